@@ -2,8 +2,10 @@
 /** @import { Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
+import { readChecked } from "./events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
+import { useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelField } from "./words.js";
 
 const atFirst = 7;
@@ -68,28 +70,88 @@ export function listNeeded(resource, columns) {
   return [resource.id, ...deciding, ...[...shown, ...naming].map(({ name }) => name)];
 }
 
-/** @param {{ resource: Resource, chosen: readonly Field[], onChange: (names: string) => void }} props */
-export function ColumnChoice({ resource, chosen, onChange }) {
+/**
+ * @typedef {object} ChoiceProps
+ * @property {Resource} resource
+ * @property {readonly Field[]} chosen
+ * @property {(names: string) => void} onChange
+ * @property {boolean} isCompact
+ * @property {(isCompact: boolean) => void} onCompact
+ */
+
+/** @param {ChoiceProps} props */
+export function ColumnChoice(props) {
+  return html`<${Disclosure} kind="popover" label=${t("columns")}><${Choices} ...${props} /><//>`;
+}
+
+/**
+ * The boxes of all columns, the chosen ones first. A box that is ticked stays where it is.
+ * @param {ChoiceProps} props
+ */
+function Choices({ resource, chosen, onChange, isCompact, onCompact }) {
   const catalog = useCatalog();
-  const names = chosen.map(({ name }) => name);
-  const toggle = (/** @type {string} */ name) =>
-    onChange((names.includes(name) ? names.filter((each) => each !== name) : [...names, name]).join(","));
-  return html`<${Disclosure} kind="popover" label=${t("columns")}>
-    <fieldset>
-      <legend>${t("columnsOf")}</legend>
-      ${listPossible(resource).map(
-        (field) =>
-          html`<label class="check">
-            <input
-              type="checkbox"
-              checked=${names.includes(field.name)}
-              disabled=${names.length === 1 && names.includes(field.name)}
-              onChange=${() => toggle(field.name)}
-            />
-            ${labelField(field, catalog)}
-          </label>`,
-      )}
-      <button type="button" class="quiet" onClick=${() => onChange("")}>${t("columnsReset")}</button>
-    </fieldset>
-  <//>`;
+  const anew = [...new Set([...chosen, ...listPossible(resource)])];
+  const [kept, setOrder] = useState(anew);
+  // A link to a saved view, for instance, has chosen others.
+  const isKept = kept.filter((field) => chosen.includes(field)).every((field, index) => field === chosen[index]);
+  const order = isKept ? kept : anew;
+  const list = useRef(/** @type {HTMLFieldSetElement | null} */ (null));
+  const moved = useRef(/** @type {string | null} */ (null));
+  useLayoutEffect(() => {
+    /** @type {HTMLElement | null | undefined} */
+    const button = moved.current === null ? null : list.current?.querySelector(`button[name="${moved.current}"]`);
+    button?.focus();
+    moved.current = null;
+  }, [order]);
+  const tell = (/** @type {readonly Field[]} */ fields) => onChange(fields.map(({ name }) => name).join(","));
+  const toggle = (/** @type {Field} */ field) => {
+    setOrder(order);
+    tell(order.filter((each) => chosen.includes(each) !== (each === field)));
+  };
+  const raise = (/** @type {Field} */ field) => {
+    const others = order.filter((each) => each !== field);
+    // It goes before the chosen column that stands before it.
+    const before = order.slice(0, order.indexOf(field)).findLastIndex((each) => chosen.includes(each));
+    const next = others.toSpliced(before, 0, field);
+    moved.current = field.name;
+    setOrder(next);
+    tell(next.filter((each) => chosen.includes(each)));
+  };
+  return html`<fieldset ref=${list}>
+    <legend>${t("columnsOf")}</legend>
+    ${order.map((field) => {
+      const label = labelField(field, catalog);
+      const isChosen = chosen.includes(field);
+      const isFirst = field === chosen[0];
+      return html`<div class="ordered" key=${field.name}>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked=${isChosen}
+            disabled=${chosen.length === 1 && isChosen}
+            onChange=${() => toggle(field)}
+          />
+          ${label}
+        </label>
+        ${
+          isChosen &&
+          html`<button
+            type="button"
+            class="quiet small"
+            name=${field.name}
+            aria-label=${t("moveEarlier", { name: label })}
+            aria-disabled=${isFirst}
+            onClick=${() => isFirst || raise(field)}
+          >
+            ↑
+          </button>`
+        }
+      </div>`;
+    })}
+    <button type="button" class="quiet" onClick=${() => onChange("")}>${t("columnsReset")}</button>
+    <label class="check">
+      <input type="checkbox" checked=${isCompact} onChange=${readChecked(onCompact)} />
+      ${t("compactRows")}
+    </label>
+  </fieldset>`;
 }

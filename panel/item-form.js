@@ -4,24 +4,22 @@ import { arrangeForm } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
 import { Conflict } from "./conflict.js";
 import { CopyFrom } from "./copy-from.js";
-import { DeleteButton } from "./delete-button.js";
 import { isEditable, isShownAsText } from "./draft.js";
 import { Facts } from "./facts.js";
 import { FieldEditor } from "./field-editor.js";
+import { FormActions } from "./form-actions.js";
 import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js";
 import { FormSections } from "./form-sections.js";
 import { html } from "./html.js";
-import { idOf, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
-import { formatList } from "./route.js";
 import { narrowChoices } from "./reachable.js";
 import { t } from "./translate.js";
 import { setUnsaved } from "./unsaved.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
 import { useSubmission } from "./use-submission.js";
-import { useRef } from "./vendor/hooks.js";
-import { humanize, joinWords, labelField } from "./words.js";
+import { useEffect, useRef } from "./vendor/hooks.js";
+import { humanize, labelField } from "./words.js";
 
 /**
  * @typedef {object} ItemFormProps
@@ -29,7 +27,8 @@ import { humanize, joinWords, labelField } from "./words.js";
  * @property {readonly string[]} segments
  * @property {readonly string[]} home segments of the item's collection
  * @property {Loaded} loaded
- * @property {() => Promise<void>} onReload
+ * @property {string} said what was done before, for instance that another item was created
+ * @property {(said?: string) => Promise<void>} onReload
  * @property {(etag: string) => void} onSaved gets the entity tag of currently stored values; the item may be called something else
  */
 
@@ -40,15 +39,27 @@ export function ItemForm(props) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));
-  const saving = useSaving({ ...props, onFailed }, edited);
+  /** Whether the next item follows when this one is saved. */
+  const goesOn = useRef(false);
+  const saving = useSaving({ ...props, goesOn, onFailed }, edited);
   const { errors, isMended, mend } = useMending(saving.failure);
   const { isNew, draft, start, changes } = edited;
   const mayWrite = isNew ? resource.may.create : resource.may.update;
   const isIdle = saving.busy || (!isNew && changes.length === 0);
+  useEffect(() => {
+    // After one new item, the next one is typed.
+    if (props.said !== "") focusFirst(form.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- when the form is shown
+  }, []);
   const submit = useSubmission(form, () => isIdle || void saving.save(edited));
   const set = (/** @type {string} */ name, /** @type {Value} */ value) => {
     edited.set(name, value);
     mend(name);
+  };
+  const discard = () => {
+    edited.rebase({ draft: start, start, etag: edited.etag });
+    saving.giveUp();
+    focusFirst(form.current);
   };
   const drop = () => {
     setUnsaved(false);
@@ -77,6 +88,7 @@ export function ItemForm(props) {
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
+      <${Notice} kind="done" text=${edited.changes.length === 0 || isNew ? props.said : ""} />
       ${!mayWrite && html`<${Notice} kind="hint" text=${explainRights(resource, isNew)} />`}
       <fieldset class="sections" disabled=${!mayWrite}>
         <${FormSections}
@@ -89,7 +101,7 @@ export function ItemForm(props) {
         />
       </fieldset>
       ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
-      ${(mayWrite || resource.may.delete) && html`<${Actions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} />`}
+      ${(mayWrite || resource.may.delete) && html`<${FormActions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} onDiscard=${discard} onSaving=${(/** @type {boolean} */ isNext) => (goesOn.current = isNext)} />`}
     </form>
     <${Facts} fields=${facts} item=${start} place=${place} />
     ${
@@ -109,31 +121,6 @@ export function ItemForm(props) {
 }
 
 /**
- * @param {ItemFormProps & { mayWrite: boolean, isIdle: boolean, isSaved: boolean, isSlow: boolean, edited: ReturnType<typeof useDraft> }} props
- */
-function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, isSlow, edited: { changes, etag, isNew } }) {
-  const catalog = useCatalog();
-  const changed = resource.fields.filter(({ name }) => changes.includes(name));
-  const news = isNew ? "" : t("changed", { fields: joinWords(changed.map((field) => labelField(field, catalog))) });
-  return html`<div class="actions sticky">
-    <span role="status">${isSlow ? t("stillSaving") : changes.length > 0 ? news : isSaved ? t("saved") : ""}</span>
-    ${
-      loaded.item &&
-      resource.may.delete &&
-      html`<${DeleteButton}
-        resource=${resource}
-        id=${idOf(resource, loaded.item)}
-        path=${segments.join("/")}
-        etag=${etag}
-        name=${nameOf(resource, loaded.item)}
-        after=${formatList(segments.slice(0, -1))}
-      />`
-    }
-    ${mayWrite && html`<button class="primary" aria-disabled=${isIdle}>${isNew ? t("create") : t("save")}</button>`}
-  </div>`;
-}
-
-/**
  * @param {Resource} resource
  * @param {boolean} isNew
  */
@@ -141,4 +128,11 @@ function explainRights({ privileges, tenant }, isNew) {
   const { create, update } = privileges;
   if (!isNew) return t("mayNotChange", { privilege: humanize(update) });
   return t(tenant?.self ? "mayNotCreateTenant" : "mayNotCreateOne", { privilege: humanize(create) });
+}
+
+/** @param {HTMLFormElement | null} form */
+function focusFirst(form) {
+  /** @type {HTMLElement | null | undefined} */
+  const control = form?.querySelector("input, select, textarea");
+  control?.focus();
 }

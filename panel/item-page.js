@@ -9,7 +9,7 @@ import { ItemHead } from "./item-head.js";
 import { lazy } from "./lazy.js";
 import { NothingHere } from "./nothing-here.js";
 import { readItem } from "./read-item.js";
-import { readPreset } from "./read-preset.js";
+import { readCopy, readPreset } from "./read-preset.js";
 import { asFailure } from "./request.js";
 import { formatList, formatRoute } from "./route.js";
 import { isTab } from "./tabs.js";
@@ -34,10 +34,18 @@ export function ItemPage({ resource, via, segments, query }) {
   /** Entity tag of the last save since the page was loaded. */
   const [saved, setSaved] = useState("");
 
-  const load = async () => {
+  /** Says what was done before the page was read anew. */
+  const [said, say] = useState("");
+  const from = query.get("from");
+
+  const read = () => {
+    if (!isNew) return readItem(resource, path);
+    return from === null ? readPreset(resource, via, segments, catalog) : readCopy(resource, segments, from);
+  };
+  const load = async (/** @type {string} */ done = "") => {
     try {
-      const read = isNew ? readPreset(resource, via, segments, catalog) : readItem(resource, path);
-      setState(await read);
+      setState(await read());
+      say(done);
       setSaved("");
       setError(null);
       setVersion((count) => count + 1);
@@ -48,7 +56,7 @@ export function ItemPage({ resource, via, segments, query }) {
   useEffect(() => {
     void load();
     // oxlint-disable-next-line react/exhaustive-deps -- the path determines what is read
-  }, [path]);
+  }, [path, from]);
 
   if (!isTab(catalog, resource, segments, tab)) {
     return html`<${NothingHere}>
@@ -62,10 +70,10 @@ export function ItemPage({ resource, via, segments, query }) {
     <//>`;
   }
   return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${`${version} ${saved}`} />
-    ${error && html`<${TryAgain} failure=${error} onRetry=${load} />`}
+    ${error && html`<${TryAgain} failure=${error} onRetry=${() => load()} />`}
     ${state === null && error === null && html`<p class="loading" role="status">${t("loading")}</p>`}
-    ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${load} />`}
-    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${setSaved} />`}
+    ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${() => load()} />`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${said} onReload=${load} onSaved=${setSaved} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "sign-in" && html`<${SignInOf} account=${segments.at(-1) ?? ""} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1) ?? ""} />`}`;

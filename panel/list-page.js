@@ -14,6 +14,7 @@ import { ItemHead } from "./item-head.js";
 import { idOf } from "./item.js";
 import { lazy } from "./lazy.js";
 import { readPage } from "./read-page.js";
+import { usePreferences } from "./preferences.js";
 import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { Search } from "./search.js";
@@ -23,6 +24,7 @@ import { TryAgain } from "./try-again.js";
 import { useSelection } from "./use-selection.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
+import { keepOrder } from "./list-order.js";
 import { goTo, goToInstead } from "./navigation.js";
 import { usePresence } from "./use-presence.js";
 import { humanize, labelCollection } from "./words.js";
@@ -43,7 +45,8 @@ export function ListPage({ resource, via, segments, query }) {
   const columns = chooseColumns(resource, query.get("cols"));
   const path = segments.join("/");
   const asked = query.toString();
-  const { state, tryAgain, adopt } = useListing(resource, path, query, columns);
+  const { preferences, change: prefer } = usePreferences();
+  const { state, tryAgain, adopt } = useListing(resource, path, query, columns, preferences.size);
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
@@ -52,6 +55,11 @@ export function ListPage({ resource, via, segments, query }) {
   const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, pasted: null, undo: [] }));
   const isSelecting = selection.ids.size > 0 || bulk.what !== null || bulk.undo.length > 0;
   const home = via ? [resource.path] : segments;
+
+  useEffect(() => {
+    keepOrder(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
+    // oxlint-disable-next-line react/exhaustive-deps -- the page is of this collection
+  }, [state.page]);
 
   const isHere = usePresence();
   const change = (/** @type {Parameters} */ changes) => {
@@ -92,6 +100,8 @@ export function ListPage({ resource, via, segments, query }) {
         resource=${resource}
         chosen=${columns}
         onChange=${(/** @type {string} */ cols) => change({ cols })}
+        isCompact=${preferences.isCompact}
+        onCompact=${(/** @type {boolean} */ isCompact) => prefer({ isCompact })}
       />
     </div>
     ${state.error && html`<${TryAgain} failure=${state.error} onRetry=${tryAgain} />`}
@@ -114,6 +124,8 @@ export function ListPage({ resource, via, segments, query }) {
             loading=${state.loading}
             total=${total}
             selection=${selection}
+            preferences=${preferences}
+            onPrefer=${prefer}
             onChange=${change}
             onStored=${adopt}
             onPaste=${(/** @type {Pasted} */ pasted) => setBulk((before) => ({ ...before, what: "paste", pasted }))}
@@ -160,8 +172,9 @@ function changeQuery(query, changes) {
  * @param {string} path
  * @param {URLSearchParams} query
  * @param {readonly Field[]} columns
+ * @param {number} size
  */
-function useListing(resource, path, query, columns) {
+function useListing(resource, path, query, columns, size) {
   const asked = query.toString();
   const [state, setState] = useState(/** @type {State} */ ({ page: null, error: null, asked: null, loading: true }));
   const [attempt, setAttempt] = useState(0);
@@ -169,13 +182,13 @@ function useListing(resource, path, query, columns) {
     const reading = new AbortController();
     const show = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
     setState((before) => ({ ...before, loading: true }));
-    readPage(resource, path, query, listNeeded(resource, columns), reading.signal).then(
+    readPage(resource, path, query, listNeeded(resource, columns), reading.signal, size).then(
       (page) => show({ page, error: null, asked, loading: false }),
       (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error), asked, loading: false }),
     );
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
-  }, [path, asked, attempt]);
+  }, [path, asked, attempt, size]);
   /** Shows values of an item that are stored now. */
   const adopt = (/** @type {string} */ id, /** @type {Item} */ values) =>
     setState((before) => {

@@ -1,9 +1,10 @@
 /** The navigation below a table: the shown range, and links to other pages. */
 /** @import { Page, Parameters } from "./types.js" */
+import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { keepMap } from "./kept.js";
 import { writeCount } from "./number.js";
-import { pageSize } from "./read-page.js";
+import { pageSizes } from "./preferences.js";
 import { t } from "./translate.js";
 
 /**
@@ -17,9 +18,11 @@ const before = keepMap("stockroom-cursors");
  * @param {Page} props.page
  * @param {URLSearchParams} props.query
  * @param {number | null} props.total
+ * @param {number} props.size rows of a page
  * @param {(changes: Parameters) => void} props.onTurn
+ * @param {(size: number) => void} props.onSize
  */
-export function Pages({ page: { items, next }, query, total, onTurn }) {
+export function Pages({ page: { items, next }, query, total, size, onTurn, onSize }) {
   const after = query.get("after") ?? "";
   const number = readPageNumber(query);
   const turnTo = (/** @type {string} */ cursor, /** @type {number | null} */ to) =>
@@ -30,7 +33,16 @@ export function Pages({ page: { items, next }, query, total, onTurn }) {
   };
   const goBack = () => turnTo(before.get(after) ?? "", number && number - 1);
   return html`<nav class="pages" aria-label=${t("pages")}>
-    <span role="status">${describeRange(number, items.length, total)}</span>
+    <span role="status">${describeRange(number, items.length, total, size)}</span>
+    ${
+      (after !== "" || next !== null || size > pageSizes[0]) &&
+      html`<label
+        >${t("rowsOfPage")}
+        <select aria-label=${t("rowsOfPage")} value=${size} onChange=${takeText((text) => onSize(Number(text)))}>
+          ${pageSizes.map((each) => html`<option value=${each} selected=${each === size}>${each}</option>`)}
+        </select></label
+      >`
+    }
     ${after !== "" && html`<button onClick=${goBack}>${before.has(after) ? t("previousPage") : t("firstPage")}</button>`}
     ${next !== null && html`<button onClick=${() => goOn(next)}>${t("nextPage")}</button>`}
   </nav>`;
@@ -52,10 +64,11 @@ function readPageNumber(query) {
  * @param {number | null} number
  * @param {number} count
  * @param {number | null} total
+ * @param {number} size
  */
-function describeRange(number, count, total) {
+function describeRange(number, count, total, size) {
   if (number === null) return total === null ? t("onPage", { count }) : t("onPageOf", { count, total });
-  const first = (number - 1) * pageSize + 1;
+  const first = (number - 1) * size + 1;
   const last = first + count - 1;
   const range = first === last ? writeCount(first) : `${writeCount(first)}–${writeCount(last)}`;
   return total === null ? range : t("range", { range, total });

@@ -5,23 +5,22 @@ import { isFilter } from "./is-filter.js";
 import { idOf, isNone, listNaming, nameOf } from "./item.js";
 import { findPlace } from "./place.js";
 
-export const pageSize = 25;
-
 /**
  * @param {Resource} resource
  * @param {string} path
  * @param {URLSearchParams} query
  * @param {readonly string[]} fields
  * @param {AbortSignal} signal
+ * @param {number} [size] number of items
  * @returns {Promise<Page>}
  * @throws Failure
  */
-export async function readPage(resource, path, query, fields, signal) {
+export async function readPage(resource, path, query, fields, signal, size = 25) {
   const asked = new URLSearchParams(
     [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
   );
   asked.set("after", query.get("after") ?? "");
-  asked.set("items_per_page", String(pageSize));
+  asked.set("items_per_page", String(size));
   asked.set("fields", [...new Set([resource.id, ...fields])].join(","));
   const { headers, items } = await readItems(resource, path, asked, signal);
   return { items, next: findNext(headers.get("Link")) };

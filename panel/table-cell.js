@@ -46,11 +46,24 @@ export function Pick({ isOn, isPartly = false, label, onPick }) {
  * @param {Item} props.item
  * @param {Names} props.names
  * @param {number} [props.decimals]
+ * @param {number} [props.width] of the column in pixels
  * @param {string | null} props.href of the item, where the cell leads to it
  * @param {ReturnType<typeof useCells>} props.cells
  * @param {(rows: number, columns: number) => void} props.onLeave moves the focus away from an edited cell
  */
-export function Cell({ resource, segments, field: declared, shown, item, names, decimals, href, cells, onLeave }) {
+export function Cell({
+  resource,
+  segments,
+  field: declared,
+  shown,
+  item,
+  names,
+  decimals,
+  width,
+  href,
+  cells,
+  onLeave,
+}) {
   const catalog = useCatalog();
   const id = idOf(resource, item);
   const label = labelField(declared, catalog);
@@ -61,6 +74,7 @@ export function Cell({ resource, segments, field: declared, shown, item, names, 
   /** @type {import("preact").TdHTMLAttributes<HTMLTableCellElement> & { readonly [data: `data-${string}`]: string | undefined }} */
   const attributes = {
     class: [alignment(declared), mark !== null && (mark.problem === "" ? "saving" : "wrong")].filter(Boolean).join(" "),
+    style: widthOf(width),
     "data-label": label,
     "data-id": id,
     "data-field": field.name,
@@ -143,4 +157,12 @@ export function alignment(field) {
   if (field.role === "id") return "id";
   const isNumber = field.kind === "number" || field.kind === "integer";
   return isNumber && !field.reference && !field.enum && !isTime(field) ? "number" : undefined;
+}
+
+/**
+ * The style of a cell in a column of this width. Set by a script, it needs no exception in the Content-Security-Policy.
+ * @param {number | undefined} width in pixels; undefined if the content decides
+ */
+export function widthOf(width) {
+  return width === undefined ? undefined : { minWidth: `${width}px`, maxWidth: `${width}px` };
 }

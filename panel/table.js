@@ -1,7 +1,7 @@
 /** @import { Pasted } from "./bulk-dialog.js" */
+/** @import { Preferences, Widths } from "./preferences.js" */
 /** @import { Selection } from "./use-selection.js" */
 /** @import { Field, Item, Page, Parameters, Resource, Value as Stored } from "./types.js" */
-import { useCatalog } from "./catalog.js";
 import { listSubstitutes } from "./columns.js";
 import { isCellEditable } from "./draft.js";
 import { preload } from "./lazy.js";
@@ -10,12 +10,13 @@ import { html } from "./html.js";
 import { idOf, nameOf } from "./item.js";
 import { Pages } from "./pages.js";
 import { formatRoute } from "./route.js";
-import { alignment, Cell, findNaming, Pick } from "./table-cell.js";
+import { Heading } from "./table-heading.js";
+import { Cell, findNaming, Pick } from "./table-cell.js";
 import { useCells } from "./use-cells.js";
 import { useGrid } from "./use-grid.js";
 import { useNames } from "./use-names.js";
 import { useId, useRef } from "./vendor/hooks.js";
-import { labelCollection, labelField } from "./words.js";
+import { labelCollection } from "./words.js";
 
 /**
  * @typedef {object} TableProps
@@ -28,6 +29,8 @@ import { labelCollection, labelField } from "./words.js";
  * @property {boolean} loading
  * @property {number | null} total
  * @property {Selection} selection
+ * @property {Preferences} preferences
+ * @property {(changes: Partial<Preferences>) => void} onPrefer
  * @property {(changes: Parameters) => void} onChange
  * @property {(id: string, values: Item) => void} onStored gets values of an item that were stored in its cells
  * @property {(pasted: Pasted) => void} onPaste
@@ -44,6 +47,8 @@ export function Table({
   loading,
   total,
   selection,
+  preferences,
+  onPrefer,
   onChange,
   onStored,
   onPaste,
@@ -78,6 +83,14 @@ export function Table({
   const name = t("tableOf", { name: inSentence(labelCollection(resource)) });
   const mayEdit = resource.may.update && columns.some(isCellEditable);
 
+  const widths = preferences.widths[resource.path] ?? {};
+  const resize = (/** @type {string} */ name, /** @type {number | null} */ width) => {
+    const others = Object.entries(widths).filter(([each]) => each !== name);
+    /** @type {Widths} */
+    const own = Object.fromEntries(width === null ? others : [...others, [name, width]]);
+    onPrefer({ widths: { ...preferences.widths, [resource.path]: own } });
+  };
+
   const region = useRef(/** @type {HTMLDivElement | null} */ (null));
   // Scrolls to the top of the table. The pressed button may no longer exist there.
   const turnTo = (/** @type {Parameters} */ changes) => {
@@ -87,7 +100,7 @@ export function Table({
   };
   return html`<div
       ref=${region}
-      class=${`table ${loading ? "stale" : ""}`}
+      class=${["table", loading && "stale", preferences.isCompact && "compact"].filter(Boolean).join(" ")}
       role="region"
       aria-label=${name}
       tabindex=${0}
@@ -95,6 +108,7 @@ export function Table({
       ${mayEdit && html`<p class="unseen" id=${hint}>${t("gridHint")}</p>`}
       <p class="unseen" role="status">${cells.said}</p>
       <table
+        class=${Object.keys(widths).length > 0 ? "sized" : undefined}
         ref=${grid.table}
         role="grid"
         aria-label=${name}
@@ -111,7 +125,7 @@ export function Table({
               label=${t("selectPage")}
               onPick=${selection.togglePage}
             />
-            ${columns.map((field) => html`<${Heading} field=${field} resource=${resource} query=${query} onChange=${onChange} />`)}
+            ${columns.map((field) => html`<${Heading} key=${field.name} field=${field} resource=${resource} query=${query} width=${widths[field.name]} onWidth=${(/** @type {number | null} */ width) => resize(field.name, width)} onChange=${onChange} />`)}
           </tr>
         </thead>
         <tbody>
@@ -135,6 +149,7 @@ export function Table({
                     names=${names}
                     decimals=${shown && decimals.get(shown.name)}
                     href=${isTitle ? formatRoute([...segments, idOf(resource, item)]) : null}
+                    width=${widths[field.name]}
                     cells=${cells}
                     onLeave=${grid.leave}
                   />`;
@@ -144,26 +159,17 @@ export function Table({
         </tbody>
       </table>
     </div>
-    <${Pages} page=${page} query=${query} total=${total} onTurn=${turnTo} />`;
-}
-
-/** @param {Pick<TableProps, "resource" | "query" | "onChange"> & { field: Field }} props */
-function Heading({ field, resource, query, onChange }) {
-  const catalog = useCatalog();
-  const label = labelField(field, catalog);
-  if (!field.sortable) return html`<th scope="col" class=${alignment(field)}>${label}</th>`;
-  const active = field.name === (query.get("sort_by") ?? resource.default_sort);
-  const descending = query.get("sort_order") === "desc";
-  const turn = () => onChange({ sort_by: field.name, sort_order: active && !descending ? "desc" : "" });
-  return html`<th
-    scope="col"
-    class=${alignment(field)}
-    aria-sort=${active ? (descending ? "descending" : "ascending") : undefined}
-  >
-    <button class="sort" onClick=${turn}>
-      ${label}<span aria-hidden="true">${active ? (descending ? " ↓" : " ↑") : ""}</span>
-    </button>
-  </th>`;
+    <${Pages}
+      page=${page}
+      query=${query}
+      total=${total}
+      size=${preferences.size}
+      onTurn=${turnTo}
+      onSize=${(/** @type {number} */ size) => {
+        onPrefer({ size });
+        turnTo({ after: "", page: "" });
+      }}
+    />`;
 }
 
 /**

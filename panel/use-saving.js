@@ -14,7 +14,8 @@ import { useCreation } from "./use-creation.js";
 import { usePresence } from "./use-presence.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
-import { goToInstead } from "./navigation.js";
+import { findNext } from "./list-order.js";
+import { goTo, goToInstead } from "./navigation.js";
 
 /**
  * @typedef {object} Saving
@@ -37,11 +38,13 @@ const [patience, limit] = [3000, 30_000];
  * @param {Resource} form.resource
  * @param {readonly string[]} form.segments
  * @param {readonly string[]} form.home segments of the collection that a new item is shown in
+ * @param {{ readonly current: boolean }} form.goesOn whether the next item follows
+ * @param {(said: string) => Promise<void>} form.onReload
  * @param {(etag: string) => void} form.onSaved
  * @param {() => void} form.onFailed
  * @param {ReturnType<typeof useDraft>} edited
  */
-export function useSaving({ resource, segments, home, onSaved, onFailed }, edited) {
+export function useSaving({ resource, segments, home, goesOn, onReload, onSaved, onFailed }, edited) {
   const [state, setState] = useState(idle);
   const isHere = usePresence();
   const sendCreation = useCreation();
@@ -50,7 +53,12 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
   const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
-    announce(t("created", { name: nameOf(resource, body) || resource.title }));
+    const said = t("created", { name: nameOf(resource, body) || resource.title });
+    if (isHere() && goesOn.current) {
+      setUnsaved(false);
+      return onReload(said);
+    }
+    announce(said);
     if (!isHere()) return;
     setUnsaved(false);
     goToInstead(formatRoute([...home, String(answer[resource.result_key])]));
@@ -59,6 +67,11 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
     edited.adopt(stored, saved);
     setState({ ...idle, done: true });
     onSaved(stored.etag);
+    const next = goesOn.current ? findNext(segments.slice(0, -1), segments.at(-1) ?? "") : null;
+    if (next === null || !isHere()) return;
+    announce(t("savedNamed", { name: nameOf(resource, stored.item) || resource.title }));
+    setUnsaved(false);
+    goTo(formatRoute([...home, next]));
   };
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, draft, start, false);

@@ -159,16 +159,16 @@ describe("a file that is dropped into schemas/", () => {
       await page.getByText("How cold it is kept.").waitFor();
       await page.getByText("When lorries may come.").waitFor();
       await page.getByLabel("Places for pallets").fill("-1");
-      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("button", { name: "Create", exact: true }).click();
       await page.getByText("Name on the door is mandatory").waitFor();
       await page.getByLabel("Name on the door").fill("North");
       await climate.selectOption("frozen");
       await page.getByLabel("Places for pallets").fill("8");
-      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("button", { name: "Create", exact: true }).click();
       await page.getByRole("heading", { name: "North", level: 1 }).waitFor();
 
       await page.getByLabel("Name on the door").fill("South");
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved.").waitFor();
       await menu.getByRole("link", { name: "Yards" }).click();
       await page.getByText("1 of 1").waitFor();

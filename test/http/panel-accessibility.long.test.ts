@@ -66,7 +66,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
       "a form with errors",
       () => "#/stores/new",
       async () => {
-        await page.getByRole("button", { name: "Create" }).click();
+        await page.getByRole("button", { name: "Create", exact: true }).click();
         await page.locator("[aria-invalid=true]").first().waitFor();
       },
     ],
@@ -76,7 +76,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
       async () => {
         await page.getByLabel("Company city").fill("Bergen");
         await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Oslo", company_fax: "22" });
-        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("button", { name: "Save", exact: true }).click();
         await page.getByRole("dialog", { name: "Changed by somebody else" }).waitFor();
       },
     ],

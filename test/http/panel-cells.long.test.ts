@@ -170,7 +170,7 @@ inBrowser("cells of the panel's tables", (browser) => {
     const dialog = page.getByRole("dialog", { name: "Categories of Axe" });
     await dialog.getByRole("combobox", { name: "Categories" }).fill("Out");
     await dialog.getByRole("option", { name: /^Outdoor/ }).click();
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await cell(0, "category_ids").getByText("Outdoor").waitFor();
     await focused(0, "category_ids");
   });

@@ -78,7 +78,7 @@ inBrowser("forms of the panel", (browser) => {
     };
     const [given, open] = [await make("Foldable", { value: "Y" }), await make("Washable", {})];
     const save = async (path: string) => {
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved.").waitFor();
       return (await staff.root("GET", `/api/2.0/${path}`)).json;
     };
@@ -121,7 +121,7 @@ inBrowser("forms of the panel", (browser) => {
     await variant.and(page.getByPlaceholder("First choose feature")).waitFor();
     await choose("Feature", "finish", "Finish");
     await choose("Feature variant", "gl", "Glossy");
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Glossy" }).waitFor();
   });
 
@@ -161,7 +161,7 @@ inBrowser("forms of the panel", (browser) => {
     await page.getByRole("textbox", { name: /^Storefront/ }).fill("https://copy.example");
     await choose("Clone from", company, company);
     await page.getByRole("checkbox", { name: "Pages" }).check();
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Copy" }).waitFor();
     const copy = /stores\/(\d+)/.exec(page.url())![1]!;
     const count = async (path: string) =>

@@ -112,7 +112,7 @@ inBrowser("the way back in the panel", (browser) => {
     await panel.goTo("#/pages");
     await page.getByRole("link", { name: "New page" }).click();
     await page.getByRole("textbox", { name: /^Title/ }).fill("About us");
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await waitForHeading("About us");
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete for good" }).click();

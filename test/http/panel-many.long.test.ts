@@ -81,7 +81,7 @@ inBrowser("the panel of many resources", (browser) => {
     await page.getByLabel("Label").fill("Seventh");
     await page.getByRole("combobox", { name: "Before" }).fill("Six");
     await page.getByRole("option", { name: "Sixth" }).click();
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Seventh", exact: true }).waitFor();
     await page.getByRole("link", { name: "Parts" }).click();
     await page.getByRole("option", { name: "Colour" }).waitFor({ state: "attached" });
@@ -103,7 +103,7 @@ inBrowser("the panel of many resources", (browser) => {
     await page.evaluate("dispatchEvent(new Event('focus'))");
     while (describing().length < 2) await page.waitForResponse(/description/);
     expect(describing()).to.deep.equal(["description", "description/shelves_8"]);
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Eighth", exact: true }).waitFor();
   });
 });

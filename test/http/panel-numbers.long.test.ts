@@ -51,7 +51,7 @@ inBrowser("numbers in the panel", (browser) => {
       });
       after(() => panel.close());
       const price = () => page.getByLabel("Price", { exact: true });
-      const save = () => page.getByRole("button", { name: "Save" }).click();
+      const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
       const twoWays = `can be read in two ways: write 1234, or ${meant} with a decimal ${mark}`;
 
       it("are written in tables as in forms, which take them back", async () => {
@@ -105,7 +105,7 @@ inBrowser("numbers in the panel", (browser) => {
         await panel.goTo("#/products/new");
         await unfold(page);
         await page.getByLabel("Main image: Icon: Width").fill(ambiguous);
-        await page.getByRole("button", { name: "Create" }).click();
+        await page.getByRole("button", { name: "Create", exact: true }).click();
         await page.getByText(`Main image: Icon: Width ${twoWays}`, { exact: true }).waitFor();
         expect(await page.getByLabel("Main image: Icon: Width").getAttribute("aria-invalid")).to.equal("true");
         await page.getByLabel("Main image: Icon: Width").fill("");

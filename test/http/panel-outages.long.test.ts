@@ -62,7 +62,7 @@ inBrowser("the panel while the server cannot answer", (browser) => {
       await route.continue().catch(() => {});
     });
     const sent = page.waitForRequest((request) => request.method() === "PUT");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await sent;
     await page.clock.runFor(3_500);
     await page.getByText("Still saving…").waitFor();
@@ -71,7 +71,7 @@ inBrowser("the panel while the server cannot answer", (browser) => {
     expect(await page.getByLabel("Company city").inputValue()).to.equal("Bergen");
     hold?.();
     await page.unroute(`**/admin/api/stores/${store}`);
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
   });
 });

@@ -199,7 +199,7 @@ inBrowser("the search for what a field refers to", (browser) => {
       await page.getByText("Changed: Main category").waitFor();
       expect(await picker("Main category").inputValue()).to.equal("Tents");
       await picker("Categories").fill("Tents");
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved.").waitFor();
       const { main_category, category_ids } = await readProduct(product);
       expect(category_ids).to.deep.equal([main_category]);
@@ -209,14 +209,14 @@ inBrowser("the search for what a field refers to", (browser) => {
       const product = await openProduct();
       await page.getByLabel("Amount").fill("7");
       await picker("Categories").fill("tent");
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("“tent” is not taken: no category is called so. Choose one of the list.").waitFor();
       await picker("Categories").and(page.locator(":focus")).waitFor();
       expect(await picker("Categories").inputValue()).to.equal("tent");
       expect(await readProduct(product)).to.include({ amount: 1 });
       await picker("Categories").click();
       await page.getByRole("option", { name: /^Tent pegs/ }).click();
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved.").waitFor();
       expect(await readProduct(product)).to.include({ amount: 7 });
     });

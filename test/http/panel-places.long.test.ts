@@ -96,7 +96,7 @@ inBrowser("places in the panel", (browser) => {
       await page.getByRole("link", { name: "New product" }).click();
       await page.getByRole("button", { name: "Remove Tents" }).waitFor();
       await page.getByRole("textbox", { name: /^Product \*/ }).fill("Dome");
-      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("button", { name: "Create", exact: true }).click();
       await page.getByText("Dome was created.").waitFor();
       expect(page.url()).to.match(/#\/products\/\d+$/);
       await panel.goTo(`#/categories/${category}/products`);
@@ -111,7 +111,7 @@ inBrowser("places in the panel", (browser) => {
       await page.getByRole("textbox", { name: /^Option name/ }).fill("Size");
       // The name comes after the form.
       await waitUntil(async () => (await page.getByRole("combobox", { name: "Product" }).inputValue()) === "Tunnel");
-      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("button", { name: "Create", exact: true }).click();
       await page.getByText("Size was created.").waitFor();
     });
 
@@ -132,7 +132,7 @@ inBrowser("places in the panel", (browser) => {
     await other.signIn(member.email, memberPassword);
     await other.goTo("#/stores/new");
     await other.page.getByText("may read this but not create one").waitFor();
-    expect(await other.page.getByRole("button", { name: "Create" }).count()).to.equal(0);
+    expect(await other.page.getByRole("button", { name: "Create", exact: true }).count()).to.equal(0);
     await other.close();
   });
 

@@ -14,7 +14,7 @@ inBrowser("sections of the panel's forms", (browser) => {
   let company_id: string;
   const section = (name: string) => page.getByRole("group", { name, exact: true });
   const save = async () => {
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
   };
 
@@ -33,7 +33,7 @@ inBrowser("sections of the panel's forms", (browser) => {
     const { product_id } = await staff.make("/api/2.0/products", { product: "Tent", company_id, ...more });
     await panel.goTo(`#/products/${product_id!}`);
     await page.getByRole("heading", { name: "Tent", level: 1 }).waitFor();
-    await page.getByRole("button", { name: "Save" }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
     return product_id!;
   };
 
@@ -44,7 +44,7 @@ inBrowser("sections of the panel's forms", (browser) => {
     await openProduct({ category_ids: [category_id], full_description: "Room for four." });
     await page.getByRole("link", { name: "Options 0" }).waitFor();
     expect(await page.evaluate("document.documentElement.scrollHeight")).to.be.at.most(1300);
-    const save = page.getByRole("button", { name: "Save" });
+    const save = page.getByRole("button", { name: "Save", exact: true });
     let stops = 0;
     for (; stops < 60 && (await save.and(page.locator(":focus")).count()) === 0; stops += 1) {
       await page.keyboard.press("Tab");
@@ -87,7 +87,7 @@ inBrowser("sections of the panel's forms", (browser) => {
     await weight.fill("heavy");
     await section("Shipping").locator("summary").click();
     expect(await weight.isVisible()).to.equal(false);
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await weight.and(page.locator(":focus")).waitFor();
     await page.getByText("Weight must be a number, such as 12").waitFor();
     await weight.fill("0");
@@ -118,7 +118,7 @@ inBrowser("sections of the panel's forms", (browser) => {
     await page.getByRole("textbox", { name: "Product *" }).fill("Stove");
     await page.getByRole("combobox", { name: "Store", exact: true }).waitFor();
     expect(await page.getByText("Set by the server").count()).to.equal(0);
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Stove", level: 1 }).waitFor();
   });
 });

@@ -110,7 +110,7 @@ inBrowser("a visit to the panel", (browser) => {
     await city.fill("Oslo");
     await city.fill("");
     await city.fill("Oslo");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
     await page.getByRole("link", { name: "Products" }).first().click();
     await page.getByRole("heading", { name: "Products", level: 1 }).waitFor();

@@ -52,7 +52,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
   it("goes on in the others when the same account signs in again in one, with what was typed", async () => {
     await type("Bergen");
     await signInThereAs(anna);
-    await here.getByRole("button", { name: "Save" }).click();
+    await here.getByRole("button", { name: "Save", exact: true }).click();
     await here.getByText("Saved.").waitFor();
     await signInThereAs(anna);
     await here.getByRole("link", { name: "Stores" }).first().click();
@@ -73,7 +73,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
     await staff.root("PUT", `/api/2.0/users/${anna.id}`, { usergroup_ids: [group] });
     await there.reload();
     await signInAt(there, anna.email, memberPassword);
-    await here.getByRole("button", { name: "Save" }).click();
+    await here.getByRole("button", { name: "Save", exact: true }).click();
     await here.getByText("Saved.").waitFor();
     await here.getByRole("link", { name: "Products" }).waitFor({ state: "detached" });
   });
@@ -81,7 +81,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
   it("takes the question for the password away when it was answered in another tab", async () => {
     await type("Molde");
     await signOutThere();
-    await here.getByRole("button", { name: "Save" }).click();
+    await here.getByRole("button", { name: "Save", exact: true }).click();
     const question = here.getByRole("dialog", { name: "Sign in again" });
     await question.waitFor();
     await signInAt(there, anna.email, memberPassword);
@@ -97,7 +97,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
     here.on("response", (response) => {
       if (response.request().method() === "PUT") changes.push(String(response.status()));
     });
-    await here.getByRole("button", { name: "Save" }).click();
+    await here.getByRole("button", { name: "Save", exact: true }).click();
     await here.getByText(`${bert.email} has signed in`).waitFor();
     await here.getByText("was not saved").waitFor();
     await here.getByLabel("Company city").waitFor();

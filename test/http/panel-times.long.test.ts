@@ -56,7 +56,7 @@ inBrowser("dates, times and decimals in the panel", (browser) => {
     expect(await field("Born").getAttribute("min")).to.equal("1900-01-01");
     await field("Born").fill("1999-02-28");
     await field("Arrives at").fill("2026-07-01T10:30:00");
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Ada" }).waitFor();
     const { json } = await server.request("GET", "/api/2.0/visits?guest=Ada");
     const [visit] = Object.values((json as { visits: object }).visits) as object[];
@@ -70,12 +70,12 @@ inBrowser("dates, times and decimals in the panel", (browser) => {
     expect(await field("Born").inputValue()).to.equal("2000-02-29");
     expect(await field("Fee").inputValue()).to.equal("5.00");
     await page.getByLabel("Guest").fill("Bob");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("heading", { name: "Bob" }).waitFor();
     const { json } = await server.request("GET", path);
     expect(json).to.include({ guest: "Bob", arrives_at: "2026-01-01T23:30:00.250Z", born: "2000-02-29", fee: 5 });
     await field("Born").fill("");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved").waitFor();
     expect((await server.request("GET", path)).json).to.include({ born: null });
   });

@@ -160,11 +160,11 @@ inBrowser("a status, and actions, in the forms of the panel", (browser) => {
     await page.getByRole("heading", { name: "P", exact: true }).waitFor();
     expect(await optionsOf("Status")).to.deep.equal(["Open", "Packed"]);
     await page.getByLabel("Status", { exact: true }).selectOption("packed");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
     expect(await optionsOf("Status")).to.deep.equal(["Open", "Packed", "Sent"]);
     await page.getByLabel("Status", { exact: true }).selectOption("sent");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Tracking is mandatory where status is sent").waitFor();
   });
 });

@@ -64,10 +64,10 @@ inBrowser("values of every kind in the panel", (browser) => {
   const open = async (id: string, name: string) => {
     await panel.goTo(`#/gadgets/${id}`);
     await page.getByRole("heading", { name, exact: true }).waitFor();
-    await page.getByRole("button", { name: "Save" }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   };
   const save = async () => {
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
   };
 
@@ -99,7 +99,7 @@ inBrowser("values of every kind in the panel", (browser) => {
     await open(await make({ name: "Lines", lines: [{ item: "first" }] }), "Lines");
     await page.getByRole("group", { name: "Line" }).getByRole("button", { name: "Add", exact: true }).click();
     await page.getByLabel("Line 2: Amount").fill("0");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page
       .getByText("Line 2: Item is mandatory")
       .or(page.getByText(/^Line 2: Item /))
@@ -167,7 +167,7 @@ inBrowser("values of every kind in the panel", (browser) => {
     await open(id, "Fleeting");
     await page.getByLabel("Remark 0", { exact: true }).fill("typed");
     await server.request("DELETE", `/api/2.0/gadgets/${id}`);
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This gadget was deleted meanwhile.").waitFor();
     expect(await page.getByLabel("Remark 0", { exact: true }).inputValue()).to.equal("typed");
     await page.getByRole("button", { name: "Create it anew" }).click();

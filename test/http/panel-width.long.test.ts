@@ -136,7 +136,7 @@ inBrowser("the panel in windows of every width", (browser) => {
       async () => {
         await page.getByLabel("Company city").fill("Bergen");
         await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Oslo", company_fax: "22" });
-        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("button", { name: "Save", exact: true }).click();
         await page.getByRole("dialog", { name: "Changed by somebody else" }).waitFor();
       },
     ],

@@ -41,7 +41,7 @@ inBrowser("the panel", (browser) => {
     await page.getByRole("link", { name: "API access" }).click();
     const box = page.getByLabel("Yes, allow this user to use the API");
     await box.check();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const first = await page.locator("#api-key").innerText();
     expect(first).to.match(/^\w{32}$/);
     const line = await page.locator("#curl-line").innerText();
@@ -63,7 +63,7 @@ inBrowser("the panel", (browser) => {
     expect([second === first, await me(first), await me(second)]).to.deep.equal([false, 401, 200]);
     await box.uncheck();
     await page.getByText("the API access ends").waitFor();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Its key is revoked").waitFor();
     expect(await me(second)).to.equal(401);
     await page.reload();
@@ -83,11 +83,11 @@ inBrowser("the panel", (browser) => {
     await page.getByText("There are no variants yet").waitFor();
     await page.getByRole("link", { name: "New feature variant" }).click();
     await page.getByRole("textbox", { name: /^Variant/ }).fill("Acme");
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Acme" }).waitFor();
     await page.getByText("Acme was created.").waitFor();
     await page.getByRole("textbox", { name: /^Variant/ }).fill("Acme & Sons");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
     await page.getByRole("heading", { name: "Acme & Sons" }).waitFor();
     await goTo(`#/features/${id}/variants`);
@@ -100,7 +100,7 @@ inBrowser("the panel", (browser) => {
 
   it("puts what the server refuses beside the field", async () => {
     await goTo("#/stores/new");
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     const field = page.getByRole("textbox", { name: /^Storefront/ });
     await page.locator("[aria-invalid=true]").first().waitFor();
     expect(await field.getAttribute("aria-invalid")).to.equal("true");
@@ -118,7 +118,7 @@ inBrowser("the panel", (browser) => {
     await goTo(`#/stores/${store}`);
     await page.getByLabel("Company city").fill("Bergen");
     await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Oslo", company_fax: "22" });
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Changed by somebody else" });
     await dialog.getByText("Oslo").waitFor();
     await dialog.getByRole("button", { name: "Save the choice" }).click();
@@ -134,7 +134,7 @@ inBrowser("the panel", (browser) => {
     await city.fill("Bergen");
     await fax.fill("11");
     await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Oslo", company_fax: "22" });
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Changed by somebody else" });
     await dialog
       .getByRole("row", { name: /^Company city/ })
@@ -146,7 +146,7 @@ inBrowser("the panel", (browser) => {
 
     await city.fill("Tromsø");
     await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Stavanger" });
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await dialog.getByRole("button", { name: "Drop mine" }).click();
     await dialog.waitFor({ state: "hidden" });
     expect([await city.inputValue(), await fax.inputValue()]).to.deep.equal(["Stavanger", "11"]);
@@ -206,7 +206,7 @@ inBrowser("the panel", (browser) => {
     await page.getByRole("option", { name: `${company} No. ${store}` }).click();
     await unfold(page);
     await page.getByLabel("Main image: Icon: Image path").fill("https://img.example/a.png");
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Pictured" }).waitFor();
     const id = /products\/(\d+)/.exec(page.url())![1]!;
     const stored = (await staff.root("GET", `/api/2.0/products/${id}`)).json;
@@ -218,7 +218,7 @@ inBrowser("the panel", (browser) => {
     const group = await staff.makeGroup([]);
     await goTo(`#/usergroups/${group}`);
     await page.getByRole("checkbox", { name: "Read stores (view_stores)" }).check();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
     const stored = (await staff.root("GET", `/api/2.0/usergroups/${group}`)).json;
     expect(stored).to.deep.include({ privileges: ["view_stores"] });
@@ -229,7 +229,7 @@ inBrowser("the panel", (browser) => {
     await goTo(`#/stores/${store}`);
     await page.getByLabel("Company city").fill("Tromsø");
     await page.context().clearCookies();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Sign in again" });
     await dialog.getByLabel("Password").and(page.locator(":focus")).waitFor();
     await page.keyboard.type(rootPassword);

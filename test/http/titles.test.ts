@@ -118,7 +118,7 @@ inBrowser("the panel, of resources that references or the id name", (browser) =>
     const dishes = page.getByRole("combobox", { name: "Dish", exact: true });
     await dishes.fill("so");
     await page.getByRole("option", { name: "Soup" }).first().click();
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Ticket 2 · Dish 1 · M" }).waitFor();
     await panel.goTo("#/remarks/new");
     const lines = page.getByRole("combobox", { name: "Ticket line", exact: true });

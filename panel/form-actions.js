@@ -1,0 +1,93 @@
+/** The bar below a form: what was changed, and the buttons that save, discard, duplicate and delete. */
+/** @import { ItemFormProps } from "./item-form.js" */
+/** @import { useDraft } from "./use-draft.js" */
+import { useCatalog } from "./catalog.js";
+import { DeleteButton } from "./delete-button.js";
+import { html } from "./html.js";
+import { idOf, nameOf } from "./item.js";
+import { findNext } from "./list-order.js";
+import { goTo } from "./navigation.js";
+import { formatList, formatRoute } from "./route.js";
+import { t } from "./translate.js";
+import { useEffect, useRef } from "./vendor/hooks.js";
+import { joinWords, labelField } from "./words.js";
+
+/**
+ * @param {ItemFormProps & {
+ *   mayWrite: boolean,
+ *   isIdle: boolean,
+ *   isSaved: boolean,
+ *   isSlow: boolean,
+ *   edited: ReturnType<typeof useDraft>,
+ *   onDiscard: () => void,
+ *   onSaving: (isNext: boolean) => void,
+ * }} props `onSaving` hears before a save whether the next item follows
+ */
+export function FormActions(props) {
+  const { resource, segments, home, loaded, mayWrite, isIdle, isSaved, isSlow, edited, onDiscard, onSaving } = props;
+  const { changes, etag, isNew } = edited;
+  const catalog = useCatalog();
+  const bar = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const changed = resource.fields.filter(({ name }) => changes.includes(name));
+  const news = isNew ? "" : t("changed", { fields: joinWords(changed.map((field) => labelField(field, catalog))) });
+  const save = (/** @type {boolean} */ isNext) => {
+    onSaving(isNext);
+    bar.current?.closest("form")?.requestSubmit();
+  };
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key.toLowerCase() !== "s" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
+        return;
+      event.preventDefault();
+      if (mayWrite && document.querySelector("dialog[open]") === null) save(false);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+  const id = loaded.item === null ? null : idOf(resource, loaded.item);
+  const next = id === null ? null : findNext(segments.slice(0, -1), id);
+  const isChanged = changes.length > 0;
+  return html`<div class="actions sticky" ref=${bar}>
+    ${
+      loaded.item &&
+      id !== null &&
+      resource.may.delete &&
+      html`<${DeleteButton}
+        resource=${resource}
+        id=${id}
+        path=${segments.join("/")}
+        etag=${etag}
+        name=${nameOf(resource, loaded.item)}
+        after=${formatList(segments.slice(0, -1))}
+      />`
+    }
+    ${
+      id !== null &&
+      resource.may.create &&
+      html`<a class="button" href=${formatRoute([...home, "new"], { from: id })}>${t("duplicate")}</a>`
+    }
+    <span role="status">${isSlow ? t("stillSaving") : isChanged ? news : isSaved ? t("saved") : ""}</span>
+    ${mayWrite && isChanged && html`<button type="button" class="quiet" onClick=${onDiscard}>${t("discard")}</button>`}
+    ${isNew && mayWrite && html`<button type="button" aria-disabled=${isIdle} onClick=${() => save(true)}>${t("createNext")}</button>`}
+    ${
+      next !== null &&
+      html`<button
+        type="button"
+        onClick=${() => (isChanged && mayWrite ? save(true) : goTo(formatRoute([...home, next])))}
+      >
+        ${isChanged && mayWrite ? t("saveNext") : t("nextItem")}
+      </button>`
+    }
+    ${
+      mayWrite &&
+      html`<button
+        class="primary"
+        aria-disabled=${isIdle}
+        aria-keyshortcuts="Control+S Meta+S"
+        onClick=${() => onSaving(false)}
+      >
+        ${isNew ? t("create") : t("save")}
+      </button>`
+    }
+  </div>`;
+}

@@ -1,0 +1,75 @@
+/** The head of a column: sorts the table, and sets the width of the column. */
+/** @import { Field, Parameters, Resource } from "./types.js" */
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { alignment, widthOf } from "./table-cell.js";
+import { t } from "./translate.js";
+import { useRef } from "./vendor/hooks.js";
+import { labelField } from "./words.js";
+
+/** Pixels: the least width, and the step of a key. */
+const [least, step] = [48, 16];
+
+/**
+ * @param {object} props
+ * @param {Field} props.field
+ * @param {Resource} props.resource
+ * @param {URLSearchParams} props.query
+ * @param {number | undefined} props.width in pixels; undefined if the content decides
+ * @param {(width: number | null) => void} props.onWidth null lets the content decide
+ * @param {(changes: Parameters) => void} props.onChange
+ */
+export function Heading({ field, resource, query, width, onWidth, onChange }) {
+  const catalog = useCatalog();
+  const head = useRef(/** @type {HTMLTableCellElement | null} */ (null));
+  /** The beginning of dragging; null while nothing is dragged. */
+  const drag = useRef(/** @type {{ from: number, width: number, sign: number } | null} */ (null));
+  const label = labelField(field, catalog);
+  const active = field.name === (query.get("sort_by") ?? resource.default_sort);
+  const descending = query.get("sort_order") === "desc";
+  const turn = () => onChange({ sort_by: field.name, sort_order: active && !descending ? "desc" : "" });
+  const measure = () => head.current?.getBoundingClientRect().width ?? least;
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (!event.shiftKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    event.preventDefault();
+    onWidth(Math.max(least, Math.round(measure()) + (event.key === "ArrowRight" ? step : -step)));
+  };
+  const begin = (/** @type {import("preact").TargetedPointerEvent<HTMLElement>} */ event) => {
+    event.preventDefault();
+    const grip = event.currentTarget;
+    const sign = getComputedStyle(grip).direction === "rtl" ? -1 : 1;
+    grip.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientX, width: measure(), sign };
+  };
+  const move = (/** @type {PointerEvent} */ { clientX }) => {
+    if (drag.current === null) return;
+    const { from, width: before, sign } = drag.current;
+    onWidth(Math.max(least, Math.round(before + sign * (clientX - from))));
+  };
+  const isActive = field.sortable && active;
+  return html`<th
+    ref=${head}
+    scope="col"
+    class=${alignment(field)}
+    style=${widthOf(width)}
+    aria-sort=${isActive ? (descending ? "descending" : "ascending") : undefined}
+    title=${t("widthHint")}
+    onKeyDown=${press}
+  >
+    ${
+      field.sortable
+        ? html`<button class="sort" onClick=${turn}>
+            ${label}<span aria-hidden="true">${active ? (descending ? " ↓" : " ↑") : ""}</span>
+          </button>`
+        : label
+    }
+    <span
+      class="grip"
+      aria-hidden="true"
+      onPointerDown=${begin}
+      onPointerMove=${move}
+      onPointerUp=${() => (drag.current = null)}
+      onDblClick=${() => onWidth(null)}
+    ></span>
+  </th>`;
+}

@@ -1,0 +1,127 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { findBarriers } from "../support/accessibility.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+
+inBrowser("forms and lists of the panel in daily use", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+  const ids: string[] = [];
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startPanelServer();
+    store = await staff.makeStore();
+    for (let number = 10; number < 40; number += 1) {
+      const body = { product: `Lamp ${String(number)}`, company_id: store, price: number, status: "H" };
+      ids.push((await staff.make("/api/2.0/products", body))["product_id"]!);
+    }
+    panel = await openPanelAsRoot(browser(), server);
+    page = panel.page;
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const heading = (name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+  const stored = async (id: string): Promise<Record<string, unknown>> =>
+    (await staff.root("GET", `/api/2.0/products/${id}`)).json as Record<string, unknown>;
+
+  it("save with Ctrl+S, and discard what was typed", async () => {
+    await panel.goTo(`#/products/${ids[0]!}`);
+    await field("Price").fill("11");
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect(await stored(ids[0]!)).to.include({ price: 11 });
+    await field("Price").fill("99");
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await button("Discard").click();
+    expect(await field("Price").inputValue()).to.equal("11");
+    expect(await button("Discard").count()).to.equal(0);
+  });
+
+  it("lead from an item to the next one of the list, with its changes saved", async () => {
+    await panel.goTo("#/products");
+    await page.getByRole("link", { name: "Lamp 10" }).click();
+    await heading("Lamp 10");
+    await button("Next").click();
+    await heading("Lamp 11");
+    await field("Price").fill("12");
+    await button("Save and next").click();
+    await page.getByText("Lamp 11 was saved.").waitFor();
+    await heading("Lamp 12");
+    expect(await stored(ids[1]!)).to.include({ price: 12 });
+  });
+
+  it("keep Delete apart from Save", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await panel.goTo(`#/products/${ids[2]!}`);
+    await field("Price").waitFor();
+    const [remove, save] = await Promise.all(
+      ["Delete", "Save"].map(async (name) => (await button(name).boundingBox())!),
+    );
+    expect(save!.x - (remove!.x + remove!.width)).to.be.above(200);
+  });
+
+  it("create one item after the other, and duplicate one", async () => {
+    await panel.goTo("#/products/new");
+    for (const name of ["Torch", "Candle"]) {
+      await field("Product *").fill(name);
+      await page.getByRole("combobox", { name: "Store", exact: true }).fill("Store 1");
+      await page
+        .getByRole("option", { name: /^Store 1/ })
+        .first()
+        .click();
+      await button("Create and next").click();
+      await page.getByText(`${name} was created.`).waitFor();
+      expect(await field("Product *").inputValue()).to.equal("");
+    }
+    await panel.goTo(`#/products/${ids[5]!}`);
+    await page.getByRole("link", { name: "Duplicate" }).click();
+    await heading("New product");
+    await field("Status").and(page.locator("form *")).waitFor();
+    expect(await field("Product *").inputValue()).to.equal("Lamp 15");
+    expect(await field("Status").inputValue()).to.equal("H");
+    await field("Product *").fill("Lamp 15 b");
+    await button("Create").click();
+    await heading("Lamp 15 b");
+    expect(await field("Price").inputValue()).to.equal("15");
+  });
+
+  it("show pages of another size, compact rows, and columns in another order and width", async () => {
+    await panel.goTo("#/products?cols=product,price,status&q=lamp");
+    await page.getByText("1–25 of 31").waitFor();
+    await page.getByLabel("Rows", { exact: true }).selectOption("50");
+    await page.getByText("1–31 of 31").waitFor();
+    await page.locator("summary", { hasText: "Columns" }).click();
+    await page.getByLabel("Compact rows").check();
+    await button("Move Status forward").click();
+    await page.waitForURL(/cols=product%2Cstatus%2Cprice/);
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.keyboard.press("Escape");
+    const rowHeight = async () => (await page.getByRole("row", { name: /Lamp 20/ }).boundingBox())!.height;
+    expect(await rowHeight()).to.be.below(34);
+    const head = page.getByRole("columnheader", { name: "Status" });
+    const before = (await head.boundingBox())!;
+    await page.mouse.move(before.x + before.width - 3, before.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(before.x + before.width + 97, before.y + 10);
+    await page.mouse.up();
+    expect((await head.boundingBox())!.width).to.be.within(before.width + 90, before.width + 110);
+    await head.getByRole("button").focus();
+    await page.keyboard.press("Shift+ArrowLeft");
+    await page.reload();
+    await page.getByText("1–31 of 31").waitFor();
+    expect((await head.boundingBox())!.width).to.be.within(before.width + 74, before.width + 94);
+    expect(await rowHeight()).to.be.below(34);
+  });
+});
