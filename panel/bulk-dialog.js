@@ -1,16 +1,15 @@
 /** Changes or deletes many items: asks for the change, shows what it does to each item, writes it, and shows the results. */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
-/** @import { BulkRow, Change, Chosen } from "./bulk-run.js" */
+/** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Way } from "./bulk-change.js" */
 import { applyChange, listWays, wayKeys } from "./bulk-change.js";
-import { BulkRows } from "./bulk-rows.js";
-import { isChange } from "./bulk-run.js";
+import { BulkCourse } from "./bulk-course.js";
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { encode, isCellEditable } from "./draft.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
-import { Dialog, Notice } from "./parts.js";
+import { Dialog } from "./parts.js";
 import { readText } from "./read-text.js";
 import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
@@ -41,7 +40,6 @@ export function BulkDialog(props) {
   // The selection ends with the items.
   const [count] = useState(props.count);
   const bulk = useBulk(resource, props.home, onWritten);
-  const { phase, rows, written, isUndo, progress, reversals } = bulk;
   useEffect(() => {
     if (what === "delete") void bulk.read(chosen, [], () => ({ after: null }));
     if (what === "undo") void bulk.write(undo, true);
@@ -49,72 +47,23 @@ export function BulkDialog(props) {
     // oxlint-disable-next-line react/exhaustive-deps -- when it is opened
   }, []);
   const names = inSentence(labelCollection(resource));
-  const changes = rows.filter((row) => isChange(resource, row));
-  const failed = written.filter(({ message }) => message !== "");
   const title = what === "delete" ? t("bulkDeleteTitle", { count, names }) : t("bulkTitle", { count, names });
   const close = () => {
     bulk.stop();
     onClose();
   };
   return html`<${Dialog} title=${title} look="wide" onClose=${close}>
-    <${Notice} text=${bulk.problem} />
-    ${phase === "asking" && what === "change" && html`<${Question} ...${props} onAsk=${bulk.read} />`}
-    ${
-      (phase === "reading" || phase === "writing") &&
-      html`<p role="status">
-          ${t(phase === "reading" ? "bulkReading" : "bulkWriting", { done: progress.done, of: progress.of })}
-        </p>
-        <progress value=${progress.done} max=${progress.of || 1} aria-label=${title}></progress>`
-    }
-    ${
-      phase === "reviewing" &&
-      html`<p role="status">
-          ${what === "delete" ? t("bulkWillDelete", { count: changes.length }) : t("bulkWillChange", { count: changes.length })}
-          ${changes.length < rows.length && ` ${t("bulkStays", { count: rows.length - changes.length })}`}
-        </p>
-        <${BulkRows} resource=${resource} segments=${segments} rows=${rows} written=${null} />`
-    }
-    ${
-      phase === "done" &&
-      html`<${Notice}
-          kind=${failed.length > 0 ? "hint" : "done"}
-          text=${[
-            t(what === "delete" ? "bulkDeleted" : isUndo ? "bulkUndone" : "bulkChanged", {
-              count: written.length - failed.length,
-            }),
-            failed.length > 0 && t("bulkFailed", { count: failed.length }),
-          ]
-            .filter(Boolean)
-            .join(" ")}
-        />
-        <${BulkRows} resource=${resource} segments=${segments} rows=${rows} written=${written} />`
-    }
-    <div class="actions">
-      ${
-        phase === "reviewing" &&
-        what === "change" &&
-        html`<button type="button" class="quiet" onClick=${bulk.askAgain}>${t("back")}</button>`
-      }
-      ${
-        phase === "done" &&
-        reversals.length > 0 &&
-        html`<button type="button" onClick=${() => void bulk.write(reversals, true)}>${t("undo")}</button>`
-      }
-      <button type="button" class="quiet" onClick=${phase === "writing" ? bulk.stop : close}>
-        ${phase === "done" ? t("close") : phase === "writing" ? t("stop") : t("cancel")}
-      </button>
-      ${
-        phase === "reviewing" &&
-        changes.length > 0 &&
-        html`<button
-          type="button"
-          class=${what === "delete" ? "danger" : "primary"}
-          onClick=${() => void bulk.write(rows, false)}
-        >
-          ${what === "delete" ? t("bulkDeleteNow", { count: changes.length }) : t("bulkChangeNow", { count: changes.length })}
-        </button>`
-      }
-    </div>
+    <${BulkCourse}
+      resource=${resource}
+      segments=${segments}
+      bulk=${bulk}
+      title=${title}
+      deletes=${what === "delete"}
+      asksBefore=${what === "change"}
+      onClose=${close}
+    >
+      ${what === "change" && html`<${Question} ...${props} onAsk=${bulk.read} />`}
+    <//>
   <//>`;
 }
 

@@ -1,6 +1,7 @@
 /** A table of many items, with the change and the result of each. */
 /** @import { Field, Place, Resource, Value as Stored } from "./types.js" */
-/** @import { BulkRow, Written } from "./bulk-run.js" */
+/** @import { BulkRow } from "./bulk-read.js" */
+/** @import { Written } from "./bulk-run.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
@@ -44,10 +45,10 @@ export function BulkRows({ resource, segments, rows, written }) {
         </thead>
         <tbody>
           ${shown.map((row) => {
-            const { id, name, before, after, problem } = row;
+            const { id, line, name, before, after, problem } = row;
             return html`<tr key=${id}>
               <th scope="row">
-                <bdi>${name || t("numbered", { id })}</bdi>${problem && html` <span class="error">${problem}</span>`}
+                ${line !== undefined && `${t("importLine", { line })} `}<bdi>${name || (line === undefined && t("numbered", { id }))}</bdi>${problem && html` <span class="error">${problem}</span>`}
               </th>
               ${changed.map(
                 (field) =>

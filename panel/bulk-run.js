@@ -1,146 +1,43 @@
-/** Reads and writes many items: reads them with their entity tags, and writes them in batches on condition of these. */
-/** @import { BatchResult, Catalog, Field, Item, Resource } from "./types.js" */
+/** Writes many items in batches, on condition of their entity tags, or tries such batches. */
+/** @import { BatchResult, Catalog, Resource } from "./types.js" */
+/** @import { BulkRow } from "./bulk-read.js" */
+/** @import { Failure } from "./request.js" */
 /** @import { useCreation } from "./use-creation.js" */
 import { send } from "./api.js";
-import { isSame } from "./draft.js";
+import { isEditable, isSame } from "./draft.js";
 import { labelProblem } from "./form-problems.js";
-import { isFilter } from "./is-filter.js";
-import { idOf, listNaming, nameOf } from "./item.js";
-import { findNext, readItems } from "./read-page.js";
 import { asFailure, failureOf } from "./request.js";
 import { t } from "./translate.js";
 
-/**
- * One item of many, and its change.
- * @typedef {object} BulkRow
- * @property {string} id
- * @property {string} name
- * @property {string} etag of the values before
- * @property {Item} before
- * @property {Item | null} after values of the changed fields; null if the item is deleted
- * @property {string} problem why the item is left as it is; "" if it is not
- */
-
-/**
- * The items that are meant: some, or all that the query finds.
- * @typedef {object} Chosen
- * @property {string} path of the collection
- * @property {URLSearchParams} query
- * @property {readonly string[] | null} ids null for all
- */
-
-const idsAtOnce = 500;
-/** Browsers send up to six requests at once to a server. */
-const readers = 6;
 /** A batch has so many operations, and so many characters, at most. */
 const [batchSize, batchLength] = [100, 400_000];
-
-/**
- * @param {Resource} resource
- * @param {Chosen} chosen
- * @param {AbortSignal} signal
- * @returns {Promise<readonly string[]>}
- * @throws Failure
- */
-async function listIds(resource, { path, query, ids }, signal) {
-  if (ids !== null) return ids;
-  const asked = new URLSearchParams(
-    [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
-  );
-  asked.set("fields", resource.id);
-  asked.set("items_per_page", String(idsAtOnce));
-  /** @type {string[]} */
-  const found = [];
-  for (let next = /** @type {string | null} */ (""); next !== null;) {
-    asked.set("after", next);
-    const { items, headers } = await readItems(resource, path, asked, signal);
-    found.push(...items.map((item) => idOf(resource, item)));
-    next = findNext(headers.get("Link"));
-  }
-  return found;
-}
-
-/**
- * Determines the change of an item: the values of changed fields, null to delete it, or a problem.
- * @typedef {(before: Item, id: string) => { readonly after: Item | null, readonly problem?: string }} Change
- */
-
-/**
- * Reads the items, and what each of them gets.
- * @param {Resource} resource
- * @param {string} home path of the items' own collection
- * @param {Chosen} chosen
- * @param {readonly Field[]} fields that may be changed
- * @param {Change} change
- * @param {AbortSignal} signal
- * @param {(done: number, of: number) => void} onProgress
- * @returns {Promise<readonly BulkRow[]>}
- * @throws Failure
- */
-export async function readRows(resource, home, chosen, fields, change, signal, onProgress) {
-  const ids = await listIds(resource, chosen, signal);
-  const query = `fields=${[...new Set([...listNaming(resource).split(","), ...fields.map(({ name }) => name)])].join(",")}`;
-  /** @type {BulkRow[]} */
-  const rows = [];
-  const left = ids.entries();
-  let done = 0;
-  const readSome = async () => {
-    for (const [index, id] of left) {
-      rows[index] = await readRow(resource, `${home}/${id}?${query}`, id, fields, change, signal);
-      onProgress(++done, ids.length);
-    }
-  };
-  await Promise.all(Array.from({ length: readers }, readSome));
-  return rows;
-}
-
-/**
- * @param {Resource} resource
- * @param {string} address
- * @param {string} id
- * @param {readonly Field[]} fields
- * @param {Change} change
- * @param {AbortSignal} signal
- * @returns {Promise<BulkRow>}
- */
-async function readRow(resource, address, id, fields, change, signal) {
-  try {
-    const { body, headers } = await send("GET", address, undefined, {}, signal);
-    const before = Object.fromEntries(fields.map(({ name }) => [name, body[name] ?? null]));
-    const { after, problem = "" } = change(before, id);
-    // Values that do not change are not taken back either.
-    const kept =
-      after === null ? {} : Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null]));
-    return { id, name: nameOf(resource, body), etag: headers.get("ETag") ?? "", before: kept, after, problem };
-  } catch (error) {
-    const failure = asFailure(error);
-    if (failure.status !== 404) throw failure;
-    return { id, name: "", etag: "", before: {}, after: null, problem: t("bulkGone") };
-  }
-}
 
 /**
  * Whether the row has something to be written.
  * @param {Resource} resource
  * @param {BulkRow} row
  */
-export function isChange({ fields }, { before, after, problem }) {
+export function isChange({ fields }, { before, after, isNew, problem }) {
   if (problem !== "") return false;
-  if (after === null) return true;
+  if (after === null || isNew) return true;
   return fields.some((field) => field.name in after && !isSame(field, before[field.name], after[field.name]));
 }
 
 /** @typedef {{ readonly row: BulkRow, readonly message: string, readonly etag: string }} Written `message` is "" if it succeeded */
 
 /**
+ * @typedef {object} Writing
+ * @property {Resource} resource
+ * @property {string} home path of the items' own collection
+ * @property {Catalog} catalog
+ * @property {ReturnType<typeof useCreation>} sendOnce
+ * @property {AbortSignal} signal
+ * @property {(done: number, of: number) => void} onProgress
+ */
+
+/**
  * Writes the rows in batches. After a failure of a whole batch, the rest is not tried.
- * @param {object} writing
- * @param {Resource} writing.resource
- * @param {string} writing.home path of the items' own collection
- * @param {Catalog} writing.catalog
- * @param {ReturnType<typeof useCreation>} writing.sendOnce
- * @param {AbortSignal} writing.signal
- * @param {(done: number) => void} writing.onProgress
+ * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<readonly Written[]>}
  */
@@ -151,16 +48,11 @@ export async function writeRows({ resource, home, catalog, sendOnce, signal, onP
   for (const part of splitRows(rows)) {
     if (signal.aborted) problem ||= t("bulkStopped");
     if (problem === "") {
-      const operations = part.map(({ id, etag, after }) => ({
-        method: after === null ? "DELETE" : "PUT",
-        path: `${home}/${id}`,
-        if_match: etag,
-        ...(after === null ? {} : { body: after }),
-      }));
       try {
+        const operations = part.map((row) => toOperation(home, row));
         const { body } = await sendOnce("batch", { atomic: false, operations });
         written.push(...part.map((row, index) => judge(row, body.results[index], resource, catalog)));
-        onProgress(written.length);
+        onProgress(written.length, rows.length);
         continue;
       } catch (error) {
         problem = asFailure(error).message;
@@ -169,6 +61,67 @@ export async function writeRows({ resource, home, catalog, sendOnce, signal, onP
     written.push(...part.map((row) => ({ row, message: problem, etag: "" })));
   }
   return written;
+}
+
+/**
+ * @param {string} home
+ * @param {BulkRow} row
+ */
+function toOperation(home, { id, isNew, etag, after }) {
+  if (isNew) return { method: "POST", path: home, body: after };
+  const operation = { path: `${home}/${id}`, if_match: etag };
+  return after === null ? { method: "DELETE", ...operation } : { method: "PUT", ...operation, body: after };
+}
+
+/** A version that no item has reached. */
+const neverMatches = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
+/** The search for wrong rows ends after so many. */
+const mostProblems = 100;
+
+/**
+ * Tries the rows without writing them: in batches that are all or nothing, and whose last operation always fails.
+ * @param {Writing} writing
+ * @param {readonly BulkRow[]} rows
+ * @returns {Promise<ReadonlyMap<string, string>>} problems by the ids of the rows
+ * @throws Failure
+ */
+export async function tryRows({ resource, home, catalog, signal, onProgress }, rows) {
+  const changes = rows.filter((row) => isChange(resource, row));
+  /** @type {Map<string, string>} */
+  const problems = new Map();
+  let done = 0;
+  for (const part of splitRows(changes)) {
+    let left = part;
+    while (left.length > 0 && problems.size < mostProblems) {
+      const last = failingOperation(home, resource, left[0]);
+      if (last === null) return problems;
+      const operations = [...left.map((row) => toOperation(home, row)), last];
+      const failure = await send("POST", "batch", { operations }, {}, signal).then(() => null, asFailure);
+      const wrong = left[failure?.operation ?? left.length];
+      if (failure?.operation === left.length) break;
+      if (wrong === undefined) throw failure ?? new Error("the last operation of a trial always fails");
+      problems.set(wrong.id, explain(failure ?? asFailure(null), resource, catalog));
+      left = left.filter((row) => row !== wrong);
+    }
+    onProgress((done += part.length), changes.length);
+  }
+  return problems;
+}
+
+/**
+ * An operation that is rejected when all operations before it are done: it changes the item of a row, on condition of a version that
+ * the item does not have.
+ * @param {string} home
+ * @param {Resource} resource
+ * @param {BulkRow | undefined} row the first one of the batch
+ * @returns null if the account may not change items
+ */
+function failingOperation(home, { fields, may }, row) {
+  const after = row?.after ?? {};
+  const field = fields.find((each) => each.name in after && isEditable(each, false));
+  if (row === undefined || field === undefined || !may.update) return null;
+  const body = { [field.name]: after[field.name] };
+  return { method: "PUT", path: `${home}/${row.isNew ? "$0" : row.id}`, body, if_match: neverMatches };
 }
 
 /**
@@ -202,8 +155,16 @@ function judge(row, result, resource, catalog) {
   const { status = 0, etag = "", body } = result ?? {};
   // Somebody else has deleted it already.
   if (status < 300 || (status === 404 && row.after === null)) return { row, message: "", etag };
-  const { message, errors } = failureOf(status, body);
-  if (status === 412) return { row, message: t("bulkConflict"), etag };
+  return { row, message: explain(failureOf(status, body), resource, catalog), etag };
+}
+
+/**
+ * @param {Failure} failure
+ * @param {Resource} resource
+ * @param {Catalog} catalog
+ */
+function explain({ status, message, errors }, resource, catalog) {
+  if (status === 412) return t("bulkConflict");
   const named = errors.map((error) => `${labelProblem(resource, error, catalog)} ${error.message}`);
-  return { row, message: named.join("; ") || message, etag };
+  return named.join("; ") || message;
 }

@@ -31,6 +31,7 @@ import { humanize, labelCollection } from "./words.js";
 
 const Export = lazy("Export");
 const Filters = lazy("Filters");
+const ImportDialog = lazy("ImportDialog");
 const SelectionBar = lazy("SelectionBar");
 const Views = lazy("Views");
 
@@ -53,6 +54,7 @@ export function ListPage({ resource, via, segments, query }) {
 
   const selection = useSelection(resource, `${path}?${counted}`, state.page);
   const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, pasted: null, undo: [] }));
+  const [isImporting, setImporting] = useState(false);
   const isSelecting = selection.ids.size > 0 || bulk.what !== null || bulk.undo.length > 0;
   const home = via ? [resource.path] : segments;
 
@@ -96,6 +98,7 @@ export function ListPage({ resource, via, segments, query }) {
       <${Disclosure} kind="popover" label=${t("export")}>
         ${() => html`<${Export} resource=${resource} path=${path} query=${query} columns=${columns} total=${total} />`}
       <//>
+      ${(creatable || resource.may.update) && html`<button type="button" aria-haspopup="dialog" onClick=${() => setImporting(true)}>${t("import")}</button>`}
       <${ColumnChoice}
         resource=${resource}
         chosen=${columns}
@@ -131,6 +134,7 @@ export function ListPage({ resource, via, segments, query }) {
             onPaste=${(/** @type {Pasted} */ pasted) => setBulk((before) => ({ ...before, what: "paste", pasted }))}
           />`)
     }
+    ${isImporting && html`<${ImportDialog} resource=${resource} home=${home} onChanged=${tryAgain} onClose=${() => setImporting(false)} />`}
     ${
       isSelecting &&
       html`<${SelectionBar}

@@ -11,6 +11,7 @@ export { CellEditor } from "./cell-editor.js";
 export { Consent } from "./consent.js";
 export { Export } from "./export.js";
 export { Filters } from "./filters.js";
+export { ImportDialog } from "./import-dialog.js";
 export { ItemPage } from "./item-page.js";
 export { KeysPage } from "./keys.js";
 export { OrderPage } from "./order-page.js";

@@ -9,11 +9,13 @@ export const base = location.pathname.replace(/\/admin\/?$/, "");
 export class Failure extends Error {
   /**
    * @param {number} status 0 where there was no answer
-   * @param {{ code?: string, message: string, errors?: readonly FieldError[], retryAfter?: number | null }} content
+   * @param {{ code?: string, message: string, errors?: readonly FieldError[], retryAfter?: number | null, operation?: number | undefined }} content
    * `retryAfter` is the number of seconds after which the server lets one try again
    */
-  constructor(status, { code = "unreachable", message, errors = [], retryAfter = null }) {
+  constructor(status, { code = "unreachable", message, errors = [], retryAfter = null, operation }) {
     super(message);
+    /** The number of the operation of a batch that was rejected. */
+    this.operation = operation;
     this.status = status;
     this.code = code;
     this.errors = errors;
@@ -75,7 +77,7 @@ export async function request(method, path, { body, headers = {}, signal, token 
   throw new Failure(answer.status, describeFailure(answer, json));
 }
 
-/** @typedef {{ readonly code?: string, readonly message?: string, readonly errors?: readonly FieldError[] }} ErrorBody */
+/** @typedef {{ readonly code?: string, readonly message?: string, readonly errors?: readonly FieldError[], readonly operation?: number }} ErrorBody */
 
 /**
  * @param {number} status of an operation in a batch

@@ -1,7 +1,7 @@
 /** The bar below a list that tells how many rows are selected and offers what can be done with them. */
 /** @import { Field, Item, Resource } from "./types.js" */
 /** @import { BulkProps, Pasted } from "./bulk-dialog.js" */
-/** @import { BulkRow } from "./bulk-run.js" */
+/** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Selection } from "./use-selection.js" */
 import { BulkDialog } from "./bulk-dialog.js";
 import { Disclosure } from "./disclosure.js";

@@ -1,7 +1,9 @@
 /** The course of a change of many items: they are read, shown, written, and the results can be taken back. */
 /** @import { Field, Resource } from "./types.js" */
-/** @import { BulkRow, Change, Chosen, Written } from "./bulk-run.js" */
-import { isChange, readRows, writeRows } from "./bulk-run.js";
+/** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
+/** @import { Writing, Written } from "./bulk-run.js" */
+import { readRows } from "./bulk-read.js";
+import { isChange, writeRows } from "./bulk-run.js";
 import { useCatalog } from "./catalog.js";
 import { asFailure } from "./request.js";
 import { useCreation } from "./use-creation.js";
@@ -32,37 +34,42 @@ export function useBulk(resource, home, onWritten) {
   const [course, setCourse] = useState(asking);
   const working = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => working.current?.abort(), []);
-  const begin = () => (working.current = new AbortController()).signal;
+  /** @returns {Writing} */
+  const begin = () => {
+    const { signal } = (working.current = new AbortController());
+    const onProgress = (/** @type {number} */ done, /** @type {number} */ of) =>
+      setCourse((before) => ({ ...before, progress: { done, of } }));
+    return { resource, home, catalog, sendOnce, signal, onProgress };
+  };
 
+  /** @param {(writing: Writing) => Promise<readonly BulkRow[]>} read */
+  const load = async (read) => {
+    const writing = begin();
+    setCourse({ ...asking, phase: "reading" });
+    try {
+      const rows = await read(writing);
+      if (!writing.signal.aborted) setCourse({ ...asking, phase: "reviewing", rows });
+    } catch (error) {
+      if (!writing.signal.aborted) setCourse({ ...asking, problem: asFailure(error).message });
+    }
+  };
   const write = useOneAtATime(async (/** @type {readonly BulkRow[]} */ rows, /** @type {boolean} */ isUndo) => {
-    const signal = begin();
     const changes = rows.filter((row) => isChange(resource, row));
-    const show = (/** @type {number} */ done) =>
-      setCourse((before) => ({ ...before, progress: { done, of: changes.length } }));
     setCourse({ ...asking, phase: "writing", rows, isUndo, progress: { done: 0, of: changes.length } });
-    const written = await writeRows({ resource, home, catalog, sendOnce, signal, onProgress: show }, changes);
+    const written = await writeRows(begin(), changes);
     setCourse({ ...asking, phase: "done", rows, written, isUndo });
     onWritten(isUndo ? [] : listReversals(written));
   });
   return {
     ...course,
+    load,
     /**
      * @param {Chosen} chosen
      * @param {readonly Field[]} fields
      * @param {Change} change
      */
-    async read(chosen, fields, change) {
-      const signal = begin();
-      const show = (/** @type {number} */ done, /** @type {number} */ of) =>
-        setCourse((before) => ({ ...before, progress: { done, of } }));
-      setCourse({ ...asking, phase: "reading" });
-      try {
-        const rows = await readRows(resource, home, chosen, fields, change, signal, show);
-        if (!signal.aborted) setCourse({ ...asking, phase: "reviewing", rows });
-      } catch (error) {
-        if (!signal.aborted) setCourse({ ...asking, problem: asFailure(error).message });
-      }
-    },
+    read: (chosen, fields, change) =>
+      load(({ signal, onProgress }) => readRows(resource, home, chosen, fields, change, signal, onProgress)),
     /** Rows that take back what was written. */
     reversals: course.isUndo ? [] : listReversals(course.written),
     write,
@@ -76,12 +83,12 @@ export function useBulk(resource, home, onWritten) {
 }
 
 /**
- * The changes that take back what was written, as long as nobody has written since. Deleted items stay deleted.
+ * The changes that take back what was written, as long as nobody has written since. Deleted items stay deleted, and created ones stay.
  * @param {readonly Written[]} written
  * @returns {readonly BulkRow[]}
  */
 function listReversals(written) {
   return written.flatMap(({ row, message, etag }) =>
-    message !== "" || row.after === null ? [] : [{ ...row, etag, before: row.after, after: row.before }],
+    message !== "" || row.after === null || row.isNew ? [] : [{ ...row, etag, before: row.after, after: row.before }],
   );
 }

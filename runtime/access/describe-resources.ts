@@ -155,6 +155,7 @@ function describeResource(
     sortable: definition.sortable,
     default_sort: definition.defaultSort,
     searchable: definition.searchable,
+    unique: definition.unique.map((key) => key.fields).filter((names) => names.every(isShown)),
     privileges: definition.privileges,
     may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
     // Front ends fill in the tenant only if it is a field of the item itself.

@@ -42,6 +42,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     expect(images.paths[0]).to.equal("products/{product_id}/features/{feature_id}/images");
     const products = resources.find((resource) => resource.path === "products")!;
     expect(products.paths).to.deep.equal(["products", "categories/{category_id}/products"]);
+    expect(products.unique).to.deep.equal([["company_id", "product_code"]]);
   });
 
   it("leaves out what the account may not read, and says what it may do with the rest", async () => {

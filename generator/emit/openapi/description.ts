@@ -186,6 +186,7 @@ const resource = objectOf({
   sortable: texts,
   default_sort: text,
   searchable: texts,
+  unique: listOf(texts),
   privileges: ofEach(text),
   may: {
     ...ofEach(flag),

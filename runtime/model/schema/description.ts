@@ -47,6 +47,8 @@ export interface ResourceDescription extends Pick<
   readonly fields: readonly FieldDescription[];
   readonly default_sort: string;
   readonly searchable: readonly string[];
+  /** Fields whose values together belong to one item at most. */
+  readonly unique: readonly (readonly string[])[];
   readonly privileges: { readonly [action in Action]: string };
   readonly may: { readonly [action in Action]: boolean };
   readonly tenant: TenantDeclaration | null;

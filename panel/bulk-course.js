@@ -1,0 +1,80 @@
+/** The course of a change of many items, as a dialog shows it: progress, the rows before they are written, and their results. */
+/** @import { Markup, Resource } from "./types.js" */
+/** @import { useBulk } from "./use-bulk.js" */
+import { BulkRows } from "./bulk-rows.js";
+import { isChange } from "./bulk-run.js";
+import { html } from "./html.js";
+import { Notice } from "./parts.js";
+import { t } from "./translate.js";
+
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.segments of the collection
+ * @param {ReturnType<typeof useBulk>} props.bulk
+ * @param {string} props.title
+ * @param {boolean} [props.deletes]
+ * @param {boolean} [props.asksBefore] a question came before, to which one may go back
+ * @param {Markup} [props.children] the question
+ * @param {() => void} props.onClose
+ */
+export function BulkCourse({
+  resource,
+  segments,
+  bulk,
+  title,
+  deletes = false,
+  asksBefore = false,
+  children,
+  onClose,
+}) {
+  const { phase, rows, written, isUndo, progress, reversals } = bulk;
+  const changes = rows.filter((row) => isChange(resource, row));
+  const created = changes.filter(({ isNew }) => isNew).length;
+  const changed = changes.length - created;
+  const failed = written.filter(({ message }) => message !== "").length;
+  const isBusy = phase === "reading" || phase === "writing";
+  const review = [
+    created > 0 && t("bulkWillCreate", { count: created }),
+    (changed > 0 || created === 0) && t(deletes ? "bulkWillDelete" : "bulkWillChange", { count: changed }),
+    changes.length < rows.length && t("bulkStays", { count: rows.length - changes.length }),
+  ];
+  const outcome = [
+    t(deletes ? "bulkDeleted" : isUndo ? "bulkUndone" : "bulkChanged", { count: written.length - failed }),
+    failed > 0 && t("bulkFailed", { count: failed }),
+  ];
+  return html`<${Notice} text=${bulk.problem} />
+    ${phase === "asking" && children}
+    ${
+      isBusy &&
+      html`<p role="status">
+          ${t(phase === "reading" ? "bulkReading" : "bulkWriting", { done: progress.done, of: progress.of })}
+        </p>
+        <progress value=${progress.done} max=${progress.of || 1} aria-label=${title}></progress>`
+    }
+    ${phase === "reviewing" && html`<p role="status">${review.filter(Boolean).join(" ")}</p>`}
+    ${phase === "done" && html`<${Notice} kind=${failed > 0 ? "hint" : "done"} text=${outcome.filter(Boolean).join(" ")} />`}
+    ${(phase === "reviewing" || phase === "done") && html`<${BulkRows} resource=${resource} segments=${segments} rows=${rows} written=${phase === "done" ? written : null} />`}
+    <div class="actions">
+      ${phase === "reviewing" && asksBefore && html`<button type="button" class="quiet" onClick=${bulk.askAgain}>${t("back")}</button>`}
+      ${
+        phase === "done" &&
+        reversals.length > 0 &&
+        html`<button type="button" onClick=${() => void bulk.write(reversals, true)}>${t("undo")}</button>`
+      }
+      <button type="button" class="quiet" onClick=${phase === "writing" ? bulk.stop : onClose}>
+        ${phase === "done" ? t("close") : phase === "writing" ? t("stop") : t("cancel")}
+      </button>
+      ${
+        phase === "reviewing" &&
+        changes.length > 0 &&
+        html`<button
+          type="button"
+          class=${deletes ? "danger" : "primary"}
+          onClick=${() => void bulk.write(rows, false)}
+        >
+          ${t(deletes ? "bulkDeleteNow" : created > 0 ? "bulkImportNow" : "bulkChangeNow", { count: changes.length })}
+        </button>`
+      }
+    </div>`;
+}

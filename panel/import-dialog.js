@@ -1,0 +1,142 @@
+/** Imports a CSV file into a list: asks for the file and the fields of its columns, tries every line, and writes them. */
+/** @import { Resource } from "./types.js" */
+/** @import { Sheet } from "./read-csv.js" */
+import { BulkCourse } from "./bulk-course.js";
+import { useCatalog } from "./catalog.js";
+import { takeText } from "./events.js";
+import { html } from "./html.js";
+import { listImportable, listKeys, matchColumns, readImport } from "./import-rows.js";
+import { Dialog, Notice } from "./parts.js";
+import { readCsv } from "./read-csv.js";
+import { inSentence, t } from "./translate.js";
+import { useBulk } from "./use-bulk.js";
+import { useId, useState } from "./vendor/hooks.js";
+import { joinWords, labelCollection, labelField } from "./words.js";
+
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.home segments of the items' own collection
+ * @param {() => void} props.onChanged
+ * @param {() => void} props.onClose
+ */
+export function ImportDialog({ resource, home, onChanged, onClose }) {
+  const catalog = useCatalog();
+  const [sheet, setSheet] = useState(/** @type {Sheet | null} */ (null));
+  const [columns, setColumns] = useState(/** @type {readonly string[]} */ ([]));
+  const [key, setKey] = useState(/** @type {readonly string[] | null} */ (null));
+  const bulk = useBulk(resource, home.join("/"), onChanged);
+  const title = t("importTitle", { names: inSentence(labelCollection(resource)) });
+  const map = (/** @type {readonly string[]} */ next) => {
+    setColumns(next);
+    const keys = resource.may.update ? listKeys(resource, next) : [];
+    setKey(keys.find((each) => each.join() === key?.join()) ?? keys[0] ?? null);
+  };
+  const take = async (/** @type {File | undefined} */ file) => {
+    if (file === undefined) return;
+    const read = await readCsv(file);
+    setSheet(read);
+    map(matchColumns(resource, read.head, catalog));
+  };
+  const close = () => {
+    bulk.stop();
+    onClose();
+  };
+  const check = () => {
+    if (sheet === null) return;
+    void bulk.load((writing) => readImport({ resource, sheet, columns, key }, writing));
+  };
+  return html`<${Dialog} title=${title} look="wide" onClose=${close}>
+    <${BulkCourse} resource=${resource} segments=${home} bulk=${bulk} title=${title} asksBefore onClose=${close}>
+      <label class="field"
+        >${t("importFile")}
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          onChange=${(/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => void take(event.currentTarget.files?.[0])}
+      /></label>
+      <p class="help">${t("importHelp")}</p>
+      ${sheet !== null && sheet.lines.length === 0 && html`<${Notice} text=${t("importEmpty")} />`}
+      ${
+        sheet !== null &&
+        sheet.lines.length > 0 &&
+        html`<${Mapping} resource=${resource} sheet=${sheet} columns=${columns} onMap=${map} />
+          <${KeyChoice} resource=${resource} columns=${columns} chosen=${key} onChoose=${setKey} />
+          <p>
+            <button type="button" class="primary" disabled=${columns.every((name) => name === "")} onClick=${check}>
+              ${t("importCheck", { count: sheet.lines.length })}
+            </button>
+          </p>`
+      }
+    <//>
+  <//>`;
+}
+
+/**
+ * A row for each column of the file.
+ * @param {{ resource: Resource, sheet: Sheet, columns: readonly string[], onMap: (columns: readonly string[]) => void }} props
+ */
+function Mapping({ resource, sheet, columns, onMap }) {
+  const catalog = useCatalog();
+  const fields = listImportable(resource);
+  const choose = (/** @type {number} */ index, /** @type {string} */ name) =>
+    // A field has one column.
+    onMap(columns.map((each, place) => (place === index ? name : each === name ? "" : each)));
+  return html`<div class="table bulk" role="region" aria-label=${t("importColumns")} tabindex=${0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t("importColumn")}</th>
+          <th scope="col">${t("importExample")}</th>
+          <th scope="col">${t("field")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${sheet.head.map(
+          (head, index) =>
+            html`<tr>
+              <th scope="row"><bdi>${head}</bdi></th>
+              <td><bdi>${sheet.lines[0]?.[index] ?? ""}</bdi></td>
+              <td>
+                <select
+                  aria-label=${t("importFieldOf", { column: head })}
+                  value=${columns[index] ?? ""}
+                  onChange=${takeText((name) => choose(index, name))}
+                >
+                  <option value="">${t("importSkip")}</option>
+                  ${fields.map((field) => html`<option value=${field.name} selected=${field.name === columns[index]}>${labelField(field, catalog)}</option>`)}
+                </select>
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/**
+ * How the items are found that exist already.
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.columns
+ * @param {readonly string[] | null} props.chosen
+ * @param {(key: readonly string[] | null) => void} props.onChoose
+ */
+function KeyChoice({ resource, columns, chosen, onChoose }) {
+  const catalog = useCatalog();
+  const id = useId();
+  const keys = resource.may.update ? listKeys(resource, columns) : [];
+  const labelKey = (/** @type {readonly string[]} */ key) =>
+    joinWords(resource.fields.filter(({ name }) => key.includes(name)).map((field) => labelField(field, catalog)));
+  return html`<div class="field">
+    <label for=${id}>${t("importKey")}</label>
+    <select
+      id=${id}
+      value=${chosen?.join() ?? ""}
+      onChange=${takeText((text) => onChoose(keys.find((key) => key.join() === text) ?? null))}
+    >
+      ${keys.map((key) => html`<option value=${key.join()} selected=${key.join() === chosen?.join()}>${t("importUpdate", { key: labelKey(key) })}</option>`)}
+      ${resource.may.create && html`<option value="" selected=${chosen === null}>${t("importCreate")}</option>`}
+    </select>
+  </div>`;
+}

@@ -1,0 +1,188 @@
+/** Turns the lines of a file into changes: new items, and changes of items that a key finds. */
+/** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
+/** @import { BulkRow } from "./bulk-read.js" */
+/** @import { Writing } from "./bulk-run.js" */
+/** @import { Sheet } from "./read-csv.js" */
+import { readRows } from "./bulk-read.js";
+import { tryRows } from "./bulk-run.js";
+import { isEditable, isSame } from "./draft.js";
+import { idOf } from "./item.js";
+import { readItems } from "./read-page.js";
+import { readText } from "./read-text.js";
+import { t } from "./translate.js";
+import { labelField } from "./words.js";
+
+/** So many values are looked up at once: an address has room for them. */
+const keysAtOnce = 40;
+
+/**
+ * The fields that a file may fill, and the id, by which it may find items.
+ * @param {Resource} resource
+ */
+export function listImportable(resource) {
+  return resource.fields.filter(
+    (field) => field.role === "id" || isEditable(field, true) || (field.filterable && isEditable(field, false)),
+  );
+}
+
+/**
+ * Finds the field of each column, by its name or its label.
+ * @param {Resource} resource
+ * @param {readonly string[]} head
+ * @param {Catalog} catalog
+ * @returns {readonly string[]} names; "" if there is none
+ */
+export function matchColumns(resource, head, catalog) {
+  const fields = listImportable(resource);
+  return head.map((title) => {
+    const wanted = title.toLowerCase();
+    const found =
+      fields.find(({ name }) => name === title) ??
+      fields.find((field) => [field.name, labelField(field, catalog)].some((each) => each.toLowerCase() === wanted));
+    return found?.name ?? "";
+  });
+}
+
+/**
+ * The keys that can find items: the id, and unique keys whose fields all have a column.
+ * @param {Resource} resource
+ * @param {readonly string[]} columns
+ * @returns {readonly (readonly string[])[]}
+ */
+export function listKeys(resource, columns) {
+  return [[resource.id], ...resource.unique].filter((key) => key.every((name) => columns.includes(name)));
+}
+
+/**
+ * @typedef {object} Line
+ * @property {string} id of the row; as long as no item is found, it names the line
+ * @property {number} number
+ * @property {Item} values
+ * @property {string} problem
+ */
+
+/**
+ * @param {object} given
+ * @param {Resource} given.resource
+ * @param {Sheet} given.sheet
+ * @param {readonly string[]} given.columns names of fields; "" leaves the column out
+ * @param {readonly string[] | null} given.key null to create an item for each line
+ * @param {Writing} writing
+ * @returns {Promise<readonly BulkRow[]>}
+ * @throws Failure
+ */
+export async function readImport({ resource, sheet, columns, key }, writing) {
+  const lines = sheet.lines.map((cells, index) => readLine(resource, columns, cells, index + 2, writing.catalog));
+  /** @type {ReadonlyMap<string, string>} */
+  const found = key === null ? new Map() : await findItems(resource, key, lines, writing);
+  /** @type {Map<string, Line>} */
+  const changes = new Map();
+  const rows = lines.map((line) => {
+    const id = key === null ? undefined : found.get(writeKey(key, line.values));
+    const earlier = id === undefined ? undefined : changes.get(id);
+    if (earlier !== undefined) return toRow(resource, line, t("importTwice", { line: earlier.number }));
+    if (id === undefined || line.problem !== "") return toRow(resource, line, line.problem || refuseNew(resource, key));
+    changes.set(id, line);
+    return id;
+  });
+  const isWritten = (/** @type {Field} */ { name }) => columns.includes(name);
+  const fields = resource.fields.filter((field) => isWritten(field) && isEditable(field, false) && field.filterable);
+  const change = (/** @type {Item} */ before, /** @type {string} */ id) => {
+    const values = changes.get(id)?.values ?? {};
+    const changed = fields.filter((field) => !isSame(field, before[field.name], values[field.name]));
+    return { after: Object.fromEntries(changed.map(({ name }) => [name, values[name] ?? null])) };
+  };
+  const chosen = { path: writing.home, query: new URLSearchParams(), ids: [...changes.keys()] };
+  const read = await readRows(resource, writing.home, chosen, fields, change, writing.signal, (done) =>
+    writing.onProgress(done, lines.length),
+  );
+  const byId = new Map(read.map((row) => [row.id, { ...row, line: changes.get(row.id)?.number }]));
+  const whole = rows.flatMap((row) => (typeof row === "string" ? (byId.get(row) ?? []) : row));
+  const problems = await tryRows(writing, whole);
+  return whole.map((row) => ({ ...row, problem: row.problem || (problems.get(row.id) ?? "") }));
+}
+
+/**
+ * @param {Resource} resource
+ * @param {readonly string[]} columns
+ * @param {readonly string[]} cells
+ * @param {number} number of the line
+ * @param {Catalog} catalog
+ * @returns {Line}
+ */
+function readLine(resource, columns, cells, number, catalog) {
+  /** @type {{ [name: string]: Value }} */
+  const values = {};
+  let problem = "";
+  for (const [index, name] of columns.entries()) {
+    const field = resource.fields.find((each) => each.name === name);
+    if (field === undefined) continue;
+    const read = readText(field, cells[index] ?? "");
+    if (read.problem !== "") problem ||= `${labelField(field, catalog)}: ${read.problem}`;
+    values[name] = read.value;
+  }
+  return { id: `line ${number}`, number, values, problem };
+}
+
+/**
+ * Why a line that finds no item cannot create one; "" if it can.
+ * @param {Resource} resource
+ * @param {readonly string[] | null} key
+ */
+function refuseNew({ may, id, fields }, key) {
+  const isGiven = fields.some((field) => field.name === id && isEditable(field, true));
+  if (key?.includes(id) && !isGiven) return t("importUnknown");
+  return may.create ? "" : t("importNoCreate");
+}
+
+/**
+ * The row of a line that creates an item, or does nothing.
+ * @param {Resource} resource
+ * @param {Line} line
+ * @param {string} problem
+ * @returns {BulkRow}
+ */
+function toRow(resource, { id, number, values }, problem) {
+  const given = resource.fields.filter((field) => isEditable(field, true) && (values[field.name] ?? "") !== "");
+  const after = Object.fromEntries(given.map(({ name }) => [name, values[name] ?? null]));
+  const name = String(values[resource.title_field] ?? "");
+  return { id, line: number, name, etag: "", before: {}, after, isNew: true, problem };
+}
+
+/**
+ * Looks up the items that the lines mean.
+ * @param {Resource} resource
+ * @param {readonly string[]} key
+ * @param {readonly Line[]} lines
+ * @param {Writing} writing
+ * @returns {Promise<ReadonlyMap<string, string>>} their ids by the text of the key
+ */
+async function findItems(resource, key, lines, { home, signal }) {
+  const valuesOf = (/** @type {string} */ name) => [
+    ...new Set(lines.map(({ values }) => String(values[name] ?? "")).filter((value) => value !== "")),
+  ];
+  // The field with the most values finds the fewest items.
+  const by = key.reduce((most, name) => (valuesOf(name).length > valuesOf(most).length ? name : most));
+  const wanted = valuesOf(by);
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (let start = 0; start < wanted.length; start += keysAtOnce) {
+    const query = new URLSearchParams({
+      fields: [...new Set([resource.id, ...key])].join(","),
+      items_per_page: "500",
+      after: "",
+    });
+    for (const value of wanted.slice(start, start + keysAtOnce)) query.append(`${by}[in]`, value);
+    const { items } = await readItems(resource, home, query, signal);
+    for (const item of items) found.set(writeKey(key, item), idOf(resource, item));
+  }
+  return found;
+}
+
+/**
+ * @param {readonly string[]} key
+ * @param {Item} values
+ */
+function writeKey(key, values) {
+  return JSON.stringify(key.map((name) => String(values[name] ?? "")));
+}

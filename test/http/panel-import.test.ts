@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { findBarriers } from "../support/accessibility.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+
+inBrowser("imports of the panel", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+  const ids: string[] = [];
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startPanelServer();
+    store = await staff.makeStore();
+    for (const [index, product] of ["Rope", "Hook", "Net"].entries()) {
+      const body = { product, product_code: `C${String(index)}`, company_id: store, price: index + 1 };
+      ids.push((await staff.make("/api/2.0/products", body))["product_id"]!);
+    }
+    panel = await openPanelAsRoot(browser(), server);
+    page = panel.page;
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const dialog = () => page.getByRole("dialog");
+  const press = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
+  const choose = async (lines: readonly string[]): Promise<void> => {
+    await panel.goTo("#/stores");
+    await panel.goTo("#/products");
+    await page.getByRole("button", { name: "Import…" }).click();
+    const buffer = Buffer.from(`\uFEFF${lines.join("\r\n")}\r\n`);
+    await dialog().getByLabel("CSV file").setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer });
+  };
+  const list = async (): Promise<readonly Record<string, unknown>[]> => {
+    const fields = "fields=product,product_code,price,status,short_description";
+    const answer = await staff.root("GET", `/api/2.0/products?${fields}&sort_by=product_id&items_per_page=100`);
+    return Object.values((answer.json as { products: Record<string, Record<string, unknown>> }).products);
+  };
+
+  it("match columns, try every line, and change what a unique key finds", async () => {
+    await choose([
+      "Product;product_code;Price;Status;company_id;Remark",
+      `Rope;C0;1;Hidden;${store};"a; ""b"""`,
+      `Hook, large;C1;2,5;A;${store};x`,
+      `Line;C7;7;A;${store};x`,
+      `Bad;C8;-7;A;${store};x`,
+      `Worse;C9;much;A;${store};x`,
+      `Again;C1;3;A;${store};x`,
+      `Odd;C10;3;Sold;${store};x`,
+      `Elsewhere;C11;3;A;99;x`,
+    ]);
+    await dialog().getByLabel("Field of Remark").waitFor();
+    expect(await dialog().getByLabel("Field of Price").inputValue()).to.equal("price");
+    expect(await dialog().getByLabel("Field of Remark").inputValue()).to.equal("");
+    await dialog().getByLabel("Field of Remark").selectOption({ label: "Short description" });
+    expect(await dialog().getByLabel("Items that exist").inputValue()).to.equal("company_id,product_code");
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await press("Try 8 lines");
+    await dialog().getByText("1 will be created. 2 will be changed. 5 stay as they are.").waitFor();
+    for (const name of [
+      /^Line 5 Bad Price must be/,
+      /^Line 6 Worse Price: must be a number/,
+      /^Line 7 Again means the same item as line 3/,
+      /^Line 8 Odd Status: “Sold” is not one of the values/,
+      /^Line 9 Elsewhere Store /,
+    ]) {
+      await dialog().getByRole("row", { name }).waitFor();
+    }
+    expect((await list()).length).to.equal(3);
+    await press("Import 3 now");
+    await dialog().getByText("3 were changed.").waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    expect(await list()).to.deep.equal([
+      { product: "Rope", product_code: "C0", price: 1, status: "H", short_description: 'a; "b"' },
+      { product: "Hook, large", product_code: "C1", price: 2.5, status: "A", short_description: "x" },
+      { product: "Net", product_code: "C2", price: 3, status: "A", short_description: "" },
+      { product: "Line", product_code: "C7", price: 7, status: "A", short_description: "x" },
+    ]);
+    await press("Undo");
+    await dialog().getByText("2 are as they were before.").waitFor();
+    await press("Close");
+    await page.getByRole("link", { name: "Line" }).waitFor();
+    expect((await list())[1]).to.include({ product: "Hook", price: 2 });
+  });
+
+  it("take an exported list back, found by the id", async () => {
+    await panel.goTo("#/products?cols=product_id,product,price&sort_by=price");
+    await page.locator("summary", { hasText: "Export" }).click();
+    const arriving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as CSV" }).click();
+    const lines = (await readFile(await (await arriving).path(), "utf8")).slice(1).trim().split("\r\n");
+    await choose([...lines.slice(0, 2).map((line) => line.replace(/,1$/, ",9")), "777,Nothing,5"]);
+    await press("Try 2 lines");
+    await dialog()
+      .getByRole("row", { name: /^Line 3 Nothing no such item/ })
+      .waitFor();
+    await dialog().getByText("1 will be changed. 1 stays as it is.").waitFor();
+    await press("Change 1 now");
+    await dialog().getByText("1 was changed.").waitFor();
+    expect((await list())[0]).to.include({ product: "Rope", price: 9 });
+  });
+});
