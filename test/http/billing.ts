@@ -52,7 +52,11 @@ const schemas = {
     title: "Good",
     type: "object",
     resource: { id: "good_id", title: "name", privileges },
-    properties: { good_id: { type: "string", format: "uuid", readOnly: true }, name: text },
+    properties: {
+      good_id: { type: "string", format: "uuid", readOnly: true },
+      name: text,
+      code: { ...text, readOnly: true },
+    },
   },
   invoices: {
     title: "Invoice",
@@ -112,6 +116,10 @@ const goodsHooks = `
 import type { Hooks } from "../generated/hooks.js";
 
 export const hooks: Hooks<"goods"> = {
+  derive: ({ after }) => (after === null ? {} : { code: after.name.toUpperCase() }),
+  check({ after, refuse }) {
+    if (after?.name === "") refuse("name", "must not be empty");
+  },
   async react({ after, read, log }) {
     const names: string[] = [];
     for await (const { name } of read.each("goods")) names.push(name);

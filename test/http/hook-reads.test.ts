@@ -145,6 +145,11 @@ onBilling(bothDatabases, "lists in hooks and actions", ({ root, hire, server }) 
     expect(says('"names":["Tea","Salt","Rice","Oil","Oats"],"same":["Oats"],"all":5')).to.equal(true);
   });
 
+  it("leave hooks free to return a promise or, like derive and check of goods, the value", async () => {
+    assertRefused(await root.ask("POST", "goods", { name: "" }), 400, "invalid_fields", ["/name"]);
+    expect(await root.read(`goods/${goods.get("Tea")!}`)).to.include({ code: "TEA" });
+  });
+
   it("iterate over any number of items in their order, and see changes made meanwhile", async () => {
     for (let batch = 0; batch < 2; batch += 1) {
       const operations = Array.from({ length: 90 }, (_, index) => ({
