@@ -182,6 +182,9 @@ export const run: Action<"invoices.look"> = async ({ input, read }) => {
         return read.asCaller.list("invoices/lines", { sort: "sum" as "amount" });
       case "wrong member":
         return read.list("invoices/lines", { order: "amount" } as never);
+      case "wrong iteration":
+        for await (const line of read.each("invoices/lines", { limit: -1 })) return line;
+        return null;
       case "wrong limit":
         return read.list("invoices/lines", { limit: 10_001 });
       case "wrong place":

@@ -198,6 +198,7 @@ onBilling(bothDatabases, "lists in hooks and actions", ({ root, hire, server }) 
     ["wrong member", "by a wrong query: order is not part of a query"],
     ["wrong sum", "reads invoices/lines by a wrong query: sum takes numbers, and "],
     ["wrong groups", "by a wrong query: limit must be an integer from 1 to 1000"],
+    ["wrong iteration", "reads invoices/lines by a wrong query: limit must be an integer from 1 to"],
     ["wrong limit", "by a wrong query: limit must be an integer from 1 to 10000"],
     ["wrong place", "reads invoices by a wrong query: within must be left out"],
     ["wrong value", "by a wrong query: filter is wrong: note[eq] must be a string"],

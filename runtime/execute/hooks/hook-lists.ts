@@ -52,6 +52,7 @@ export function openLists({ page: readPage, groups, refuse }: Reads): SystemList
       return found;
     },
     each(resource, { limit, ...query }: GivenQuery = {}) {
+      refuseLimit(resource, limit, Number.MAX_SAFE_INTEGER);
       const read = (position: Position | null): Promise<FoundPage> =>
         readPage({ resource, query, window: { kind: "after", position, size: limits.iterated } });
       return new ItemPages(read, limit);
