@@ -47,7 +47,10 @@ export function Value({ field: declared, value, item, names, short, linked, deci
     if (short || target === undefined || target.parent !== null) return html`<bdi>${name}</bdi>`;
     return html`<a href=${formatRoute([target.path, String(value)])}><bdi>${name}</bdi></a>`;
   }
-  if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
+  if (field.enum)
+    return html`<span class="tag" data-value=${value} data-color=${field.colors?.[String(value)]}
+      >${labelValues(field).get(value) ?? value}</span
+    >`;
   if (isTime(field)) return formatTime(value);
   if (isDate(field)) return formatDay(String(value));
   if (typeof value === "boolean") return value ? t("yes") : t("no");

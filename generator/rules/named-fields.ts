@@ -38,6 +38,9 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
     yield* one(at, name);
     for (const deciding of Object.keys(condition)) yield* one([...at, deciding], deciding);
   }
+  for (const name of Object.keys(resource.panel?.colors ?? {})) {
+    yield* one(["resource", "panel", "colors", name], name);
+  }
   yield* one(["resource", "tenant"], resource.tenant?.split(".")[0]);
   yield* one(["resource", "own", "field"], resource.own?.field.split(".")[0]);
   yield* listConditionFields(declaration);

@@ -1,4 +1,5 @@
 import type { Declaration } from "../declaration.js";
+import { nameableValues, suggestAllowed } from "../allowed-values.js";
 import { isUnixTime, isSendable, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { findAt, type Rules } from "./rule.js";
@@ -19,6 +20,22 @@ export const panelRules: Rules = {
         const target = resources.get(referenceOf(field)?.resource ?? "")?.declaration;
         const isThere = target !== undefined && isSendable(target, behind) && Object.hasOwn(target.properties, behind);
         if (!isThere) yield* findAt(at, path, "leads to no such field");
+      }
+    }
+  },
+
+  *"`colors` of `panel` must name allowed values of a field."({ declaration }) {
+    for (const [name, colors] of Object.entries(declaration.resource.panel?.colors ?? {})) {
+      const field = declaration.properties[name];
+      if (field === undefined) continue;
+      const allowed = (nameableValues(field) ?? []).map(String);
+      for (const value of Object.keys(colors)) {
+        if (allowed.includes(value)) continue;
+        yield {
+          at: ["resource", "panel", "colors", name, value],
+          found: `"${value}" is not one`,
+          hint: suggestAllowed(value, allowed),
+        };
       }
     }
   },

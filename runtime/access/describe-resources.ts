@@ -147,7 +147,9 @@ function describeResource(
     title_fields: definition.titleFields ?? [definition.titleField],
     collection: definition.collection,
     fields: fields.map((field) => {
-      const described = describeField(field, definition, principal, settings);
+      const colors = declared.panel?.colors?.[field.name];
+      const plain = describeField(field, definition, principal, settings);
+      const described = colors === undefined ? plain : { ...plain, colors };
       const when = described.format_when;
       return when === null || isShown(when.field) ? described : { ...described, format_when: null };
     }),

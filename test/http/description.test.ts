@@ -42,6 +42,8 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     expect(images.paths[0]).to.equal("products/{product_id}/features/{feature_id}/images");
     const products = resources.find((resource) => resource.path === "products")!;
     expect(products.paths).to.deep.equal(["products", "categories/{category_id}/products"]);
+    const status = products.fields.find(({ name }) => name === "status")!;
+    expect(status.colors).to.deep.equal({ A: "green", D: "red", H: "amber" });
     expect(products.unique).to.deep.equal([["company_id", "product_code"]]);
   });
 

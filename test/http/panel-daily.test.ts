@@ -99,6 +99,7 @@ inBrowser("forms and lists of the panel in daily use", (browser) => {
   it("show pages of another size, compact rows, and columns in another order and width", async () => {
     await panel.goTo("#/products?cols=product,price,status&q=lamp");
     await page.getByText("1–25 of 31").waitFor();
+    expect(await page.locator('.tag[data-color="amber"]', { hasText: "Hidden" }).count()).to.be.above(20);
     await page.getByLabel("Rows", { exact: true }).selectOption("50");
     await page.getByText("1–31 of 31").waitFor();
     await page.locator("summary", { hasText: "Columns" }).click();

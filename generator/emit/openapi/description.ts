@@ -80,6 +80,7 @@ const kind: JsonObject = { type: "string", enum: ["string", "integer", "number",
 const valueParts: JsonObject = {
   enum: { type: "array", items: {}, description: "Allowed values: strings, numbers or booleans." },
   labels: { ...mapOf(text), description: "Title of each allowed value, by value." },
+  colors: { ...mapOf(text), description: "Color of allowed values: green, amber, red or blue." },
   format: text,
   multiline: flag,
   items: refTo("schemas", "DescribedValue"),

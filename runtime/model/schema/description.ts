@@ -13,6 +13,7 @@ import type {
   PanelDeclaration,
   ResourceDefinition,
 } from "./resource.js";
+import type { ValueColors } from "./resource-parts.js";
 
 /** Describes the resources that the caller may read, for front ends. */
 export interface Description {
@@ -61,7 +62,7 @@ export interface ResourceDescription extends Pick<
   readonly actions: readonly ActionDescription[];
 }
 
-export interface PanelDescription extends Required<Omit<PanelDeclaration, "position" | "tree">> {
+export interface PanelDescription extends Required<Omit<PanelDeclaration, "position" | "tree" | "colors">> {
   readonly position: string | null;
   readonly tree: string | null;
 }
@@ -85,6 +86,8 @@ export interface ValueDescription {
   readonly kind: FieldKind;
   readonly enum?: readonly (string | number | boolean)[];
   readonly labels?: { readonly [value: string]: string };
+  /** Declared colors of allowed values. */
+  readonly colors?: ValueColors;
   readonly format?: string;
   readonly multiline?: boolean;
   readonly items?: ValueDescription;

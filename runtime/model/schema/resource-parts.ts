@@ -112,6 +112,13 @@ export interface PanelDeclaration {
   readonly position?: string;
   /** The reference to the item above, of the same resource. */
   readonly tree?: string;
+  /** Colors of allowed values, by field. */
+  readonly colors?: { readonly [field: string]: ValueColors };
+}
+
+/** For each allowed value, as a string, its color. */
+export interface ValueColors {
+  readonly [value: string]: "green" | "amber" | "red" | "blue";
 }
 
 /** A section of the panel's form: fields, or items below the item of the form. */

@@ -34,6 +34,13 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     'did you mean "crew_ids"?',
   ),
   wrong(
+    "`colors` of `panel` must name allowed values of a field.",
+    { "things#/resource/panel": { colors: { status: { B: "red" } } } },
+    "things#/resource/panel/colors/status/B",
+    '"B" is not one',
+    'allowed: "A", "D"',
+  ),
+  wrong(
     "`figures` of `panel` is for top-level resources.",
     { "things/parts#/resource/panel": { figures: [{ title: "All" }] } },
     "things/parts#/resource/panel/figures",
