@@ -207,7 +207,7 @@ export function describePanel(project: string): void {
           await theirs.page.getByText("Its current value is not shown.").first().waitFor();
           await salary.fill("61000.5");
         }
-        await theirs.page.getByRole("button", { name: "Save" }).click();
+        await theirs.page.getByRole("button", { name: "Save", exact: true }).click();
         await theirs.page.getByText("Saved.").waitFor();
         expect(await theirs.page.locator(".facts").getByText("50000.50").count(), role).to.equal(facts);
         expect(await theirs.page.getByText("Salary").count(), role).to.equal(facts + controls);

@@ -53,7 +53,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
       () => "#/products/new",
       async () => {
         await page.getByRole("combobox", { name: "Store" }).click();
-        await page.getByRole("option").first().waitFor();
+        await page.getByRole("listbox").getByRole("option").first().waitFor();
       },
     ],
     [
