@@ -7,12 +7,12 @@ import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
 import { labelField } from "./words.js";
 
-/** @param {{ fields: readonly Field[], item: Item, place: Place, label?: string }} props */
+/** @param {{ fields: readonly Field[], item: Item, place: Place, label?: string }} props `label` is "" for a part of a section */
 export function Facts({ fields, item, place, label = t("byServer") }) {
   const catalog = useCatalog();
   const names = useNames(fields, [item], place);
   if (fields.length === 0) return null;
-  return html`<section class="facts" aria-label=${label}>
+  return html`<section class="facts" aria-label=${label || undefined}>
     <dl>
       ${fields.map(
         (field) =>

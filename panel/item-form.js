@@ -1,7 +1,6 @@
 /** The form of an item, built from its description. It saves only changed fields. */
 /** @import { Field, Loaded, Resource, Value } from "./types.js" */
 import { arrangeForm } from "./arrange-form.js";
-import { useCatalog } from "./catalog.js";
 import { Conflict } from "./conflict.js";
 import { CopyFrom } from "./copy-from.js";
 import { isEditable, isShownAsText } from "./draft.js";
@@ -19,7 +18,7 @@ import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
 import { useSubmission } from "./use-submission.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
-import { humanize, labelField } from "./words.js";
+import { humanize } from "./words.js";
 
 /**
  * @typedef {object} ItemFormProps
@@ -35,7 +34,6 @@ import { humanize, labelField } from "./words.js";
 /** @param {ItemFormProps} props */
 export function ItemForm(props) {
   const { resource, segments, loaded, onReload } = props;
-  const catalog = useCatalog();
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));
@@ -78,13 +76,7 @@ export function ItemForm(props) {
           errors=${errorsOf(errors, field)}
           onChange=${(/** @type {Value} */ value) => set(field.name, value)}
         />`
-      : html`<${Facts}
-          key=${field.name}
-          fields=${[field]}
-          item=${start}
-          place=${place}
-          label=${labelField(field, catalog)}
-        />`;
+      : html`<${Facts} key=${field.name} fields=${[field]} item=${start} place=${place} label="" />`;
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}

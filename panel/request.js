@@ -1,4 +1,4 @@
-import { t } from "./translate.js";
+import { language, t } from "./translate.js";
 /** Sends requests to the server. */
 /** @import { Answer, BodyAt, FieldError, Method, Parameters } from "./types.js" */
 
@@ -63,6 +63,7 @@ export async function request(method, path, { body, headers = {}, signal, token 
     method,
     headers: {
       Accept: "application/json",
+      "Accept-Language": language,
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(token === null ? {} : { "X-CSRF-Token": token }),
       ...headers,

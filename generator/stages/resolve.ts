@@ -35,6 +35,7 @@ import { timeRules } from "../rules/time-rules.js";
 import { transitionRules } from "../rules/transition-rules.js";
 import { givenValueRules } from "../rules/given-value-rules.js";
 import { valueRules } from "../rules/value-rules.js";
+import { wordRules } from "../rules/word-rules.js";
 import { isAboutBroken } from "../salvage.js";
 import { locateProblem } from "../schema-file.js";
 import type { DeclaredResource } from "./validate.js";
@@ -64,6 +65,7 @@ export const allRules: Rules = {
   ...createWithRules,
   ...panelRules,
   ...formRules,
+  ...wordRules,
   ...conditionRules,
   ...transitionRules,
   ...historyRules,

@@ -3,6 +3,7 @@ import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
 import { describeForPanel, describeOne } from "../access/describe-resources.js";
 import { allowCompression } from "../http/context/negotiate.js";
+import { readLanguage, translateDescription, translateResource } from "../access/translate-description.js";
 import { explainAccount } from "../access/explain.js";
 import { notFound } from "../model/plan/errors.js";
 import { idField, readId } from "../model/values/ids.js";
@@ -15,7 +16,9 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
     description: {
       async GET(ctx) {
         const { principal } = await guard.requireSession(ctx);
-        setJson(ctx, JSON.stringify(describeForPanel(principal, registry, settings)));
+        const description = describeForPanel(principal, registry, settings);
+        const language = readLanguage(ctx.headers["accept-language"]);
+        setJson(ctx, JSON.stringify(translateDescription(description, registry, language)));
         allowCompression(ctx);
       },
     },
@@ -24,7 +27,8 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
         const { principal } = await guard.requireSession(ctx);
         const described = describeOne(parameter.replaceAll(".", "/"), principal, registry, settings);
         if (described === null) throw notFound();
-        setJson(ctx, JSON.stringify(described));
+        const language = readLanguage(ctx.headers["accept-language"]);
+        setJson(ctx, JSON.stringify(translateResource(described, registry, language)));
         allowCompression(ctx);
       },
     },

@@ -1,6 +1,7 @@
 /** `GET /admin/api/_figures`: the declared figures of the panel's start page (docs/reference/admin-api.md#figures). */
 import { mayDo } from "../access/authorize.js";
 import { describePanel } from "../access/describe-panel.js";
+import { findWords, readLanguage } from "../access/translate-description.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { SettledGroup } from "../model/plan/planned.js";
@@ -29,13 +30,17 @@ interface Figure {
 
 export async function serveFigures(ctx: Context, principal: Principal, services: Executor): Promise<void> {
   const { registry } = services;
+  const language = readLanguage(ctx.headers["accept-language"]);
   const readable = Object.values(registry.resources).filter(
     (each) => each.panel?.figures !== undefined && mayDo(principal, registry, each, "read"),
   );
   const aggregate = (definition: ResourceDefinition, query: Parameters): Promise<readonly SettledGroup[]> =>
     readGroups(ctx, definition, query, principal, services);
   const figures = readable.flatMap((definition) =>
-    describePanel(definition, principal, registry).figures.map((figure) => readFigure(figure, definition, aggregate)),
+    describePanel(definition, principal, registry).figures.map((figure) => {
+      const title = findWords(definition, language)?.[figure.title] ?? figure.title;
+      return readFigure({ ...figure, title }, definition, aggregate);
+    }),
   );
   const counts = readable.map(async (definition) => {
     return [definition.path, sumUp(await aggregate(definition, { count: "" }), undefined)] as const;

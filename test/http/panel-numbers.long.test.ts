@@ -67,7 +67,7 @@ inBrowser("numbers in the panel", (browser) => {
         );
         // The same number in other words is no change.
         await price().fill(shown[0]);
-        expect(await page.getByText("Changed:").count()).to.equal(0);
+        expect(await page.getByRole("status").getByText("Changed:").count()).to.equal(0);
       });
 
       it("are taken with either separator", async () => {

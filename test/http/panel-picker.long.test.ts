@@ -57,6 +57,9 @@ inBrowser("the search for what a field refers to", (browser) => {
   const openProduct = async (): Promise<string> => {
     const product = await makeProduct();
     page.once("dialog", (dialog) => dialog.accept());
+    // The picker of the page before is gone.
+    await panel.goTo("#/");
+    await page.getByRole("heading", { name: "Administration" }).waitFor();
     await panel.goTo(`#/products/${product}`);
     await picker("Categories").waitFor();
     return product;

@@ -62,7 +62,7 @@ export interface ResourceDescription extends Pick<
   readonly actions: readonly ActionDescription[];
 }
 
-export interface PanelDescription extends Required<Omit<PanelDeclaration, "position" | "tree" | "colors">> {
+export interface PanelDescription extends Required<Omit<PanelDeclaration, "position" | "tree" | "colors" | "words">> {
   readonly position: string | null;
   readonly tree: string | null;
 }

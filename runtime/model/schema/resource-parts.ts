@@ -112,6 +112,8 @@ export interface PanelDeclaration {
   readonly position?: string;
   /** The reference to the item above, of the same resource. */
   readonly tree?: string;
+  /** Translations of the texts of the declaration, by language. */
+  readonly words?: { readonly [language: string]: { readonly [text: string]: string } };
   /** Colors of allowed values, by field. */
   readonly colors?: { readonly [field: string]: ValueColors };
 }

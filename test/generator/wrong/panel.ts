@@ -12,6 +12,8 @@ const compared = "`when` of `panel` must compare a field with values that it may
 const position = "`position` of `panel` must name an integer that clients change and responses contain.";
 const tree = "`tree` of `panel` must name a reference to the resource itself that clients change.";
 
+const words = "`words` of `panel` must translate texts of the declaration.";
+
 /** Mistakes in what the panel shows. */
 export const wrongPanel: readonly WrongDeclaration[] = [
   wrong(
@@ -143,4 +145,11 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     '"thing_id" cannot be changed',
   ),
   wrong(tree, { "things#/resource/panel": { tree: "firm_id" } }, "things#/resource/panel/tree", '"firm_id" is not one'),
+  wrong(
+    words,
+    { "things#/resource/panel": { words: { de: { Thingg: "Ding" } } } },
+    "things#/resource/panel/words/de/Thingg",
+    '"Thingg" is not one',
+    'did you mean "Thing"?',
+  ),
 ];

@@ -1,0 +1,8 @@
+/** Returns the text that stands for a field without a title: `Birth date` for `birth_date`, `Owner` for `owner_id`. */
+export function nameForPeople(name: string): string {
+  const words = name
+    .replace(/_ids?$/, "")
+    .replaceAll("_", " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,70 @@
+import { expect } from "chai";
+import type { Description } from "../../runtime/model/schema/description.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanelAsRoot, rootPassword, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+import { Visitor } from "../support/visitor.js";
+
+inBrowser("declared words in other languages", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startPanelServer();
+    panel = await openPanelAsRoot(browser(), server, { locale: "de-DE" });
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const describe = async (language?: string) => {
+    const visitor = new Visitor(() => server);
+    await visitor.signIn(server.email, rootPassword);
+    const headers = language === undefined ? {} : { "accept-language": language };
+    const read = async (path: string) => (await visitor.ask("GET", path, undefined, headers)).json;
+    const { resources } = (await read("description")) as Description;
+    const products = resources.find(({ path }) => path === "products")!;
+    const field = (name: string) => products.fields.find((each) => each.name === name)!;
+    return { products, field, figures: (await read("_figures")) as { figures: readonly { title: string }[] } };
+  };
+
+  it("are in the description in the first language of Accept-Language", async () => {
+    const german = await describe("de-AT,de;q=0.9,en;q=0.8");
+    expect(german.products).to.include({ title: "Produkt", menu: "Katalog", entry: "Produkte" });
+    expect(german.field("price").title).to.equal("Preis");
+    expect(german.field("status").labels).to.deep.equal({ A: "Aktiv", D: "Inaktiv", H: "Verborgen" });
+    expect(german.field("main_pair").properties?.["icon"]?.properties?.["alt"]?.title).to.equal("Alternativtext");
+    expect(german.products.panel.form.map(({ title }) => title)).to.include("Preise und Bestand");
+    expect(german.figures.figures.map(({ title }) => title)).to.include("Ausverkauft");
+    // The panel shows the title of the resource that it refers to.
+    expect(german.field("company_id").title).to.equal(null);
+  });
+
+  it("stay as they are declared without a translation", async () => {
+    for (const language of [undefined, "en-GB", "fr", "*"]) {
+      const { products, field, figures } = await describe(language);
+      expect(products).to.include({ title: "Product", menu: "Catalog" });
+      expect(products.panel).not.to.have.property("words");
+      expect(field("price").title).to.equal(null);
+      expect(figures.figures.map(({ title }) => title)).to.include("Sold out");
+    }
+  });
+
+  it("are what the panel shows in the reader's language", async () => {
+    const { page } = panel;
+    const company_id = await staff.makeStore();
+    const { product_id } = await staff.make("/api/2.0/products", { product: "Zelt", company_id });
+    await page
+      .getByRole("navigation", { name: "Hauptmenü" })
+      .getByRole("link", { name: "Produkte", exact: true })
+      .waitFor();
+    await panel.goTo(`#/products/${product_id!}`);
+    await page.getByLabel("Listenpreis", { exact: true }).waitFor();
+    await page.getByRole("group", { name: "Preise und Bestand" }).waitFor();
+    expect(await page.getByLabel("Status", { exact: true }).getByRole("option").allInnerTexts()).to.include("Aktiv");
+    await page.getByText("Laden", { exact: true }).waitFor();
+  });
+});
