@@ -278,6 +278,9 @@ export interface Page<Item> {
     /** Number of items on all pages. */
     readonly total: number;
 }
+/** A field, a part of a time, or either of the item that a reference leads to. */
+export type GroupKey<Types extends ResourceTypes> = Types["groups"] | RelatedKey<keyof Types["expand"] & string> | `${string}(${RelatedKey<keyof Types["expand"] & string>})`;
+export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 /**
  * A collection of items. Requests are retried (`Patience`) after 429, 503 and broken connections; creations carry an
@@ -290,9 +293,9 @@ export interface Collection<Types extends ResourceTypes> {
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /**
      * Aggregates the items that match a query, by groups: in the order of their keys, unless the query has another.
-     * @throws InvalidRequest for more than 1,000 groups, or 100,000 where the query asks for a page, and for a sum that no number can hold exactly
+     * @throws InvalidRequest for more than 1,000 groups if the query asks for no page, and for a sum that no number can hold exactly
      */
-    aggregate<const Key extends Types["groups"] = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never>(query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
+    aggregate<const Key extends GroupKey<Types> = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never, const Distinct extends Exclude<Types["groups"], `${string}(${string}`> = never>(query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest, Distinct>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
     /** Returns null if the item still has the entity tag. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
@@ -444,14 +447,17 @@ export type Term<Filter> = Filter & {
     readonly or?: readonly Term<Filter>[] | undefined;
 };
 /** An aggregate over the items that match, by names of fields. */
-export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> {
+export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> {
     /** As in a list. */
     readonly filter?: Filter | undefined;
     /** As in a list. */
     readonly or?: readonly Term<Filter>[] | undefined;
     /** As in a list. */
     readonly q?: string | undefined;
-    /** Items with equal values of these fields form a group. Without it, all items form one. */
+    /**
+     * Items with equal values of these fields form a group. Without it, all items form one. A dot leads from a reference to the related
+     * item: `"customer_id.country"`.
+     */
     readonly group?: readonly Key[] | undefined;
     /** Exact for integers and decimals; 0 if no item has a value. */
     readonly sum?: readonly Sum[] | undefined;
@@ -459,18 +465,35 @@ export interface AggregateQuery<Filter, Key extends string, Sum extends string, 
     readonly avg?: readonly Average[] | undefined;
     readonly min?: readonly Least[] | undefined;
     readonly max?: readonly Greatest[] | undefined;
+    /** Numbers of different values, without null. */
+    readonly distinct?: readonly Distinct[] | undefined;
+    /** Conditions on results, which must all hold: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
+    readonly having?: NoInfer<Having<Sum, Average, Least, Greatest, Distinct>> | undefined;
     /** Keys and results of the groups, with a minus for descending: `["-sum.amount", "count"]`. By default the keys. */
-    readonly sort?: readonly GroupOrder<Key, Sum, Average, Least, Greatest>[] | undefined;
+    readonly sort?: readonly GroupOrder<NoInfer<Key | GroupResult<Sum, Average, Least, Greatest, Distinct>>>[] | undefined;
     /** Returns this page of the groups, from 1. */
     readonly page?: number | undefined;
     /** 1 to 1,000, and 10 by default where there is a page. */
     readonly items_per_page?: number | undefined;
 }
-export type GroupOrder<Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> = `${"" | "-"}${Key | "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}`}`;
+export type GroupOrder<Name extends string> = `${"" | "-"}${Name}`;
+/** The name of a result in conditions and orders. */
+export type GroupResult<Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}` | `distinct.${Distinct}`;
+export type Having<Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = {
+    readonly [Name in GroupResult<Sum, Average, Least, Greatest, Distinct>]?: ResultOf<Name> | readonly ResultOf<Name>[] | ResultCondition<ResultOf<Name>> | undefined;
+};
+/** Conditions on one result, which must all hold. */
+export type ResultCondition<Value> = {
+    readonly [operator in "eq" | "ne" | "gt" | "gte" | "lt" | "lte"]?: Value | undefined;
+} & {
+    readonly [operator in "in" | "nin"]?: readonly Value[] | undefined;
+};
+/** Extremes of times and ids are strings or numbers. */
+export type ResultOf<Name extends string> = Name extends `${"min" | "max"}.${string}` ? string | number : number;
 /** The results for one group of items. */
-export type Aggregated<Item, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> = {
+export type Aggregated<Item, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = {
     readonly group: {
-        readonly [Name in Key]: Name extends keyof Item ? Item[Name] | null : string | null;
+        readonly [Name in Key]: Name extends keyof Item ? Item[Name] | null : KeyOf<Name> | null;
     };
     /** Number of items. */
     readonly count: number;
@@ -478,7 +501,11 @@ export type Aggregated<Item, Key extends string, Sum extends string, Average ext
     readonly [Name in Sum]: number;
 }> & Measured<"avg", Average, {
     readonly [Name in Average]: number | null;
-}> & Measured<"min", Least, ValuesOf<Item, Least>> & Measured<"max", Greatest, ValuesOf<Item, Greatest>>;
+}> & Measured<"min", Least, ValuesOf<Item, Least>> & Measured<"max", Greatest, ValuesOf<Item, Greatest>> & Measured<"distinct", Distinct, {
+    readonly [Name in Distinct]: number;
+}>;
+/** A part of a time is a string. The field of a related item may have any single value. */
+export type KeyOf<Name extends string> = Name extends `${string}(${string}` ? string : string | number | boolean;
 /** Empty if the query names no field for this function. */
 export type Measured<Name extends string, Fields, Values> = [Fields] extends [never] ? unknown : {
     readonly [Each in Name]: Values;

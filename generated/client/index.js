@@ -237,26 +237,17 @@ function readRoot(url) {
     return `${origin}${pathname.replace(/\/+$/, "")}/api/2.0/`;
 }
 
-function writeQuery(query) {
-    const written = writeFilter(query);
+function writeQuery(query, always = false) {
+    const written = writeFilter(query, always);
     if (written !== null)
         writeNames(written, query);
     return written;
 }
-function writeAggregate({ filter = {}, or, q, ...named }) {
-    const conditions = Object.entries(filter).map(([field, condition]) => {
-        const is = Array.isArray(condition) ? { in: condition } : { eq: condition };
-        return [field, condition === undefined || isConditions(condition) ? condition : is];
-    });
-    const written = writeFilter({ filter: Object.fromEntries(conditions), or, q });
-    if (written !== null)
-        writeNames(written, named);
-    return written;
-}
-function writeFilter({ filter, or, q }) {
-    const conditions = listConditions(filter);
+function writeFilter({ filter, or, q, having }, always) {
+    const conditions = listConditions(filter, always);
     const either = listAlternatives(or);
-    if (conditions === null || either === null)
+    const groups = listTerm(having);
+    if (conditions === null || either === null || groups === null)
         return null;
     const written = new URLSearchParams();
     for (const [name, values] of conditions)
@@ -264,6 +255,8 @@ function writeFilter({ filter, or, q }) {
             written.append(name, value);
     if (either.length > 0)
         written.append("or", `(${either.join(",")})`);
+    if (groups.length > 0)
+        written.append("having", `(${groups.join(",")})`);
     if (q !== undefined)
         written.append("q", q);
     return written;
@@ -278,7 +271,7 @@ function listAlternatives(terms) {
         ? met.map((each) => (each.length > 1 ? `and(${each.join(",")})` : each[0]))
         : [];
 }
-function listTerm({ and = [], or, ...filter }) {
+function listTerm({ and = [], or, ...filter } = {}) {
     const conditions = listConditions(filter);
     const either = listAlternatives(or);
     const own = conditions && conditions.map(writeCondition);
@@ -289,14 +282,14 @@ function writeCondition([name, values]) {
     const quoted = values.map((value) => (/[(),"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value));
     return `${name}=${quoted.length === 1 ? quoted[0] : `(${quoted.join(",")})`}`;
 }
-function listConditions(filter = {}) {
+function listConditions(filter = {}, always = false) {
     const written = [];
     for (const [field, condition] of Object.entries(filter)) {
         if (condition === undefined)
             continue;
         const conditions = isConditions(condition)
             ? condition
-            : { "": condition };
+            : { [always ? (Array.isArray(condition) ? "in" : "eq") : ""]: condition };
         for (const [operator, operand] of Object.entries(conditions)) {
             if (operand === undefined)
                 continue;
@@ -310,7 +303,8 @@ function listConditions(filter = {}) {
     }
     return written;
 }
-const lists = ["sort", "fields", "expand", "group", "sum", "avg", "min", "max", "page", "items_per_page"];
+const functions = ["sum", "avg", "min", "max", "distinct"];
+const lists = ["sort", "fields", "expand", "group", ...functions, "page", "items_per_page"];
 function writeNames(written, named) {
     for (const name of lists) {
         const names = [named[name] ?? []].flat();
@@ -470,7 +464,7 @@ function openCollection(send, name, path, actions = {}) {
         });
     };
     async function aggregate(query = {}, options) {
-        const written = writeAggregate(query);
+        const written = writeQuery(query, true);
         if (written === null)
             return aggregateNothing(query);
         const { json } = await send({ method: "GET", path: `${path}/aggregate`, query: written.toString() }, options);
@@ -496,15 +490,15 @@ function openCollection(send, name, path, actions = {}) {
         },
     };
 }
-function aggregateNothing({ group = [], sum, avg, min, max }) {
+function aggregateNothing({ group = [], ...named }) {
     if (group.length > 0)
         return [];
-    const measures = Object.entries({ sum, avg, min, max }).flatMap(([of, fields = []]) => {
-        if (fields.length === 0)
-            return [];
-        return [[of, Object.fromEntries(fields.map((field) => [field, of === "sum" ? 0 : null]))]];
-    });
-    return [{ group: {}, count: 0, ...Object.fromEntries(measures) }];
+    const found = {};
+    for (const of of functions) {
+        for (const field of named[of] ?? [])
+            (found[of] ??= {})[field] = of === "sum" || of === "distinct" ? 0 : null;
+    }
+    return [{ group: {}, count: 0, ...found }];
 }
 function preference(options) {
     return options?.show === true ? { prefer: "return=representation" } : {};

@@ -6,7 +6,7 @@ import type { Send } from "./send.js";
 import { condition, makeKey, writeId } from "./request-parts.js";
 import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
-import { writeAggregate, writeNames, writeQuery, type Aggregates } from "./write-query.js";
+import { functions, writeNames, writeQuery, type Aggregates } from "./write-query.js";
 
 /** Names of collections, with those of the collections of their items. */
 export interface Names {
@@ -66,7 +66,7 @@ export function openCollection(
   };
 
   async function aggregate(query: Aggregates = {}, options?: RequestOptions): Promise<unknown> {
-    const written = writeAggregate(query);
+    const written = writeQuery(query, true);
     if (written === null) return aggregateNothing(query);
     const { json } = await send({ method: "GET", path: `${path}/aggregate`, query: written.toString() }, options);
     return (json as { readonly groups: unknown }).groups;
@@ -96,13 +96,13 @@ export function openCollection(
 }
 
 /** Returns the server's answer if no item matches. */
-function aggregateNothing({ group = [], sum, avg, min, max }: Aggregates): readonly object[] {
+function aggregateNothing({ group = [], ...named }: Aggregates): readonly object[] {
   if (group.length > 0) return [];
-  const measures = Object.entries({ sum, avg, min, max }).flatMap(([of, fields = []]) => {
-    if (fields.length === 0) return [];
-    return [[of, Object.fromEntries(fields.map((field) => [field, of === "sum" ? 0 : null]))] as const];
-  });
-  return [{ group: {}, count: 0, ...Object.fromEntries(measures) }];
+  const found: { [of: string]: { [field: string]: number | null } } = {};
+  for (const of of functions) {
+    for (const field of named[of] ?? []) (found[of] ??= {})[field] = of === "sum" || of === "distinct" ? 0 : null;
+  }
+  return [{ group: {}, count: 0, ...found }];
 }
 
 /** Requests the item instead of its id. */

@@ -175,6 +175,14 @@ export interface Page<Item> {
   readonly total: number;
 }
 
+/** A field, a part of a time, or either of the item that a reference leads to. */
+export type GroupKey<Types extends ResourceTypes> =
+  | Types["groups"]
+  | RelatedKey<keyof Types["expand"] & string>
+  | `${string}(${RelatedKey<keyof Types["expand"] & string>})`;
+
+export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
+
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 
 /**
@@ -193,18 +201,19 @@ export interface Collection<Types extends ResourceTypes> {
 
   /**
    * Aggregates the items that match a query, by groups: in the order of their keys, unless the query has another.
-   * @throws InvalidRequest for more than 1,000 groups, or 100,000 where the query asks for a page, and for a sum that no number can hold exactly
+   * @throws InvalidRequest for more than 1,000 groups if the query asks for no page, and for a sum that no number can hold exactly
    */
   aggregate<
-    const Key extends Types["groups"] = never,
+    const Key extends GroupKey<Types> = never,
     const Sum extends Types["numbers"] = never,
     const Average extends Types["numbers"] = never,
     const Least extends Types["ordered"] = never,
     const Greatest extends Types["ordered"] = never,
+    const Distinct extends Exclude<Types["groups"], `${string}(${string}`> = never,
   >(
-    query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest>,
+    query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest, Distinct>,
     options?: RequestOptions,
-  ): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
+  ): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
 
   /** Returns null if the item still has the entity tag. */
   get<Field extends keyof Types["item"] = never>(

@@ -1,34 +1,30 @@
 import type { AggregateQuery, Term } from "./aggregate-types.js";
-import type { ListQuery, ResourceTypes } from "./types.js";
 
-/** Writes the query of a list without its window; null if a condition cannot match anything. */
-export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, PropertyKey>): URLSearchParams | null {
-  const written = writeFilter(query);
+export type Aggregates = AggregateQuery<object, string, string, string, string, string, string>;
+
+type Searches = Pick<Aggregates, "filter" | "or" | "q" | "having">;
+
+/**
+ * Writes the query of a list without its window; null if a condition cannot match anything.
+ * @param always whether each condition is written with its operator, as aggregates need it: a field may have the name of a
+ * query parameter
+ */
+export function writeQuery(query: Searches & Named, always = false): URLSearchParams | null {
+  const written = writeFilter(query, always);
   if (written !== null) writeNames(written, query);
   return written;
 }
 
-export type Aggregates = AggregateQuery<object, string, string, string, string, string>;
-
-/** Null as for a list. A field may have the name of a query parameter, so each condition is written with its operator. */
-export function writeAggregate({ filter = {}, or, q, ...named }: Aggregates): URLSearchParams | null {
-  const conditions = Object.entries(filter).map(([field, condition]: [string, unknown]) => {
-    const is = Array.isArray(condition) ? { in: condition as unknown } : { eq: condition };
-    return [field, condition === undefined || isConditions(condition) ? condition : is] as const;
-  });
-  const written = writeFilter({ filter: Object.fromEntries(conditions), or, q });
-  if (written !== null) writeNames(written, named);
-  return written;
-}
-
 /** Returns null if a condition cannot match anything. */
-function writeFilter({ filter, or, q }: Pick<Aggregates, "filter" | "or" | "q">): URLSearchParams | null {
-  const conditions = listConditions(filter);
+function writeFilter({ filter, or, q, having }: Searches, always: boolean): URLSearchParams | null {
+  const conditions = listConditions(filter, always);
   const either = listAlternatives(or);
-  if (conditions === null || either === null) return null;
+  const groups = listTerm(having);
+  if (conditions === null || either === null || groups === null) return null;
   const written = new URLSearchParams();
   for (const [name, values] of conditions) for (const value of values) written.append(name, value);
   if (either.length > 0) written.append("or", `(${either.join(",")})`);
+  if (groups.length > 0) written.append("having", `(${groups.join(",")})`);
   if (q !== undefined) written.append("q", q);
   return written;
 }
@@ -44,7 +40,7 @@ function listAlternatives(terms: readonly Term<object>[] | undefined): readonly 
 }
 
 /** Lists the conditions, which must all match; null if nothing matches. */
-function listTerm({ and = [], or, ...filter }: Term<object>): readonly string[] | null {
+function listTerm({ and = [], or, ...filter }: Term<object> = {}): readonly string[] | null {
   const conditions = listConditions(filter);
   const either = listAlternatives(or);
   const own = conditions && conditions.map(writeCondition);
@@ -59,14 +55,17 @@ function writeCondition([name, values]: Written): string {
   return `${name}=${quoted.length === 1 ? quoted[0]! : `(${quoted.join(",")})`}`;
 }
 
-/** Lists the values of each parameter; null if one cannot match anything. */
-function listConditions(filter: object = {}): Written[] | null {
+/**
+ * Lists the values of each parameter; null if one cannot match anything.
+ * @param always whether each condition is written with its operator
+ */
+function listConditions(filter: object = {}, always = false): Written[] | null {
   const written: Written[] = [];
   for (const [field, condition] of Object.entries(filter) as [string, unknown][]) {
     if (condition === undefined) continue;
     const conditions: { readonly [operator: string]: unknown } = isConditions(condition)
       ? condition
-      : { "": condition };
+      : { [always ? (Array.isArray(condition) ? "in" : "eq") : ""]: condition };
     for (const [operator, operand] of Object.entries(conditions)) {
       if (operand === undefined) continue;
       const name = operator === "" ? field : `${field}[${operator}]`;
@@ -79,7 +78,8 @@ function listConditions(filter: object = {}): Written[] | null {
   return written;
 }
 
-const lists = ["sort", "fields", "expand", "group", "sum", "avg", "min", "max", "page", "items_per_page"] as const;
+export const functions = ["sum", "avg", "min", "max", "distinct"] as const;
+const lists = ["sort", "fields", "expand", "group", ...functions, "page", "items_per_page"] as const;
 
 type Named = { readonly [name in (typeof lists)[number]]?: PropertyKey | readonly PropertyKey[] | undefined };
 

@@ -107,17 +107,25 @@ const aggregate: Tool = {
   name: "aggregate",
   title: "Count and sum",
   description:
-    "Aggregates the items that match the filters: count, sums, averages, minimums and maximums, for each group.",
+    "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and numbers of different values, for each group.",
   annotations,
   properties: {
     resource,
     within,
     ...conditions,
-    group: named("Fields to group by: fields with single values, or day(x), month(x), year(x) of times."),
+    group: named(
+      "Fields to group by: fields with single values, or day(x), month(x), year(x) of times. A dot leads from a reference to the related item: customer_id.country.",
+    ),
     sum: named("Numeric fields."),
     avg: named("Numeric fields."),
     min: named("Fields that are numbers, ids or times."),
     max: named("Fields that are numbers, ids or times."),
+    distinct: named("Fields whose different values are counted."),
+    having: {
+      type: "object",
+      description:
+        'Conditions on results of groups, which must all hold: {"sum.price": {"gte": 100}, "count": {"gt": 3}}. Operators are eq, ne, in, nin, gt, gte, lt, lte.',
+    },
     sort: {
       type: "string",
       description:
@@ -127,14 +135,15 @@ const aggregate: Tool = {
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
-  async call({ group, sum, avg, min, max, sort, limit, ...given }, { catalog, send, options }) {
+  async call({ group, sum, avg, min, max, distinct, having, sort, limit, ...given }, { catalog, send, options }) {
     const found = await catalog.find(given.resource, options);
     const collection = openCollection(send, found.name, writePlace(found, given.within));
-    const measured = { group, sum, avg, min, max, sort: sort?.split(",") } as {
+    const measured = { group, sum, avg, min, max, distinct, sort: sort?.split(",") } as {
       readonly [name: string]: readonly never[] | undefined;
     };
     const page = limit === undefined ? {} : { items_per_page: limit };
-    return collection.aggregate({ ...writeConditions(given), ...measured, ...page }, options);
+    const selected = having === undefined ? {} : { having };
+    return collection.aggregate({ ...writeConditions(given), ...measured, ...selected, ...page }, options);
   },
 };
 

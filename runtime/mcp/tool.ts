@@ -46,6 +46,8 @@ export interface ToolArguments {
   readonly avg?: readonly string[];
   readonly min?: readonly string[];
   readonly max?: readonly string[];
+  readonly distinct?: readonly string[];
+  readonly having?: object;
   readonly words: string;
   readonly sort?: string;
   readonly fields?: readonly string[];

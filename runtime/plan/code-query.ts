@@ -1,5 +1,5 @@
 /** Plans queries by code of the project like requests of the caller or of the system, but with ids as numbers. */
-import { writeAggregate } from "../../generator/client/write-query.js";
+import { writeQuery } from "../../generator/client/write-query.js";
 import { authorize } from "../access/authorize.js";
 import type { QueryParameter, Target } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -122,7 +122,7 @@ function toParameters(query: object): readonly QueryParameter[] | null {
 
 function writeParameters(query: object): URLSearchParams | null {
   try {
-    return writeAggregate(query);
+    return writeQuery(query, true);
   } catch (error) {
     // The message names the condition whose value has a wrong type.
     if (!(error instanceof TypeError)) throw error;

@@ -20,9 +20,12 @@ export class OrFault extends Error {
   }
 }
 
-/** @throws OrFault */
-export function readOr(text: string): OrTerm {
-  return new OrReader(text).read();
+/**
+ * @param kind of the outermost group
+ * @throws OrFault
+ */
+export function readOr(text: string, kind: "and" | "or" = "or"): OrTerm {
+  return new OrReader(text).read(kind);
 }
 
 /** Lists all conditions as they are written; empty if the syntax is wrong. */
@@ -48,9 +51,9 @@ class OrReader {
     this.#text = text;
   }
 
-  read(): OrTerm {
+  read(kind: "and" | "or"): OrTerm {
     if (!this.#takes("(")) throw this.#fault("must begin with (, as in (status=A,price[gte]=5)");
-    const term = this.#group("or", 1);
+    const term = this.#group(kind, 1);
     if (this.#position < this.#text.length) throw this.#fault("must end with the ) of its first (");
     return term;
   }

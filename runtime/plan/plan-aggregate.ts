@@ -12,7 +12,11 @@ export function planAggregate(
   definition: ResourceDefinition,
   context: PlanContext,
 ): PlannedAggregate {
-  const { filter, groups, measures, order, page, unserved } = parseAggregateQuery(request.query, definition, context);
+  const { filter, groups, measures, having, order, page, unserved } = parseAggregateQuery(
+    request.query,
+    definition,
+    context,
+  );
   const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
   return {
     kind: "aggregate",
@@ -24,12 +28,16 @@ export function planAggregate(
       filter: both(filter, visible),
       groups: groups.map(({ shown: _shown, declared: _declared, ...key }) => key),
       measures: measures.map(({ of, field }) => ({ of, field })),
-      limit: page === null ? aggregateLimits.groups : aggregateLimits.pagedGroups,
+      having,
+      order,
+      part:
+        page === null
+          ? { skip: 0, size: aggregateLimits.groups }
+          : { skip: (page.page - 1) * page.size, size: page.size },
     },
     definition,
     groups,
     measures,
-    order,
     page,
     unserved,
   };

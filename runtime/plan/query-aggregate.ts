@@ -10,11 +10,13 @@ import type { QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
 import type { Filter } from "../model/query/filter.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
-import type { AskedGroup, AskedMeasure, GroupOrder, GroupPage } from "../model/plan/planned.js";
+import type { GroupOrder } from "../model/query/found-groups.js";
+import type { AskedGroup, AskedMeasure, GroupPage } from "../model/plan/planned.js";
 import { sortLimit } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { findUnserved } from "./find-unserved.js";
 import { refuseQuery } from "./query-problem.js";
+import { parseHaving } from "./query-having.js";
 import { parseOr } from "./query-or.js";
 import { joinFilters, parseWords } from "./query.js";
 import { readParameters, type Texts } from "./query-parameters.js";
@@ -27,6 +29,7 @@ export interface AggregateQuery {
   readonly filter: Filter;
   readonly groups: readonly AskedGroup[];
   readonly measures: readonly AskedMeasure[];
+  readonly having: Filter;
   readonly order: readonly GroupOrder[];
   readonly page: GroupPage | null;
   readonly unserved: readonly string[];
@@ -54,10 +57,11 @@ export function parseAggregateQuery(
     }),
   );
   const order = parseOrder(controls.sort_by, groups, measures, table.aggregable, problems);
+  const having = parseHaving(controls.having, groups, measures, definition, problems);
   const page = parseGroupPage(controls, problems);
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
   const unserved = findUnserved(definition, conditions, tree, null);
-  return { filter: joinFilters(conditions, tree, words), groups, measures, order, page, unserved };
+  return { filter: joinFilters(conditions, tree, words), groups, measures, having, order, page, unserved };
 }
 
 /** Orders name what the answer has: a field of `group`, `count`, or a result such as `sum.amount`. */
@@ -121,6 +125,7 @@ const taken = {
   avg: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
   min: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
   max: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
+  distinct: { from: "single", what: "fields of single values", most: aggregateLimits.groupFields },
 } as const satisfies { readonly [name in AggregateParameter]?: object };
 
 function parseNames(

@@ -1,4 +1,7 @@
-/** Parses `or` of a query: conditions on fields, of which at least one must hold (docs/reference/http.md#or). */
+/**
+ * Parses `or` of a query: conditions on fields, of which at least one must hold (docs/reference/http.md#or); and `having`: conditions on
+ * groups, which all must hold.
+ */
 import type { Detail } from "../model/plan/errors.js";
 import { anyOf, both, type Filter } from "../model/query/filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
@@ -16,32 +19,34 @@ export function parseOr(
   text: string | undefined,
   { filters, related }: Pick<ParameterTable<string>, "filters" | "related">,
   problems: Detail[],
+  parameter: "or" | "having" = "or",
 ): ConditionTree | null {
   if (text === undefined) return null;
   const found = problems.length;
   const understand = (term: OrTerm): ConditionTree => {
     if (term.kind !== "condition") return { kind: term.kind, of: term.of.map(understand) };
-    const { parameter, at } = term;
-    const meaning = filters.get(parameter.name) ?? related?.(parameter.name) ?? [];
+    const { parameter: stated, at } = term;
+    const meaning = filters.get(stated.name) ?? related?.(stated.name) ?? [];
+    const what = parameter === "or" ? "a filter" : "a result in the answer";
     const condition: Condition | Detail =
       "kind" in meaning
-        ? parseCondition(parameter, meaning)
+        ? parseCondition(stated, meaning)
         : {
-            parameter: parameter.name,
+            parameter: stated.name,
             rule: "unknown",
-            message: `is not a filter${describeNearestName(parameter.name, [...meaning, ...filters.keys()])}`,
+            message: `is not ${what}${describeNearestName(stated.name, [...meaning, ...filters.keys()])}`,
           };
     if (!("message" in condition)) return { kind: "condition", condition };
-    const message = `at character ${String(at)}: ${writeParameter(parameter)} ${condition.message}`;
-    problems.push({ parameter: "or", rule: condition.rule, message });
+    const message = `at character ${String(at)}: ${writeParameter(stated)} ${condition.message}`;
+    problems.push({ parameter, rule: condition.rule, message });
     return { kind: "and", of: [] };
   };
   try {
-    const tree = understand(readOr(text));
+    const tree = understand(readOr(text, parameter === "or" ? "or" : "and"));
     return problems.length === found ? tree : null;
   } catch (error) {
     if (!(error instanceof OrFault)) throw error;
-    problems.push({ parameter: "or", rule: "form", message: `at character ${String(error.at)}: ${error.message}` });
+    problems.push({ parameter, rule: "form", message: `at character ${String(error.at)}: ${error.message}` });
     return null;
   }
 }

@@ -4,6 +4,7 @@ import type { AggregatePlan } from "../model/plan/plan.js";
 /** The group of all items if there are none: databases return no group then. */
 export function noGroup({ measures }: Pick<AggregatePlan, "measures">): FoundGroup {
   const found = measures.map(({ of }): Found => {
+    if (of === "distinct") return { kind: "distinct", values: 0 };
     return of === "min" || of === "max" ? { kind: "extreme", value: null } : { kind: "total", total: 0n, values: 0 };
   });
   return { keys: [], count: 0, found };

@@ -151,7 +151,15 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
       { group: { status: "A" }, count: 4, sum: { price: 60 }, max: { price: 30 } },
       { group: { status: "H" }, count: 3, sum: { price: 45 }, max: { price: 25 } },
     ]);
-    const query = { sum: ["price"], avg: ["price"], min: ["price"] } as const;
+    const most = { group: ["status"], sum: ["price"], distinct: ["price"], sort: ["-sum.price"] } as const;
+    const above = await shop.products.aggregate({
+      ...most,
+      filter: own,
+      having: { "sum.price": { gt: 50 }, count: [3, 4] },
+    });
+    expect(above).to.deep.equal([{ group: { status: "A" }, count: 4, sum: { price: 60 }, distinct: { price: 4 } }]);
+    expect(await shop.products.aggregate({ ...most, filter: own, having: { count: [] } })).to.deep.equal([]);
+    const query = { sum: ["price"], avg: ["price"], min: ["price"], distinct: ["price"] } as const;
     const [nothing] = await shop.products.aggregate({ ...query, filter: { ...own, price: { gt: 1000 } } });
     expect(await shop.products.aggregate({ ...query, filter: { status: [] } })).to.deep.equal([nothing]);
     expect(await shop.products.aggregate({ filter: { status: [] }, group: ["status"] })).to.deep.equal([]);

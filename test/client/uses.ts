@@ -116,6 +116,16 @@ take<number | null>(status!.avg.count);
 take<string | null>(status!.max.made);
 take<number>((await shop.things.aggregate())[0]!.count);
 take<number>((await shop.things(1).parts.aggregate({ q: "a" }))[0]!.count);
+const [firm] = await shop.things.aggregate({ group: ["firm_id.name", "year(firm_id.made)"], distinct: ["status"], having: { count: { gt: 1 }, "distinct.status": [1, 2] }, sort: ["-distinct.status"] });
+take<string | number | boolean | null>(firm!.group["firm_id.name"]);
+take<string | null>(firm!.group["year(firm_id.made)"]);
+take<number>(firm!.distinct.status);
+// @ts-expect-error no reference
+shop.things.aggregate({ group: ["name.name"] });
+// @ts-expect-error not asked for
+shop.things.aggregate({ group: ["status"], having: { "sum.price": 1 } });
+// @ts-expect-error a part of a time
+shop.things.aggregate({ distinct: ["month(made)"] });
 // @ts-expect-error not asked for
 status!.sum.count;
 // @ts-expect-error not asked for

@@ -186,6 +186,15 @@ onServerOfDay(
         { group: { status: "A" }, count: 2, sum: { price: 5.25 }, max: { price: 3 } },
         { group: { status: "H" }, count: 1, sum: { price: 1 }, max: { price: 1 } },
       ]);
+      const reported = {
+        ...query,
+        group: ["company_id.status", "status"],
+        distinct: ["price"],
+        sort: "-distinct.price",
+      };
+      expect(await root.call("aggregate", { ...reported, having: { count: { gte: 2 } } })).to.deep.equal([
+        { group: { "company_id.status": "A", status: "A" }, count: 2, distinct: { price: 2 } },
+      ]);
       expect(await root.fail("aggregate", { ...query, sum: ["product"] })).to.match(/^400 invalid_query: /);
       expect(await root.fail("read", { ...read, expand: ["pricee"] })).to.match(/^400 invalid_query: /);
     });

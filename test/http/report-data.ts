@@ -59,6 +59,30 @@ const references: { readonly [field: string]: string } = {
 const booleans: ReadonlySet<string> = new Set(["open", "paid"]);
 const lengths: { readonly [part: string]: number } = { day: 10, month: 7, year: 4 };
 
+/** The results of each report. Cents are integers, so that their sums are exact. */
+const results: { readonly [name: string]: string } = {
+  count: "count(*)",
+  "sum.total": "coalesce(sum(CAST(round(at.total * 100) AS INTEGER)), 0) / 100.0",
+  "avg.units": "CASE WHEN count(at.units) > 0 THEN CAST(printf('%.14e', avg(at.units)) AS REAL) END",
+  "min.units": "min(at.units)",
+  "max.sold": "max(at.sold)",
+  "distinct.customer_id": "count(DISTINCT at.customer_id)",
+};
+export const resultNames = Object.keys(results);
+export const measures = "sum=total&avg=units&min=units&max=sold&distinct=customer_id";
+
+export interface ReportParts {
+  readonly where?: string;
+  /** SQL over the names of results in quotes. */
+  readonly having?: string;
+  readonly order?: readonly { readonly name: string; readonly descending: boolean }[];
+  readonly part?: string;
+}
+
+function nameIn(keys: readonly string[], name: string): string {
+  return keys.includes(name) ? `k${String(keys.indexOf(name))}` : `"${name}"`;
+}
+
 /** The same items in a database in memory. */
 export class ReportOracle {
   readonly #database: Libsql.Database = new Database(":memory:");
@@ -81,26 +105,44 @@ export class ReportOracle {
     return isRead && (end !== "level" || holds.has("view_levels"));
   }
 
-  /** The groups as the answer has them. */
-  report(viewer: Viewer, resource: string, keys: readonly string[], where = "1"): readonly object[] {
+  /** The groups as the answer has them, and the number of all groups. */
+  report(
+    viewer: Viewer,
+    resource: string,
+    keys: readonly string[],
+    { where = "1", having = "1", order = [], part = "" }: ReportParts = {},
+  ): { readonly groups: readonly object[]; readonly total: number } {
     const joins = new Map<string, string>();
-    const columns = keys.map((key) => this.#writeKey(viewer, key, joins));
-    const grouped = columns.length === 0 ? "" : `GROUP BY ${columns.map((_, at) => String(at + 1)).join(", ")}`;
-    const measures = ["count(*)", "sum(round(at.total * 100))", "avg(at.units)", "min(at.units)", "max(at.sold)"];
-    const sql = `SELECT ${[...columns, ...measures].join(", ")} FROM "${resource}" AS at ${[...joins.values()].join(" ")}
-      WHERE ${where} ${grouped} ORDER BY ${columns.length === 0 ? "1" : columns.map((_, at) => String(at + 1)).join(", ")}`;
-    const rows = this.#database.prepare(sql).raw(true).all() as readonly (readonly Value[])[];
-    return rows.map((row) => {
-      const [count, cents, average, least, most] = row.slice(keys.length);
-      return {
-        group: Object.fromEntries(keys.map((key, at) => [key, travelling(key, row[at]!)])),
-        count,
-        sum: { total: Number(cents ?? 0) / 100 },
-        avg: { units: average === null ? null : Number(Number(average).toPrecision(15)) },
-        min: { units: least },
-        max: { sold: most },
-      };
-    });
+    const columns = keys.map((key, at) => `${this.#writeKey(viewer, key, joins)} AS k${String(at)}`);
+    const grouped = keys.length === 0 ? "" : `GROUP BY ${keys.map((_, at) => String(at + 1)).join(", ")}`;
+    const measures = Object.entries(results).map(([name, sql]) => `${sql} AS "${name}"`);
+    const groups = `SELECT ${[...columns, ...measures].join(", ")} FROM "${resource}" AS at ${[...joins.values()].join(" ")}
+      WHERE ${where} ${grouped}`;
+    const by = [
+      ...order.map(({ name, descending }) => `${nameIn(keys, name)}${descending ? " DESC" : ""}`),
+      ...keys.map((_, at) => `k${String(at)}`),
+    ];
+    const all = `FROM (${groups}) WHERE ${having}`;
+    const rows = this.#read(`SELECT * ${all}${by.length === 0 ? "" : ` ORDER BY ${by.join(", ")}`} ${part}`);
+    return {
+      total: Number(this.#read(`SELECT count(*) ${all}`)[0]![0]),
+      groups: rows.map((row) => {
+        const [count, cents, average, least, most, customers] = row.slice(keys.length);
+        return {
+          group: Object.fromEntries(keys.map((key, at) => [key, travelling(key, row[at]!)])),
+          count,
+          sum: { total: Number(cents) },
+          avg: { units: average },
+          min: { units: least },
+          max: { sold: most },
+          distinct: { customer_id: customers },
+        };
+      }),
+    };
+  }
+
+  #read(sql: string): readonly (readonly Value[])[] {
+    return this.#database.prepare(sql).raw(true).all() as readonly (readonly Value[])[];
   }
 
   #writeKey(viewer: Viewer, key: string, joins: Map<string, string>): string {

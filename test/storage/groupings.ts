@@ -1,17 +1,13 @@
 /** The meaning of aggregates in plain words of the language, and queries for them: what every database must agree with. */
 import fc from "fast-check";
+import { nameResult } from "../../runtime/model/query/aggregates.js";
 import type { Document } from "../../runtime/model/schema/field.js";
-import type { Filter, Scalar } from "../../runtime/model/query/filter.js";
-import type { Found, FoundGroup, FoundGroups } from "../../runtime/model/query/found-groups.js";
-import type { AggregatePlan, GroupKey, Measure, TimePart } from "../../runtime/model/plan/plan.js";
+import { everything, type Filter, type Scalar } from "../../runtime/model/query/filter.js";
+import type { Found, FoundGroup, FoundGroups, GroupOrder, Measure } from "../../runtime/model/query/found-groups.js";
+import type { AggregatePlan, GroupKey, TimePart } from "../../runtime/model/plan/plan.js";
 import { compare } from "./model.js";
 
-export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "limit">;
-
-/** In an order that is the same for the same; of those that are cut off, their number. */
-export interface Groups extends Pick<FoundGroups, "cut"> {
-  readonly groups: number | readonly (readonly [string, FoundGroup])[];
-}
+export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "having" | "order" | "part">;
 
 /** Of things. */
 export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Grouping> {
@@ -20,39 +16,82 @@ export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Groupin
     fc.record({ field: fc.constant("moment"), part: fc.constantFrom("day", "month", "year") }),
   );
   const measures: fc.Arbitrary<Measure> = fc.oneof(
-    fc.record({ of: fc.constantFrom("sum", "avg", "min", "max"), field: fc.constant("count") }),
-    fc.record({ of: fc.constantFrom("min", "max"), field: fc.constantFrom("price", "thing_id", "moment") }),
+    fc.record({ of: fc.constantFrom("sum", "avg", "min", "max", "distinct"), field: fc.constant("count") }),
+    fc.record({ of: fc.constantFrom("min", "max", "distinct"), field: fc.constantFrom("price", "thing_id", "moment") }),
+    fc.record({ of: fc.constant("distinct"), field: fc.constantFrom("name", "active") }),
   );
-  return fc.record({
-    filter: filters,
-    groups: fc.array(keys, { maxLength: 3 }),
-    measures: fc.array(measures, { maxLength: 4 }),
-    limit: fc.constantFrom(3, 1000, 1000),
-  });
-}
-
-export function inOneOrder({ groups, cut }: FoundGroups): Groups {
-  const ordered = groups
-    .map((group) => [JSON.stringify(group.keys), group] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return { groups: cut ? ordered.length : ordered, cut };
+  return fc
+    .record({
+      filter: filters,
+      groups: fc.array(keys, { maxLength: 3 }),
+      measures: fc.array(measures, { maxLength: 4 }),
+      part: fc.constantFrom({ skip: 0, size: 1000 }, { skip: 0, size: 3 }, { skip: 2, size: 4 }),
+      least: fc.option(fc.integer({ min: 1, max: 4 })),
+      order: fc.array(fc.record({ at: fc.nat({ max: 7 }), descending: fc.boolean() }), { maxLength: 3 }),
+    })
+    .map(({ least, order, ...grouping }): Grouping => {
+      const { groups, measures } = grouping;
+      const results: Pick<GroupOrder, "by" | "at">[] = [
+        { by: "count", at: 0 },
+        ...groups.map((_, at) => ({ by: "key", at }) as const),
+        ...measures.map((_, at) => ({ by: "measure", at }) as const),
+      ];
+      return {
+        ...grouping,
+        having:
+          least === null || groups.length === 0
+            ? everything
+            : { kind: "range", field: nameResult("count"), operator: "gte", value: least },
+        order: order.map(({ at, descending }) => ({ ...results[at % results.length]!, descending })),
+      };
+    });
 }
 
 /** @param documents those that the filter finds */
-export function groupsOf(documents: readonly Document[], { groups, measures, limit }: Grouping): Groups {
+export function groupsOf(
+  documents: readonly Document[],
+  { groups, measures, having, order, part }: Grouping,
+): FoundGroups {
   const keysOf = (document: Document): readonly (Scalar | null)[] =>
-    groups.map(({ field, part }) => {
+    groups.map(({ field, part: of }) => {
       const value = document[field] as Scalar | null;
-      return part === null ? value : partOf(value as number | null, part);
+      return of === null ? value : partOf(value as number | null, of);
     });
   const byKeys = new Map(documents.map((document) => [JSON.stringify(keysOf(document)), keysOf(document)]));
   if (groups.length === 0) byKeys.set("[]", []);
-  if (byKeys.size > limit) return { groups: limit, cut: true };
+  const least = having.kind === "range" ? Number(having.value) : 0;
   const all = Array.from(byKeys, ([key, keys]): FoundGroup => {
     const own = documents.filter((document) => JSON.stringify(keysOf(document)) === key);
     return { keys, count: own.length, found: measures.map((measure) => measured(measure, own)) };
+  }).filter(({ count }) => count >= least);
+  const orders = [...order, ...groups.map((_, at) => ({ by: "key", at, descending: false }) as const)];
+  const sorted = all.toSorted((one, other) => {
+    for (const { descending, ...by } of orders) {
+      const found = compareResults(resultOf(one, by, measures), resultOf(other, by, measures));
+      if (found !== 0) return descending ? -found : found;
+    }
+    return 0;
   });
-  return inOneOrder({ groups: all, cut: false });
+  return { groups: sorted.slice(part.skip, part.skip + part.size), total: sorted.length };
+}
+
+function resultOf(
+  { keys, count, found }: FoundGroup,
+  { by, at }: Pick<GroupOrder, "by" | "at">,
+  measures: readonly Measure[],
+): Scalar | bigint | null {
+  if (by === "key") return keys[at] ?? null;
+  const result = found[at];
+  if (by === "count" || result === undefined) return count;
+  if (result.kind === "extreme") return result.value;
+  if (result.kind === "distinct") return result.values;
+  if (measures[at]!.of === "sum") return result.total;
+  return result.values === 0 ? null : Number((Number(result.total) / result.values).toPrecision(15));
+}
+
+function compareResults(one: Scalar | bigint | null, other: Scalar | bigint | null): number {
+  if (typeof one === "bigint" && typeof other === "bigint") return Number(one > other) - Number(one < other);
+  return compare(one as Scalar | null, other as Scalar | null);
 }
 
 function partOf(seconds: number | null, part: TimePart): string | null {
@@ -63,6 +102,7 @@ function partOf(seconds: number | null, part: TimePart): string | null {
 
 function measured({ of, field }: Measure, documents: readonly Document[]): Found {
   const values = documents.map((document) => document[field] as Scalar | null).filter((value) => value !== null);
+  if (of === "distinct") return { kind: "distinct", values: new Set(values).size };
   if (of === "sum" || of === "avg") {
     const total = values.reduce((sum, value) => sum + BigInt(value), 0n);
     return { kind: "total", total, values: values.length };

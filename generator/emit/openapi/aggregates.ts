@@ -16,7 +16,7 @@ import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { type JsonObject, double, int64, nameInComponents, refTo, sortMembers } from "./json.js";
 import { type Described, describe, headersAt, jsonContent, tellsNames } from "./operations.js";
-import { type NamedParameter, nameParameter, query } from "./parameters.js";
+import { type NamedParameter, nameParameter, orPattern, query } from "./parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 import { relatedParameters } from "./related-parameters.js";
@@ -33,7 +33,7 @@ export function aggregateOperation(place: Place, described: Described): JsonObje
   const filters = listReadable(model)
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
-  const shared = [nameInComponents("or"), countName, ...["page", "items_per_page"].map(nameInComponents)];
+  const shared = [nameInComponents("or"), countName, havingName, ...["page", "items_per_page"].map(nameInComponents)];
   const related = relatedParameters(described.links, described.models).map(([name]) => name);
   const parameters = [nameParameter(model, "q"), ...shared, ...own, ...filters, ...related];
   const kind = groupsKindOf(model);
@@ -50,7 +50,7 @@ export function aggregateOperation(place: Place, described: Described): JsonObje
 const countName = "Count";
 
 /** Members of every aggregate. */
-export const countParameter: NamedParameter = [
+const countParameter: NamedParameter = [
   countName,
   {
     ...query("count", "Number of items. Every answer has it, even if the request does not name it.", {
@@ -60,6 +60,20 @@ export const countParameter: NamedParameter = [
     allowEmptyValue: true,
   },
 ];
+
+const havingName = "Having";
+
+const havingParameter: NamedParameter = [
+  havingName,
+  query(
+    "having",
+    "Conditions on results of groups, which all must hold: `(sum.amount[gte]=1000,count[gt]=5)`. Written as `or`.",
+    { type: "string", pattern: orPattern },
+  ),
+];
+
+/** Parameters that the aggregates of all resources share. */
+export const commonParameters: JsonObject = Object.fromEntries([countParameter, havingParameter]);
 
 export function aggregateParametersOf(model: ResourceModel): readonly NamedParameter[] {
   const { groups } = listAggregable(model.definition);
@@ -120,28 +134,35 @@ function orderOf(model: ResourceModel): JsonObject {
   return { type: "array", minItems: 1, maxItems: sortLimit, items };
 }
 
-type Part = "numbers" | "ordered";
+type Part = "numbers" | "ordered" | "single";
 
 const functionsOf = {
   sum: ["numbers", "Sums; exact for integers and decimals."],
   avg: ["numbers", "Averages, with 15 digits."],
   min: ["ordered", "Least values."],
   max: ["ordered", "Greatest values."],
+  distinct: ["single", "Numbers of different values."],
 } as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [Part, string] };
 
 function nameNames({ definition }: ResourceModel, part: Part): string {
   if (part === "numbers") return `${nameType(definition.path)}Numbers`;
-  return `${listsOf(definition).above.length > 0 ? "Across" : ""}${nameType(definition.path)}Ordered`;
+  const across = listsOf(definition).above.length > 0 ? "Across" : "";
+  return `${across}${nameType(definition.path)}${part === "ordered" ? "Ordered" : "Single"}`;
 }
 
 /** Enumerations of the fields for each aggregate function. */
 export function aggregateSchemas(model: ResourceModel): JsonObject {
-  const names = (["numbers", "ordered"] as const).flatMap((part): readonly (readonly [string, JsonObject])[] => {
-    const fields = listAggregable(model.definition)[part];
-    if (fields.length === 0) return [];
-    const more = fields.length > aggregateLimits.fields ? { maxItems: aggregateLimits.fields } : {};
-    return [[nameNames(model, part), { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } }]];
-  });
+  const names = (["numbers", "ordered", "single"] as const).flatMap(
+    (part): readonly (readonly [string, JsonObject])[] => {
+      const fields = listAggregable(model.definition)[part];
+      if (fields.length === 0) return [];
+      const most = part === "single" ? aggregateLimits.groupFields : aggregateLimits.fields;
+      const more = fields.length > most ? { maxItems: most } : {};
+      return [
+        [nameNames(model, part), { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } }],
+      ];
+    },
+  );
   return Object.fromEntries(names);
 }
 
@@ -206,6 +227,7 @@ function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
       ...(!extremes
         ? {}
         : { min: named("Null if no item has a value.", value), max: named("Null if no item has a value.", value) }),
+      distinct: named("Numbers of different values, without null.", { ...int64, minimum: 0 }),
     },
     required: ["group", "count"],
     additionalProperties: false,

@@ -12,7 +12,7 @@ import {
   aggregateParametersOf,
   aggregatePath,
   aggregateSchemas,
-  countParameter,
+  commonParameters,
   groupsKindOf,
 } from "./aggregates.js";
 import { idSchema } from "./value-schema.js";
@@ -157,7 +157,7 @@ export function describeFrame(
         ...failures.schemas,
         ...commonSchemas,
       },
-      parameters: { ...sharedParameters, ...(needs.length === 0 ? {} : Object.fromEntries([countParameter])) },
+      parameters: { ...sharedParameters, ...(needs.length === 0 ? {} : commonParameters) },
       headers: headerComponents(all),
       responses: { ...bodilessResponses, ...aggregates.responses, ...failures.responses },
       securitySchemes: {

@@ -19,7 +19,7 @@ const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
  * Checks only the beginning and end of `or` (docs/reference/http.md#or). The full nested syntax would make openapi-generator run
  * out of memory, because it composes an example for each pattern.
  */
-const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
+export const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
 
 const sortMeaning =
   "Fields to sort by. Declared counts, and sortable fields of the items that references lead to, are possible too: `author_id.name`.";
@@ -218,4 +218,13 @@ export function nameParameter({ definition }: ResourceModel, name: string): stri
 }
 
 /** Parameters that differ for a collection across parents, whose items have more fields. */
-const ofAcross: ReadonlySet<string> = new Set(["sort_by", "fields", "group", "group_order", "min", "max", "expand"]);
+const ofAcross: ReadonlySet<string> = new Set([
+  "sort_by",
+  "fields",
+  "group",
+  "group_order",
+  "min",
+  "max",
+  "distinct",
+  "expand",
+]);

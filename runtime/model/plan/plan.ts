@@ -4,6 +4,7 @@
  */
 import type { JsonShape } from "../schema/json-shape.js";
 import type { Filter, Scalar } from "../query/filter.js";
+import type { GroupOrder, Measure } from "../query/found-groups.js";
 import type { Caller } from "./principal.js";
 import type { Document, Settings } from "../schema/field.js";
 import type { CountGuard, RelatedKey } from "../query/related-key.js";
@@ -81,7 +82,6 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly shape?: JsonShape;
 }
 
-export type AggregateFunction = "sum" | "avg" | "min" | "max";
 export type TimePart = "day" | "month" | "year";
 
 /** An aggregate over the items of a collection, by groups (docs/reference/http.md#aggregates). */
@@ -93,8 +93,12 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** Items with equal values of all keys form a group; without keys all items do. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** Maximum number of groups that are computed. */
-  readonly limit: number;
+  /** A condition on results, which it names by `nameResult`. */
+  readonly having: Filter;
+  /** Groups that are equal in all of it come in the order of their keys. */
+  readonly order: readonly GroupOrder[];
+  /** The ordered groups that are returned. */
+  readonly part: { readonly skip: number; readonly size: number };
 }
 
 /** The value of a field or, for a time, this part of it in UTC: `2026-01`; null for times outside the years 1 to 9999. */
@@ -104,12 +108,6 @@ export interface GroupKey {
   readonly part: TimePart | null;
   /** Set if the value does not lie in the item. */
   readonly related?: RelatedKey;
-}
-
-/** An aggregate function of a field; null values do not count. */
-export interface Measure {
-  readonly of: AggregateFunction;
-  readonly field: string;
 }
 
 export interface ReadPlan extends PlanBase {

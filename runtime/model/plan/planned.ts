@@ -3,7 +3,8 @@ import type { ApiRequest } from "./api-request.js";
 import type { Link } from "../query/expansions.js";
 import type { FieldDefinition } from "../schema/field.js";
 import type { Filter, Scalar } from "../query/filter.js";
-import type { AggregatePlan, GroupKey, ListPlan, Measure, Path, Position, ReadPlan, WritePlan } from "./plan.js";
+import type { AggregatePlan, GroupKey, ListPlan, Path, Position, ReadPlan, WritePlan } from "./plan.js";
+import type { Measure } from "../query/found-groups.js";
 import type { CountGuard } from "../query/related-key.js";
 import type { FilterField, Operator } from "../query/query-grammar.js";
 import type { RelationStep } from "../query/relate-filters.js";
@@ -74,23 +75,14 @@ export interface PlannedAggregate {
   /** Groups in the order of the plan. */
   readonly groups: readonly AskedGroup[];
   readonly measures: readonly AskedMeasure[];
-  /** Order of the groups. Groups that it leaves equal come in the order of their keys. */
-  readonly order: readonly GroupOrder[];
   /** Null for all groups. */
   readonly page: GroupPage | null;
   /** Parameters that no index serves. */
   readonly unserved: readonly string[];
 }
 
-/** A name in the order of groups: a key or a measure, by its position in the plan, or the count. */
-export interface GroupOrder {
-  readonly by: "key" | "measure" | "count";
-  readonly at: number;
-  readonly descending: boolean;
-}
-
 export interface GroupPage {
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly size: number;
 }

@@ -6,14 +6,21 @@ import { namesBefore } from "../schema/aliases.js";
 import type { QueryParameter, RequestOperation } from "../plan/api-request.js";
 import { decimalsOf } from "../values/decimals.js";
 import type { FieldDefinition, ValueDefinition } from "../schema/field.js";
-import type { AggregateFunction, TimePart } from "../plan/plan.js";
+import type { TimePart } from "../plan/plan.js";
+import type { AggregateFunction } from "./found-groups.js";
 import { hasBounds, listFilterFields, type FilterField } from "./query-grammar.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
 /** Last segment of the path, after that of the collection. */
 export const aggregateName = "aggregate";
 
-export const aggregateFunctions = ["sum", "avg", "min", "max"] as const satisfies readonly AggregateFunction[];
+export const aggregateFunctions = [
+  "sum",
+  "avg",
+  "min",
+  "max",
+  "distinct",
+] as const satisfies readonly AggregateFunction[];
 export const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
 
 /** Query parameters that are not filters. */
@@ -23,6 +30,7 @@ export const aggregateParameters = [
   "group",
   "count",
   ...aggregateFunctions,
+  "having",
   "sort_by",
   "page",
   "items_per_page",
@@ -32,8 +40,6 @@ export type AggregateParameter = (typeof aggregateParameters)[number];
 export const aggregateLimits = {
   /** Maximum number of groups in one answer. */
   groups: 1000,
-  /** Maximum number of groups of which an answer is a page. */
-  pagedGroups: 100_000,
   /** Maximum number of fields that one query groups by. */
   groupFields: 5,
   /** Maximum number of fields for each function. */
@@ -46,6 +52,8 @@ type Fielded = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliase
 export interface Aggregable {
   /** Fields with single values, and parts of times: `month(created)`. */
   readonly groups: readonly string[];
+  /** Fields for `distinct`. */
+  readonly single: readonly string[];
   /** Fields for `sum` and `avg`. */
   readonly numbers: readonly string[];
   /** Fields for `min` and `max`. */
@@ -56,9 +64,11 @@ export function listAggregable(definition: Fielded): Aggregable {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
   const named = ({ name }: FilterField): readonly string[] => [name, ...namesBefore(definition, name)];
   const isTimed = ({ name }: FilterField): boolean => isTime(definition.fields[name]!);
+  const names = single.flatMap(named);
   return {
+    single: names,
     groups: [
-      ...single.flatMap(named),
+      ...names,
       ...single
         .filter(isTimed)
         .flatMap(named)
@@ -83,6 +93,11 @@ export function readGroup(text: string): { readonly name: string; readonly part:
 
 export function writeGroup(name: string, part: TimePart | null): string {
   return part === null ? name : `${part}(${name})`;
+}
+
+/** The name of a result in the condition on groups. No field has such a name. */
+export function nameResult(of: AggregateFunction | "count", field = "*"): string {
+  return `${of}(${field})`;
 }
 
 /** Query parameters whose values are names of fields. */

@@ -1,7 +1,7 @@
-/** Groups of an aggregate as a database finds them. */
+/** Measures of an aggregate, its groups as a database finds them, and their order. */
 import type { Scalar } from "./filter.js";
 
-/** Items with equal keys. Groups have no order. */
+/** Items with equal keys. */
 export interface FoundGroup {
   readonly keys: readonly (Scalar | null)[];
   /** Number of items. */
@@ -10,8 +10,8 @@ export interface FoundGroup {
   readonly found: readonly Found[];
 }
 
-/** `sum` and `avg` give the total and the number of values; `min` and `max` give the value. */
-export type Found = Total | Extreme;
+/** `sum` and `avg` give the total and the number of values; `min` and `max` give the value; `distinct` gives the number of values. */
+export type Found = Total | Extreme | Distinct;
 
 export interface Total {
   readonly kind: "total";
@@ -25,9 +25,29 @@ export interface Extreme {
   readonly value: Scalar | null;
 }
 
+export interface Distinct {
+  readonly kind: "distinct";
+  readonly values: number;
+}
+
 export interface FoundGroups {
-  /** At most as many groups as the plan's limit. */
+  /** The part of the plan, in its order. */
   readonly groups: readonly FoundGroup[];
-  /** Whether there are more groups. */
-  readonly cut: boolean;
+  /** Number of all groups that meet the condition. */
+  readonly total: number;
+}
+
+/** Orders groups by the key or the measure at this place, or by their counts. */
+export interface GroupOrder {
+  readonly by: "key" | "measure" | "count";
+  readonly at: number;
+  readonly descending: boolean;
+}
+
+export type AggregateFunction = "sum" | "avg" | "min" | "max" | "distinct";
+
+/** An aggregate function of a field; null values do not count. `distinct` is the number of different values. */
+export interface Measure {
+  readonly of: AggregateFunction;
+  readonly field: string;
 }

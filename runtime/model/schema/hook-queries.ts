@@ -101,7 +101,7 @@ interface AggregateQuery<
   readonly sort?: readonly NoInfer<
     GroupOrder<Key | "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}`>
   >[];
-  /** Returns the first groups of up to 100,000: 1 to 1,000 of them. Without it, more than 1,000 groups are an error. */
+  /** Returns the first groups: 1 to 1,000 of them. Without it, more than 1,000 groups are an error. */
   readonly limit?: number;
 }
 

@@ -1,18 +1,19 @@
 /** Aggregates a collection by groups, in one pipeline. */
+
 import type { Document as Operators } from "mongodb";
-import { exactDecimals, lengthOfPart, writtenSeconds } from "../../model/query/aggregates.js";
-import type { Scalar } from "../../model/query/filter.js";
-import type { Found, FoundGroup, FoundGroups } from "../../model/query/found-groups.js";
-import type { AggregatePlan, GroupKey, Measure } from "../../model/plan/plan.js";
+import { exactDecimals, lengthOfPart, nameResult, writtenSeconds } from "../../model/query/aggregates.js";
+import { everything, type Scalar } from "../../model/query/filter.js";
+import type { Found, FoundGroup, FoundGroups, AggregateFunction, Measure } from "../../model/query/found-groups.js";
+import type { AggregatePlan, GroupKey } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
 import { findPlanned } from "../../model/schema/above.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { noGroup } from "../no-group.js";
-import { listComputed, withComputed } from "../related-keys.js";
-import { listCondition } from "./filter.js";
+import { listComputed, withComputed, type ComputedField } from "../related-keys.js";
+import { listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueOf } from "./records.js";
-import { computingStages } from "./related-stages.js";
+import { computingStages, startOf } from "./related-stages.js";
 import { type Reading, resolveKeys, resolveRelations } from "./resolve-relations.js";
 
 export async function readGroups(reading: Reading, asked: AggregatePlan): Promise<FoundGroups> {
@@ -21,17 +22,24 @@ export async function readGroups(reading: Reading, asked: AggregatePlan): Promis
   const filter = await resolveRelations(reading, stored, asked.filter);
   const plan = { ...asked, filter, groups: await resolveKeys(reading, asked.groups) };
   const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
-  const computed = listComputed(plan.groups);
+  // Several parts of one related time are computed from one value.
+  const computed = listComputed([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
   const definition = withComputed(stored, computed, find);
   const stages = [
     { $match: listCondition(stored, plan) },
-    ...computed.flatMap((key) => computingStages(stored, key, find)),
-    ...groupingStages(definition, plan),
+    ...groupingStages(definition, plan, computed, find),
+    ...resultStages(definition, plan),
   ];
-  const records = await collectionOf(database, stored).aggregate<GroupRecord>(stages, limits).toArray();
-  const groups = records.slice(0, plan.limit).map((record) => readGroup(definition, plan, record));
-  const isEmpty = groups.length === 0 && plan.groups.length === 0;
-  return { groups: isEmpty ? [noGroup(plan)] : groups, cut: records.length > plan.limit };
+  const [found] = await collectionOf(database, stored).aggregate<FoundRecords>(stages, limits).toArray();
+  const groups = found?.groups.map((record) => readGroup(definition, plan, record)) ?? [];
+  const total = found?.total[0]?.count ?? 0;
+  if (total > 0 || plan.groups.length > 0) return { groups, total };
+  return { groups: plan.part.skip === 0 ? [noGroup(plan)] : [], total: 1 };
+}
+
+interface FoundRecords {
+  readonly groups: readonly GroupRecord[];
+  readonly total: readonly { readonly count: number }[];
 }
 
 /** A group in the form of the pipeline. */
@@ -41,14 +49,77 @@ interface GroupRecord {
   readonly [measure: string]: unknown;
 }
 
-/** One group more than the limit shows that there are more. */
-function groupingStages(definition: ResourceDefinition, plan: AggregatePlan): Operators[] {
-  const keys = plan.groups.map((key, index) => [keyName(index), keyOf(definition, key)] as const);
-  const measures = plan.measures.flatMap((measure, index) => measuresOf(definition, measure, index));
+/**
+ * Groups by references and by values to count first, and only then looks related items up: once for each group in place of once for
+ * each item.
+ */
+function groupingStages(
+  definition: ResourceDefinition,
+  { groups, measures }: AggregatePlan,
+  computed: readonly ComputedField[],
+  find: (resource: string) => ResourceDefinition,
+): Operators[] {
+  const distinct = measures.flatMap(({ of, field }, index) =>
+    of === "distinct" ? [[distinctName(index), orNull(valueOf(definition, field))] as const] : [],
+  );
+  const keys = groups.map((key, index) => {
+    const local = key.related === undefined ? keyOf(definition, key) : orNull(startOf(definition, key.related));
+    return [keyName(index), local] as const;
+  });
+  const measured = measures.flatMap((measure, index) => measuresOf(definition, measure, index));
+  const first = {
+    _id: Object.fromEntries([...keys, ...distinct]),
+    count: { $sum: 1 },
+    ...Object.fromEntries(measured),
+  };
+  if (computed.length + distinct.length === 0) return [{ $group: first }];
+  const merged = groups.map((key, index): readonly [string, Operators | string] => [
+    keyName(index),
+    key.related === undefined ? `$_id.${keyName(index)}` : keyOf(definition, key),
+  ]);
+  const results = measures.flatMap(({ of }, index) => mergedOf(of, index));
   return [
-    { $group: { _id: Object.fromEntries(keys), count: { $sum: 1 }, ...Object.fromEntries(measures) } },
-    { $limit: plan.limit + 1 },
+    { $group: first },
+    ...computed.flatMap((key) => {
+      const start = `$_id.${keyName(groups.findIndex(({ field }) => field === key.name))}`;
+      return computingStages(start, key, find);
+    }),
+    { $group: { _id: Object.fromEntries(merged), count: { $sum: "$count" }, ...Object.fromEntries(results) } },
   ];
+}
+
+/** Selects and orders the groups, and counts them. */
+function resultStages(
+  definition: ResourceDefinition,
+  { groups, measures, having, order, part }: AggregatePlan,
+): Operators[] {
+  const results = measures.map((measure, index) => [resultName(index), resultOf(definition, measure, index)] as const);
+  const isUsed = order.length > 0 || having !== everything;
+  const sort: { [name: string]: 1 | -1 } = {};
+  for (const { by, at, descending } of order) sort[sortName[by](at)] ??= descending ? -1 : 1;
+  for (const index of groups.keys()) sort[`_id.${keyName(index)}`] ??= 1;
+  const sorted = Object.keys(sort).length === 0 ? [] : [{ $sort: sort }];
+  return [
+    ...(isUsed && results.length > 0 ? [{ $set: Object.fromEntries(results) }] : []),
+    { $match: toMongoFilter(withResults(definition, measures), having) },
+    { $facet: { groups: [...sorted, { $skip: part.skip }, { $limit: part.size }], total: [{ $count: "count" }] } },
+  ];
+}
+
+const sortName = {
+  key: (at: number) => `_id.${keyName(at)}`,
+  measure: (at: number) => resultName(at),
+  count: () => "count",
+} as const;
+
+/** The definition with the results of groups as fields. */
+function withResults(definition: ResourceDefinition, measures: readonly Measure[]): ResourceDefinition {
+  const count = { ...definition.fields[definition.id]!, name: nameResult("count"), storedAs: "count", stored: true };
+  const results = measures.map(({ of, field }, index) => {
+    const name = nameResult(of, field);
+    return [name, { ...definition.fields[field]!, name, storedAs: resultName(index), stored: true }] as const;
+  });
+  return { ...definition, fields: { [count.name]: count, ...Object.fromEntries(results) } };
 }
 
 function readGroup(
@@ -77,12 +148,18 @@ function checked(definition: ResourceDefinition, name: string, value: unknown): 
 }
 
 const keyName = (index: number): string => `key${String(index)}`;
+const distinctName = (index: number): string => `distinct${String(index)}`;
 const measureName = (index: number): string => `measure${String(index)}`;
 const valuesName = (index: number): string => `values${String(index)}`;
+const resultName = (index: number): string => `result${String(index)}`;
 
-/** Older records may lack the field, which counts as null. */
+/** Older records may lack a field, which counts as null. */
+function orNull(value: Operators | string): Operators {
+  return { $ifNull: [value, null] };
+}
+
 function keyOf(definition: ResourceDefinition, { field, part }: GroupKey): Operators {
-  const value = { $ifNull: [valueOf(definition, field), null] };
+  const value = orNull(valueOf(definition, field));
   if (part === null) return value;
   const text = definition.fields[field]?.kind === "string" ? value : dayOf(value);
   return { $cond: [{ $eq: [text, null] }, null, { $substrBytes: [text, 0, lengthOfPart[part]] }] };
@@ -94,19 +171,25 @@ function dayOf(seconds: Operators): Operators {
   return { $cond: [isWritten, { $dateToString: { date, format: "%Y-%m-%d" } }, null] };
 }
 
-function measuresOf(
-  definition: ResourceDefinition,
-  { of, field }: Measure,
-  index: number,
-): readonly (readonly [string, Operators])[] {
+type Named = readonly (readonly [string, Operators])[];
+
+function measuresOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Named {
+  if (of === "distinct") return [];
   const value = valueOf(definition, field);
   if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: value }]];
   const decimals = exactDecimals(definition.fields[field]!);
-  const isThere = { $ne: [{ $ifNull: [value, null] }, null] };
+  const isThere = { $ne: [orNull(value), null] };
   return [
     [measureName(index), decimals === null ? { $sum: value } : sumUnits(value, decimals)],
     [valuesName(index), { $sum: { $cond: [isThere, 1, 0] } }],
   ];
+}
+
+/** Merges the measures of groups that are one group by the values of related items. */
+function mergedOf(of: AggregateFunction, index: number): Named {
+  if (of === "distinct") return [[measureName(index), { $addToSet: `$_id.${distinctName(index)}` }]];
+  if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: `$${measureName(index)}` }]];
+  return [measureName(index), valuesName(index)].map((name) => [name, { $sum: `$${name}` }] as const);
 }
 
 /** Integers of 64 bits, which MongoDB adds exactly; larger sums are doubles, which exceed the limit of an answer anyway. */
@@ -115,8 +198,30 @@ export function sumUnits(value: Operators | string, decimals: number): Operators
   return { $sum: { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } } };
 }
 
+/** The result as answers have it. */
+function resultOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Operators {
+  const measure = `$${measureName(index)}`;
+  if (of === "distinct") return { $size: { $setDifference: [measure, [null]] } };
+  if (of === "min" || of === "max") return orNull(measure);
+  const decimals = exactDecimals(definition.fields[field]!);
+  const total = decimals === null || decimals === 0 ? measure : { $divide: [measure, 10 ** decimals] };
+  if (of === "sum") return decimals === null ? rounded(total) : orNull(total);
+  const values = `$${valuesName(index)}`;
+  return { $cond: [{ $eq: [values, 0] }, null, rounded({ $divide: [total, values] })] };
+}
+
+/** Rounds to 15 digits. */
+function rounded(value: Operators | string): Operators {
+  const places = { $subtract: [14, { $floor: { $log10: { $abs: "$$value" } } }] };
+  const inRange = { $toInt: { $max: [-20, { $min: [100, places] }] } };
+  const result = { $cond: [{ $eq: ["$$value", 0] }, 0, { $round: ["$$value", inRange] }] };
+  return { $let: { vars: { value }, in: result } };
+}
+
 function readFound(definition: ResourceDefinition, { of, field }: Measure, index: number, record: GroupRecord): Found {
   const value = record[measureName(index)] ?? null;
+  if (of === "distinct")
+    return { kind: "distinct", values: (value as readonly unknown[]).filter((each) => each !== null).length };
   if (of === "min" || of === "max") return { kind: "extreme", value: checked(definition, field, value) };
   const isExact = exactDecimals(definition.fields[field]!) !== null;
   return {

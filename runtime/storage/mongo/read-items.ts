@@ -9,7 +9,7 @@ import { segmentsBehind } from "../../execute/lists/keyset.js";
 import { portionBytes, readPage, type Portion, type Start } from "../../execute/lists/list-items.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { listComputed, withComputed } from "../related-keys.js";
-import { computingStages } from "./related-stages.js";
+import { computingStages, startOf } from "./related-stages.js";
 import { resolveRelations, resolveSort, type Reading } from "./resolve-relations.js";
 import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
 import { isAbove, sizeOf } from "../port/stored-item.js";
@@ -49,7 +49,7 @@ export async function readItems(
             [
               { $match: where },
               ...above.map(({ field }) => ({ $set: { [recordField(stored, field)]: valueOf(stored, field) } })),
-              ...computed.flatMap((key) => computingStages(stored, key, find)),
+              ...computed.flatMap((key) => computingStages(startOf(stored, key.related), key, find)),
               { $match: inSegment },
               { $sort: sort },
               { $skip: skip },

@@ -1,6 +1,6 @@
 /** Stages of pipelines that count related items, or bring a value of a related item into a record. */
 import type { Document as Operators } from "mongodb";
-import type { CountGuard } from "../../model/query/related-key.js";
+import type { CountGuard, RelatedKey } from "../../model/query/related-key.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { ComputedField } from "../related-keys.js";
 import { conjunction, toMongoFilter } from "./filter.js";
@@ -28,17 +28,22 @@ export function countingStages(
   ];
 }
 
+/** The reference with which the way to the related item begins; for a count of the item itself, its id. */
+export function startOf(definition: ResourceDefinition, { steps }: RelatedKey): Operators | string {
+  return valueOf(definition, steps[0]?.field ?? definition.id);
+}
+
 /**
  * Sets the computed field. It is null or missing if a reference on the way is empty, or leads to an item that the
  * caller does not see.
+ * @param start the expression of `startOf`, or where its value lies
  */
 export function computingStages(
-  definition: ResourceDefinition,
+  start: Operators | string,
   { storedAs: at, related: { steps, field, count } }: ComputedField,
   find: (resource: string) => ResourceDefinition,
 ): Operators[] {
-  const [first] = steps;
-  const stages: Operators[] = [{ $set: { [at]: valueOf(definition, first?.field ?? definition.id) } }];
+  const stages: Operators[] = [{ $set: { [at]: start } }];
   for (const [index, { resource, visible }] of steps.entries()) {
     const other = find(resource);
     const next = steps[index + 1]?.field ?? (count === null ? field : other.id);

@@ -174,7 +174,7 @@ interface Expression extends Pick<Column, "field" | "type" | "decode"> {
   readonly sql: string;
 }
 
-function withColumn(table: Table, name: string, { field, ...expression }: Expression): Table {
+export function withColumn(table: Table, name: string, { field, ...expression }: Expression): Table {
   const column = {
     ...expression,
     field: { ...field, name },

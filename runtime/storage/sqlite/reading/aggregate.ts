@@ -1,20 +1,26 @@
-/** Aggregates a collection by groups, in one statement for each window of keys. */
-import { exactDecimals, lengthOfPart, writtenSeconds } from "../../../model/query/aggregates.js";
+/** Aggregates a collection by groups: one statement for each window of keys, and one that merges their groups. */
+import { exactDecimals, lengthOfPart, nameResult, writtenSeconds } from "../../../model/query/aggregates.js";
 import type { Scalar } from "../../../model/query/filter.js";
-import type { Found, FoundGroup, FoundGroups } from "../../../model/query/found-groups.js";
-import type { AggregatePlan, GroupKey, Measure } from "../../../model/plan/plan.js";
+import type { Found, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
+import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
 import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
-import { conjunction } from "../database/filter.js";
+import { conjunction, toSqlCondition, withColumn, withRelatedKeys } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";
 import { listCondition } from "./query.js";
-import { Tally } from "./tally.js";
 
-/** One or several SQL expressions, and `read`, which makes a value of them. */
+/** SQL expressions over the rows of a window, and `read`, which makes a value of their merged results. */
 interface Selected<Value> {
   readonly sql: readonly string[];
+  /** How the results of several windows merge. */
+  readonly merge: "key" | "sum" | "min" | "max" | "distinct";
   read(values: Row): Value;
+}
+
+/** A measure: `value` is the expression for its result, as answers have it, over the merged columns. */
+interface SelectedMeasure extends Selected<Found> {
+  value(columns: readonly string[]): string;
 }
 
 /** @param windows conditions that divide the table into windows of some thousand keys; `pause` is called between two of them */
@@ -25,39 +31,149 @@ export async function aggregateItems(
   windows: Iterable<Sql>,
   pause: () => Promise<void>,
 ): Promise<FoundGroups> {
-  const keys = plan.groups.map((key) => selectKey(table, key));
-  const measures = plan.measures.map((measure) => selectMeasure(table, measure));
-  const columns = ["count(*)", ...[...keys, ...measures].flatMap(({ sql }) => sql)];
-  const grouped = keys.length === 0 ? "" : ` GROUP BY ${keys.map((_key, index) => String(index + 2)).join(", ")}`;
-  const condition = listCondition(table, plan);
-  const tally = new Tally(plan);
-  for (const window of windows) {
-    const where = conjunction([window, condition]);
-    const sql = `SELECT ${columns.join(", ")} FROM ${table.sql} WHERE ${where.text}${grouped} LIMIT ?`;
-    for (const row of connection.prepare(sql).all([...where.values, plan.limit + 1])) {
-      tally.add(readGroup(row, keys, measures));
+  const grouping = new Grouping(table, plan);
+  const found = openFound(connection, grouping.columns.length);
+  try {
+    for (const window of windows) {
+      const { text, values } = grouping.select(window);
+      connection.prepare(`INSERT INTO ${found.table} ${text}`).run(values);
+      await pause();
     }
-    if (tally.isFull) break;
-    await pause();
+    return grouping.merge(connection, { text: found.table, values: [] });
+  } finally {
+    found.drop();
   }
-  return tally.result();
 }
 
-function readGroup(
-  [count = 0, ...values]: Row,
-  keys: readonly Selected<Scalar | null>[],
-  measures: readonly Selected<Found>[],
-): FoundGroup {
+/** Aggregates few items in a single statement. */
+export function readGroups(connection: Connection, table: Table, plan: AggregatePlan): FoundGroups {
+  const grouping = new Grouping(table, plan);
+  const { text, values } = grouping.select(conjunction([]));
+  return grouping.merge(connection, { text: `(${text})`, values });
+}
+
+const open = new Set<string>();
+
+/** A temporary table for the groups of all windows, which SQLite keeps in a file of its own if they are many. */
+function openFound(connection: Connection, columns: number): { readonly table: string; drop(): void } {
   let at = 0;
-  const read = <Value>(selected: Selected<Value>): Value =>
-    selected.read(values.slice(at, (at += selected.sql.length)));
-  return { count: Number(count), keys: keys.map(read), found: measures.map(read) };
+  while (open.has(`temp.found${String(at)}`)) at += 1;
+  const table = `temp.found${String(at)}`;
+  open.add(table);
+  const names = Array.from({ length: columns }, (_, index) => nameColumn(index));
+  connection.exec(`CREATE TABLE ${table} (${names.join(", ")})`);
+  return {
+    table,
+    drop() {
+      connection.exec(`DROP TABLE ${table}`);
+      open.delete(table);
+    },
+  };
+}
+
+const nameColumn = (index: number): string => `c${String(index)}`;
+const merging = {
+  key: (name: string) => name,
+  sum: (name: string) => `coalesce(sum(${name}), 0)`,
+  min: (name: string) => `min(${name})`,
+  max: (name: string) => `max(${name})`,
+  distinct: (name: string) => `count(DISTINCT ${name})`,
+} as const satisfies { readonly [merge in Selected<unknown>["merge"]]: (name: string) => string };
+
+/** The statements of a plan. */
+class Grouping {
+  readonly columns: readonly (Pick<Selected<unknown>, "merge"> & { readonly sql: string })[];
+  readonly #table: Table;
+  readonly #plan: AggregatePlan;
+  readonly #keys: readonly Selected<Scalar | null>[];
+  readonly #measures: readonly SelectedMeasure[];
+
+  constructor(stored: Table, plan: AggregatePlan) {
+    const table = withRelatedKeys(stored, plan.groups);
+    this.#table = table;
+    this.#plan = plan;
+    this.#keys = plan.groups.map((key) => selectKey(table, key));
+    this.#measures = plan.measures.map((measure) => selectMeasure(table, measure));
+    const count = { sql: ["count(*)"], merge: "sum" } as const;
+    this.columns = [...this.#keys, count, ...this.#measures].flatMap(({ sql, merge }) =>
+      sql.map((each) => ({ sql: each, merge })),
+    );
+  }
+
+  /** The groups of a window. Different values that are counted are keys of it. */
+  select(window: Sql): Sql {
+    const { text, values } = conjunction([window, listCondition(this.#table, this.#plan)]);
+    const names = this.columns.map(({ sql }, index) => `${sql} AS ${nameColumn(index)}`);
+    const keys = this.columns.flatMap(({ merge }, index) => (merge === "key" || merge === "distinct" ? [index] : []));
+    return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}${groupBy(keys)}`, values };
+  }
+
+  /** @param found the groups of all windows */
+  merge(connection: Connection, found: Sql): FoundGroups {
+    const { order, part, having } = this.#plan;
+    const names = this.columns.map(
+      ({ merge }, index) => `${merging[merge](nameColumn(index))} AS ${nameColumn(index)}`,
+    );
+    const groups = `SELECT ${names.join(", ")} FROM ${found.text}${groupBy([...this.#keys.keys()])}`;
+    const where = toSqlCondition(this.#withResults(), having);
+    const keys = [
+      ...order.map((by) => `${this.#valueOf(by)}${by.descending ? " DESC" : ""}`),
+      ...this.#keys.map((_, at) => nameColumn(at)),
+    ];
+    const orderBy = keys.length === 0 ? "" : ` ORDER BY ${keys.join(", ")}`;
+    const all = `WITH g AS MATERIALIZED (${groups}) SELECT`;
+    const count = `SELECT count(*) FROM g WHERE ${where.text}`;
+    const columns = this.columns.map((_, index) => nameColumn(index)).join(", ");
+    const sql = `${all} ${columns}, (${count}) FROM g WHERE ${where.text}${orderBy} LIMIT ? OFFSET ?`;
+    const values = [...found.values, ...where.values];
+    const rows = connection.prepare(sql).all([...values, ...where.values, part.size, part.skip]);
+    // Behind the last group no row has the total.
+    const isBehind = rows.length === 0 && part.skip > 0;
+    const total = isBehind ? connection.prepare(`${all} (${count})`).get(values)?.[0] : rows[0]?.at(-1);
+    return { groups: rows.map((row) => this.#read(row)), total: Number(total ?? 0) };
+  }
+
+  /** The merged groups as a table whose columns are the results. */
+  #withResults(): Table {
+    const { measures } = this.#plan;
+    const counted = columnOf(this.#table, this.#table.definition.id);
+    const count = { ...counted, decode: null, sql: this.#valueOf({ by: "count", at: 0 }) };
+    return measures.reduce(
+      (known, { of, field }, at) => {
+        const result = { ...columnOf(this.#table, field), sql: this.#valueOf({ by: "measure", at }) };
+        return withColumn(known, nameResult(of, field), result);
+      },
+      withColumn(this.#table, nameResult("count"), count),
+    );
+  }
+
+  #valueOf({ by, at }: Pick<AggregatePlan["order"][number], "by" | "at">): string {
+    if (by === "key") return nameColumn(at);
+    const before = this.#measures.slice(0, at).reduce((sum, { sql }) => sum + sql.length, 0);
+    const first = this.#keys.length + (by === "count" ? 0 : 1 + before);
+    const measure = this.#measures[at];
+    if (by === "count" || measure === undefined) return nameColumn(first);
+    return measure.value(measure.sql.map((_, index) => nameColumn(first + index)));
+  }
+
+  #read(row: Row): FoundGroup {
+    let at = 0;
+    const read = <Value>(selected: Selected<Value>): Value => selected.read(row.slice(at, (at += selected.sql.length)));
+    const keys = this.#keys.map(read);
+    const count = Number(row[at]);
+    at += 1;
+    return { keys, count, found: this.#measures.map(read) };
+  }
+}
+
+function groupBy(columns: readonly number[]): string {
+  return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
 function selectKey(table: Table, { field, part }: GroupKey): Selected<Scalar | null> {
   const column = columnOf(table, field);
   const sql = part === null ? column.sql : selectPart(column, lengthOfPart[part]);
-  return { sql: [sql], read: ([value = null]) => (part === null ? decode(table, column, value) : value) };
+  return { sql: [sql], merge: "key", read: ([value = null]) => (part === null ? decode(table, column, value) : value) };
 }
 
 /** Times are strings that begin with the year, or seconds. */
@@ -71,20 +187,35 @@ function dayOf(seconds: string): string {
   return `CASE WHEN ${seconds} BETWEEN ${String(first)} AND ${String(last)} THEN strftime('%Y-%m-%d', ${seconds}, 'unixepoch') END`;
 }
 
-function selectMeasure(table: Table, { of, field }: Measure): Selected<Found> {
+function selectMeasure(table: Table, { of, field }: Measure): SelectedMeasure {
   const column = columnOf(table, field);
-  if (of === "sum" || of === "avg") return selectTotal(column);
-  return {
-    sql: [`${of}(${column.sql})`],
-    read: ([value = null]) => ({ kind: "extreme", value: decode(table, column, value) }),
-  };
+  switch (of) {
+    case "sum":
+    case "avg":
+      return selectTotal(column, of);
+    case "distinct":
+      return {
+        sql: [column.sql],
+        merge: "distinct",
+        value: ([values]) => values!,
+        read: ([values]) => ({ kind: "distinct", values: Number(values) }),
+      };
+    case "min":
+    case "max":
+      return {
+        sql: [`${of}(${column.sql})`],
+        merge: of,
+        value: ([value]) => value!,
+        read: ([value = null]) => ({ kind: "extreme", value: decode(table, column, value) }),
+      };
+  }
 }
 
-/** The lower bits of a 64-bit integer, which are summed separately from the upper ones so that no sum of a window overflows. */
+/** The lower bits of a 64-bit integer, which are summed separately from the upper ones so that no sum overflows. */
 const lowerBits = 32;
 
 /** The exact sum of a column in units of this last decimal. */
-export function selectSum({ sql, field }: Column, decimals: number): Selected<bigint> {
+export function selectSum({ sql, field }: Column, decimals: number): Pick<Selected<bigint>, "sql" | "read"> {
   // A double times the power of ten is closest to that integer.
   const units = field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
   return {
@@ -93,21 +224,34 @@ export function selectSum({ sql, field }: Column, decimals: number): Selected<bi
   };
 }
 
-function selectTotal(column: Column): Selected<Found> {
+function selectTotal(column: Column, of: "sum" | "avg"): SelectedMeasure {
   const { sql, field } = column;
   const decimals = exactDecimals(field);
   const values = `count(${sql})`;
   if (decimals === null) {
     return {
       sql: [`sum(${sql})`, values],
+      merge: "sum",
+      value: ([total, count]) => rounded(of === "sum" ? total! : `${total!} / nullif(${count!}, 0)`),
       read: ([total, count]) => ({ kind: "total", total: Number(total), values: Number(count) }),
     };
   }
   const sum = selectSum(column, decimals);
   return {
     sql: [...sum.sql, values],
+    merge: "sum",
+    value([upper, lower, count]) {
+      const units = `(${upper!} * ${String(2 ** lowerBits)} + ${lower!})`;
+      const total = decimals === 0 ? units : `${units} / 1e${String(decimals)}`;
+      return of === "sum" ? total : rounded(`CAST(${total} AS REAL) / nullif(${count!}, 0)`);
+    },
     read: (row) => ({ kind: "total", total: sum.read(row), values: Number(row.at(-1)) }),
   };
+}
+
+/** To 15 digits, as answers have it. */
+function rounded(value: string): string {
+  return `CASE WHEN ${value} IS NOT NULL THEN CAST(printf('%.14e', ${value}) AS REAL) END`;
 }
 
 function decode({ definition }: Table, { field, decode: toValue }: Column, stored: SqlValue): Scalar | null {
@@ -121,6 +265,6 @@ function decode({ definition }: Table, { field, decode: toValue }: Column, store
 
 function columnOf(table: Table, field: string): Column {
   const column = table.columns.get(field);
-  if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${field}`);
+  if (column === undefined) throw new Error(`${table.definition.path} does not store the field ${field}`);
   return column;
 }

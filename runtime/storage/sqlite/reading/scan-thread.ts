@@ -37,7 +37,7 @@ export interface Scanned {
 
 const nothing: Scanned = {
   count: 0,
-  groups: { groups: [], cut: false },
+  groups: { groups: [], total: 0 },
   portion: { items: [], cut: false, bytes: 0 },
   referring: new Map(),
   problem: null,

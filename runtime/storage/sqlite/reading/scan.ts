@@ -6,7 +6,7 @@ import { segmentsBehind } from "../../../execute/lists/keyset.js";
 import { portionBytes } from "../../../execute/lists/list-items.js";
 import type { Portion, Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
-import { aggregateItems } from "./aggregate.js";
+import { aggregateItems, readGroups } from "./aggregate.js";
 import { addReferring } from "./count-referring.js";
 import { conjunction, toSqlCondition, withRelatedKeys } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
@@ -39,20 +39,15 @@ export async function scanCount(connection: Connection, table: Table, plan: List
 }
 
 /** @param isShort whether it is as little work as a window */
-export function scanGroups(
+export async function scanGroups(
   connection: Connection,
   table: Table,
   plan: AggregatePlan,
   isShort: boolean,
   pause: Pause,
 ): Promise<FoundGroups> {
-  return aggregateItems(
-    connection,
-    withRelatedKeys(table, plan.groups),
-    plan,
-    isShort ? [everything] : keyWindows(connection, table, plan.filter),
-    pause,
-  );
+  if (isShort) return readGroups(connection, table, plan);
+  return aggregateItems(connection, table, plan, keyWindows(connection, table, plan.filter), pause);
 }
 
 export async function scanReferring(

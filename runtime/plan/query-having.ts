@@ -1,0 +1,51 @@
+/** Parses `having` of an aggregate: conditions on the results of groups (docs/reference/http.md#aggregates). */
+import { nameResult } from "../model/query/aggregates.js";
+import type { Detail } from "../model/plan/errors.js";
+import { everything, type Filter } from "../model/query/filter.js";
+import type { AskedGroup, AskedMeasure } from "../model/plan/planned.js";
+import { listFilterFields, type FilterField, type Operator } from "../model/query/query-grammar.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { parseOr, toTreeFilter } from "./query-or.js";
+import type { FilterParameter } from "./query-table.js";
+
+const operators: readonly Operator[] = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte"];
+
+/** Returns the condition on the groups, which names results by `nameResult`. */
+export function parseHaving(
+  text: string | undefined,
+  groups: readonly AskedGroup[],
+  measures: readonly AskedMeasure[],
+  definition: ResourceDefinition,
+  problems: Detail[],
+): Filter {
+  if (text === undefined) return everything;
+  if (groups.length === 0) {
+    problems.push({ parameter: "having", rule: "conflict", message: "selects groups; send group too" });
+    return everything;
+  }
+  const declared = new Map(listFilterFields(definition).map((field) => [field.name, field]));
+  const results = [
+    toNumber("count", nameResult("count")),
+    ...measures.map(({ of, shown, field }): FilterField => {
+      const [name, stored] = [`${of}.${shown}`, nameResult(of, field)];
+      if (of === "min" || of === "max") return { ...declared.get(field)!, name, field: stored, operators };
+      return toNumber(name, stored);
+    }),
+  ];
+  const filters = new Map(results.map((field): [string, FilterParameter] => [field.name, { kind: "field", field }]));
+  const tree = parseOr(text, { filters }, problems, "having");
+  return tree === null ? everything : toTreeFilter(tree);
+}
+
+function toNumber(name: string, field: string): FilterField {
+  return {
+    name,
+    field,
+    notation: "number",
+    allowed: undefined,
+    sentAsString: false,
+    splits: true,
+    operators,
+    isList: false,
+  };
+}
