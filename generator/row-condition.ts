@@ -85,7 +85,8 @@ function toRemaining(condition: TextCondition, start: string, find: FindDeclarat
 function describeUnknown(name: string, at: string, declaration: Declaration, isFar: boolean): MeaninglessCondition {
   if (isFar) return new MeaninglessCondition(`a path leads through at most ${String(relationLimit)} relations`);
   const known = Object.keys(declaration.properties);
-  if (known.includes(name)) return new MeaninglessCondition(`"${name}" of ${at} does not refer to the top level`);
+  if (known.includes(name))
+    return new MeaninglessCondition(`"${name}" of ${at} does not refer to a top-level resource`);
   return new MeaninglessCondition(`${JSON.stringify(name)} is not a field of ${at}`, suggestDeclared(name, known));
 }
 
@@ -161,7 +162,7 @@ function toScalar(
   if (operator === "exists") return readValue(value, "boolean", undefined);
   if (!value.isQuoted && value.text.startsWith("$")) return toVariable(value.text, name, operator, declaration, find);
   if (notation === "uuid") {
-    throw new MeaninglessCondition(`"${name}" holds UUIDs, which each database makes: only $caller stands for one`);
+    throw new MeaninglessCondition(`"${name}" holds UUIDs, which differ in each database: compare it with $caller`);
   }
   return readValue(value, notation, allowed, name);
 }

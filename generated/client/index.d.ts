@@ -772,7 +772,7 @@ export interface CategoriesItem {
   } | null)
 }
 
-/** Numbers of the items that refer to this one. */
+/** How many items refer to this one. */
 export interface CategoriesSummaryCounts {
   /** Number of products in it that the caller may see; in collections only. */
   product_count: (number | null)
@@ -1074,7 +1074,7 @@ export type FeaturesCreate = Frozen<FeaturesCreateFields> & FeaturesWithin;
 
 /** Items to create in the new item. */
 export interface FeaturesWithin {
-  /** Created in it. */
+  /** Ids of the items that were created in it. */
   readonly variants?: readonly FeaturesVariantsCreate[] | null;
 }
 
@@ -1416,7 +1416,7 @@ export interface FeaturesVariantsTypes {
   readonly collection: "map";
 }
 
-/** Ids of the items that it lies in. */
+/** Ids of the items that it is nested in. */
 export interface FeaturesVariantsAbove {
   /** Feature ID. */
   feature_id: string
@@ -1753,7 +1753,7 @@ export type OptionsCreate = Frozen<OptionsCreateFields> & OptionsWithin;
 
 /** Items to create in the new item. */
 export interface OptionsWithin {
-  /** Created in it. */
+  /** Ids of the items that were created in it. */
   readonly variants?: readonly OptionsVariantsCreate[] | null;
 }
 
@@ -2076,7 +2076,7 @@ export interface OptionsVariantsTypes {
   readonly collection: "map";
 }
 
-/** Ids of the items that it lies in. */
+/** Ids of the items that it is nested in. */
 export interface OptionsVariantsAbove {
   /** Option ID. */
   option_id: string
@@ -2817,9 +2817,9 @@ export type ProductsCreate = Frozen<ProductsCreateFields> & ProductsWithin;
 
 /** Items to create in the new item. */
 export interface ProductsWithin {
-  /** Created in it. */
+  /** Ids of the items that were created in it. */
   readonly features?: readonly ProductsFeaturesCreate[] | null;
-  /** Created in it. */
+  /** Ids of the items that were created in it. */
   readonly options?: readonly OptionsCreate[] | null;
 }
 
@@ -3230,7 +3230,7 @@ export interface ProductsFeaturesTypes {
   readonly collection: "map";
 }
 
-/** Ids of the items that it lies in. */
+/** Ids of the items that it is nested in. */
 export interface ProductsFeaturesAbove {
   /** Product ID. */
   product_id: string
@@ -3354,7 +3354,7 @@ export interface ProductsFeaturesImagesTypes {
   readonly collection: "map";
 }
 
-/** Ids of the items that it lies in. */
+/** Ids of the items that it is nested in. */
 export interface ProductsFeaturesImagesAbove {
   /** Product ID. */
   product_id: string

@@ -67,7 +67,7 @@ export function etagOf(object) {
     const tag = tags.get(object);
     if (tag !== undefined)
         return tag;
-    throw new TypeError("only what get, create or update returned has an entity tag, no copy of it");
+    throw new TypeError("pass the object that get, create or update returned: a copy has no entity tag");
 }
 
 const classes = new Map([
@@ -94,7 +94,7 @@ function readFailure(status, headers, json) {
     const given = headers.get("x-request-id");
     const retryAfter = readRetryAfter(headers.get("retry-after"));
     if (!isErrorBody(json)) {
-        const message = `status ${String(status)}, but not in the form of Stockroom: does url point to a Stockroom server?`;
+        const message = `status ${String(status)}, but not from Stockroom: check that url points to a Stockroom server`;
         return { message, status, code: "unreadable_answer", errors: [], requestId: given, retryAfter, operation: null };
     }
     const { message, code, errors, request_id: requestId, operation = null } = json;
@@ -552,7 +552,7 @@ function openTransaction(batch, names, actionsOf) {
         let isOver = false;
         const note = (operation) => {
             if (isOver)
-                throw new TypeError("the transaction is over: its function must await all that it starts");
+                throw new TypeError("the transaction has ended: its function must await all that it starts");
             return new Ref(operations.push(operation) - 1);
         };
         const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, actionsOf(path), note)));

@@ -7,5 +7,5 @@ import { tags } from "./tags.js";
 export function etagOf(object: object): string {
   const tag = tags.get(object);
   if (tag !== undefined) return tag;
-  throw new TypeError("only what get, create or update returned has an entity tag, no copy of it");
+  throw new TypeError("pass the object that get, create or update returned: a copy has no entity tag");
 }

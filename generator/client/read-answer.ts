@@ -46,7 +46,7 @@ function readFailure(status: number, headers: Headers, json: unknown): Failure {
   const given = headers.get("x-request-id");
   const retryAfter = readRetryAfter(headers.get("retry-after"));
   if (!isErrorBody(json)) {
-    const message = `status ${String(status)}, but not in the form of Stockroom: does url point to a Stockroom server?`;
+    const message = `status ${String(status)}, but not from Stockroom: check that url points to a Stockroom server`;
     return { message, status, code: "unreadable_answer", errors: [], requestId: given, retryAfter, operation: null };
   }
   const { message, code, errors, request_id: requestId, operation = null } = json;

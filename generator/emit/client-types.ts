@@ -134,7 +134,7 @@ async function aboveTypes(model: ResourceModel, ancestors: readonly ResourceMode
   );
   const types = ["Types", "Above", "AboveFilter"].map((part) => prefix + part).join(", ");
   return [
-    await printInterface(`${prefix}Above`, "Ids of the items that it lies in.", answerForm(above), "answer"),
+    await printInterface(`${prefix}Above`, "Ids of the items that it is nested in.", answerForm(above), "answer"),
     exportedObject(`${prefix}AboveFilter`, "", { properties: filters }),
     exportedInterface(`${prefix}AboveExpand`, "", { properties: expand }),
     exportedAlias(`${prefix}AcrossTypes`, "", `WithAbove<${types}, ${unionOf(ordered)}, ${prefix}AboveExpand>`),
@@ -201,7 +201,7 @@ async function viewTypes(
   const counts = withFormerNames(model, answerForm(fields.filter(({ filter }) => filter === null)), false);
   if (Object.keys(counts.properties).length === 0) return [exportedAlias(name, note, type)];
   return [
-    await printInterface(`${name}Counts`, "Numbers of the items that refer to this one.", counts, "answer"),
+    await printInterface(`${name}Counts`, "How many items refer to this one.", counts, "answer"),
     exportedAlias(name, note, `${type} & ${name}Counts`),
   ];
 }
@@ -250,7 +250,7 @@ function writeOperand({ notation, allowed, sentAsString }: FilterField): string 
 function toBodies({ name, now, of, via }: TypedWithin) {
   const create = `${nameType(of)}Create`;
   const body = via === null ? create : `Through<${nameType(of)}Types, ${JSON.stringify(via)}>["create"]`;
-  const note = name === now ? "Created in it." : deprecatedName(now);
+  const note = name === now ? "Ids of the items that were created in it." : deprecatedName(now);
   return property(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 

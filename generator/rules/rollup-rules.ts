@@ -108,7 +108,7 @@ export const rollupRules: Rules = {
       if (kind === "number" && from.multipleOf === undefined)
         yield* findAt(at, source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
       else if ((kind !== "integer" && kind !== "number") || isUnixTime(from))
-        yield* findAt(at, source.field, "is no amount");
+        yield* findAt(at, source.field, "is not a number that can be added up");
     }
   },
 

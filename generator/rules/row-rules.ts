@@ -22,7 +22,7 @@ export const rowRules: Rules = {
     yield* findAt(["resource", "own", "field"], name, "is neither", hint);
   },
 
-  *"A path in `own.field` must lead along single references to the top level, and end at a reference to the accounts."(
+  *"A path in `own.field` must follow single references to top-level resources, and end at a reference to the accounts."(
     { declaration },
     { resources },
   ) {
@@ -38,7 +38,7 @@ export const rowRules: Rules = {
       yield* findAt(at, field, "is not a reference to the resource of accounts");
   },
 
-  *"A path in `tenant` must lead along a required reference to the top level, and go on with the `tenant` of that resource."(
+  *"A path in `tenant` must begin with a required reference to a top-level resource, and continue with the `tenant` of that resource."(
     { declaration },
     { resources },
   ) {

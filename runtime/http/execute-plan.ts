@@ -83,7 +83,7 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
     if (expansions.length === 0) return { list, expanded: null };
     // After the answer has begun, an error can no longer be sent.
     if (list.rest !== null)
-      throw refuseExpansion("is for smaller pages than this; send a smaller items_per_page, or fewer fields");
+      throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
     return { list, expanded: await readExpanded(storage, list.items, pathIn(plan, definition), expansions, signal) };
   });
   if (list.rest === null) return { kind: "list", list, expanded };

@@ -233,7 +233,10 @@ function findTarget(
   for (const [index, each] of made.entries()) {
     // An id of one resource must not be used for another.
     if (each === null || each === undefined || steps[(index - 1) / 2]?.resource === each.resource) continue;
-    throw new Refusal("not_found", `${segments[index]!} in the path is the id of one of ${each.resource}`);
+    throw new Refusal(
+      "not_found",
+      `${segments[index]!} in the path stands for an item of ${each.resource}, but the path needs another resource`,
+    );
   }
   return { target, operation };
 }

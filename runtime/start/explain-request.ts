@@ -29,7 +29,9 @@ export function explainRequest(
 ): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {
     const explained = await judge(project, config, { login, key }, method.toUpperCase(), path);
-    return json ? JSON.stringify(explained, null, 2) : `${explained.allowed ? "allowed" : "refused"}: ${explained.why}`;
+    return json
+      ? JSON.stringify(explained, null, 2)
+      : `${explained.allowed ? "allowed" : "rejected"}: ${explained.why}`;
   });
 }
 

@@ -80,7 +80,7 @@ export function importItems(
     const isDone = run.refused === 0 && !signal.aborted;
     if (options.json === true && !isDone) writeReport(report);
     if (run.refused > 0) {
-      const refused = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} refused`;
+      const refused = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} rejected`;
       throw new Error(`${refused}; ${said}${others}${dry ? "" : `\n${describeStop(run, files)}`}`);
     }
     if (signal.aborted) throw new Error(`stopped; ${said}${others}${dry ? "" : `\n${describeStop(run, files)}`}`);

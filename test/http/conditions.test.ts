@@ -234,7 +234,9 @@ onServed(
       const other = (await make("visits", { name: "Other", branch_id })).replace(/^.*\//, "");
       const answer = await ask("POST", "visits", { name: "Follows", branch_id, next_id: other });
       assertRefused(answer, 400, "invalid_fields", []);
-      expect(answer.text).to.contain("visits cannot be changed along: street is mandatory where kind is home");
+      expect(answer.text).to.contain(
+        "a hook of this write cannot change visits: street is mandatory where kind is home",
+      );
       expect(await list("visits", "name=Follows")).to.deep.equal([]);
     });
 

@@ -146,7 +146,7 @@ describe("declarations of a former release, deployed again", () => {
       await put(newer, "goods/1", { seal: { wax: "green" }, place: "Bergen", extra: "kept" });
       await make(newer, "bits", { name: "without" });
       await remove(newer, "lots/2");
-      const retained = "is declared again, and its retained data breaks a rule";
+      const retained = "is declared again, but its retained data breaks a rule";
       const lines = [
         '  goods code: code must be unique; 2 items: 1 (["a"]), 2 (["a"])',
         '  goods state: no longer allows "lost"; 1 item: 2 ("lost")',

@@ -132,7 +132,7 @@ inBrowser("the search for what a field refers to", (browser) => {
     }
     await picker("Main category").fill("Tents");
     await picker("Main category").press("Tab");
-    await page.getByText("“Tents” is not taken. Cannot search: The shelf is on fire").waitFor();
+    await page.getByText("“Tents” cannot be used. Cannot search: The shelf is on fire").waitFor();
     await panel.goTo("#/products");
     await openFilter("category_ids");
     await picker("Categories is").click();
@@ -213,7 +213,7 @@ inBrowser("the search for what a field refers to", (browser) => {
       await page.getByLabel("Amount").fill("7");
       await picker("Categories").fill("tent");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("“tent” is not taken: no category is called so. Choose one of the list.").waitFor();
+      await page.getByText("There is no category with the name “tent”. Choose one from the list.").waitFor();
       await picker("Categories").and(page.locator(":focus")).waitFor();
       expect(await picker("Categories").inputValue()).to.equal("tent");
       expect(await readProduct(product)).to.include({ amount: 1 });
@@ -228,12 +228,10 @@ inBrowser("the search for what a field refers to", (browser) => {
       await openProduct();
       await picker("Main category").fill("twins");
       await picker("Main category").press("Tab");
-      await page
-        .getByText("“twins” is not taken: 2 of the categories are called so. Choose one of the list.")
-        .waitFor();
+      await page.getByText("2 of the categories have the name “twins”. Choose one from the list.").waitFor();
       await picker("Main category").click();
       await picker("Main category").press("Escape");
-      expect(await page.getByText("is not taken").count()).to.equal(0);
+      expect(await page.getByText("Choose one from the list").count()).to.equal(0);
     });
   });
 });

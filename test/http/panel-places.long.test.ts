@@ -144,7 +144,7 @@ inBrowser("places in the panel", (browser) => {
     await parent.fill("x".repeat(200));
     await parent.blur();
     await page
-      .getByText(/is not taken|Nothing is called/)
+      .getByText(/There is no|cannot be used/)
       .first()
       .waitFor();
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).to.be.at.most(320);

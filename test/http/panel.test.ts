@@ -25,11 +25,11 @@ inBrowser("the panel", (browser) => {
     await page.getByRole("heading", { name: "Choose a password" }).waitFor();
     expect(page.url()).to.equal(`${server.url}/admin`);
     await page.getByLabel("New password").fill("short");
-    await page.getByLabel("Once more").fill("short");
+    await page.getByLabel("Repeat the password").fill("short");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText(/12/, { exact: false }).first().waitFor();
     await page.getByLabel("New password").fill(rootPassword);
-    await page.getByLabel("Once more").fill(rootPassword);
+    await page.getByLabel("Repeat the password").fill(rootPassword);
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByRole("heading", { name: "Administration" }).waitFor();
   });

@@ -129,24 +129,24 @@ onProject(
         [
           "GET",
           "shelves/2/books",
-          "refused: 404 not_found: a stranger cannot see shelves 2: only items whose crew_ids names no group",
+          "rejected: 404 not_found: a stranger cannot see shelves 2: only items whose crew_ids names no group",
         ],
-        ["GET", "shelves/1/loans", "refused: 401 unauthenticated: shelves/loans is not declared public"],
+        ["GET", "shelves/1/loans", "rejected: 401 unauthenticated: shelves/loans is not declared public"],
         [
           "GET",
           "shelf",
-          'refused: 401 unauthenticated: no resource is named "shelf"; the nearest valid name is "shelves"',
+          'rejected: 401 unauthenticated: no resource is named "shelf"; the nearest valid name is "shelves"',
         ],
         [
           "DELETE",
           "shelves/1",
-          "refused: 401 unauthenticated: a request without credentials can only read public resources",
+          "rejected: 401 unauthenticated: a request without credentials can only read public resources",
         ],
       ];
       await Promise.all(
         explained.map(async ([method, path, said]) => {
           expect(await run("explain", "public", method, `/api/2.0/${path}`)).to.equal(`${said}\n`);
-          const status = said.startsWith("allowed") ? "200" : said.slice("refused: ".length).split(" ")[0];
+          const status = said.startsWith("allowed") ? "200" : said.slice("rejected: ".length).split(" ")[0];
           expect(String((await stranger(method, path)).status), path).to.equal(status);
         }),
       );

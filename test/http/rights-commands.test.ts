@@ -76,10 +76,10 @@ for (const database of databasesOfDay(import.meta.url)) {
 
     it("explain what a request needs", async () => {
       expect((await asked("GET", "/api/2.0/usergroups")).stdout).to.contain(
-        "refused: 403 privilege_missing: you need the privilege ",
+        "rejected: 403 privilege_missing: you need the privilege ",
       );
       expect((await asked("PATCH", "/api/2.0/usergroups")).stdout).to.contain(
-        "refused: 405 method_not_allowed: PATCH is not possible",
+        "rejected: 405 method_not_allowed: PATCH is not possible",
       );
       expect((await asked("GET", "/api/2.0/usergroup")).stdout).to.contain('"usergroups"');
     });
@@ -99,7 +99,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       const explain = async (path: string) =>
         (await run("explain", login, "GET", path, "--key", listed[0].key_id)).stdout;
       expect(await explain("/api/2.0/stores")).to.match(/^allowed: needs \w+: a root account holds every privilege\n$/);
-      expect(await explain("/api/2.0/users")).to.contain("refused: 403 insufficient_scope: this requires users:read");
+      expect(await explain("/api/2.0/users")).to.contain("rejected: 403 insufficient_scope: this requires users:read");
       expect((await run("users", "revoke", login, listed[0].key_id)).code).to.equal(0);
       await waitUntil(async () => (await askKey("GET", "/api/2.0/stores")).status === 401);
       expect((await run("users", "keys", login)).stdout).to.equal(`${login} has no further keys\n`);
@@ -116,17 +116,17 @@ for (const database of databasesOfDay(import.meta.url)) {
       );
       expect((await bound.ask("GET", path)).status).to.equal(404);
       expect(await explain(bound.email, "GET", path)).to.equal(
-        `refused: 404 not_found: the account cannot see stores ${other}: only items whose company_id is ${own}\n`,
+        `rejected: 404 not_found: the account cannot see stores ${other}: only items whose company_id is ${own}\n`,
       );
       expect(await explain(bound.email, "GET", "/api/2.0/usergroups/4711")).to.equal(
-        "refused: 404 not_found: there is no item usergroups 4711\n",
+        "rejected: 404 not_found: there is no item usergroups 4711\n",
       );
       for (const unserved of ["/usergroups", "/api/3.0/usergroups"]) {
         const { status, json } = await server().request("GET", unserved);
         const message = (json as { message: string }).message.replace(/^Not Found: /, "");
         expect([status, await explain(server().email, "GET", unserved)]).to.deep.equal([
           404,
-          `refused: 404 not_found: ${message}\n`,
+          `rejected: 404 not_found: ${message}\n`,
         ]);
       }
     });

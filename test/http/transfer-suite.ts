@@ -85,7 +85,7 @@ export function describeTransfer(database: TestDatabase): void {
         .to.contain("\nline 502: usergroup must be a string (type)\n")
         .and.to.match(/\nline 503: .*\(malformed_json\)\n/)
         .and.to.match(/\nline 504: privileges.*\n/)
-        .and.to.contain("3 lines are refused; 500 items of usergroups imported\n")
+        .and.to.contain("3 lines are rejected; 500 items of usergroups imported\n")
         .and.to.contain("continue with --from-line 501\n");
       expect(await names())
         .to.include("Many 500")
@@ -118,7 +118,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(refused).to.deep.equal([{ line: 3, code: "invalid_fields", message, errors }]);
       expect(groups.stderr)
         .to.contain("line 3: usergroup is mandatory (required)")
-        .and.to.contain("1 line is refused; 1 item of usergroups would be imported; nothing was written");
+        .and.to.contain("1 line is rejected; 1 item of usergroups would be imported; nothing was written");
       const there = ["--resource", "features/variants", "--references", "existing", "--dry-run"];
       const variants = await importLines(lines.slice(1, 2), ...there);
       expect(variants.stderr).to.match(/^line 1: .*\(not_found\)\n/);

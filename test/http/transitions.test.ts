@@ -119,7 +119,9 @@ onProject(
       const inside = await make("packed", { box_id: open });
       const answer = await root.ask("PUT", inside, { status: "sent" });
       assertRefused(answer, 409, "invalid_transition", []);
-      expect(answer.text).to.contain("parcels cannot be changed along: status cannot change from open to sent");
+      expect(answer.text).to.contain(
+        "a hook of this write cannot change parcels: status cannot change from open to sent",
+      );
       expect((await root.read(inside))["status"]).to.equal("packed");
     });
 

@@ -60,7 +60,7 @@ async function takeShots(): Promise<void> {
     page.on("pageerror", (error) => console.error(error.message));
     await page.goto(`${server.url}/admin#setup=${token}`);
     await page.getByLabel("New password").fill(password);
-    await page.getByLabel("Once more").fill(password);
+    await page.getByLabel("Repeat the password").fill(password);
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByRole("heading", { name: "Administration" }).waitFor();
     for (const [width, height] of [

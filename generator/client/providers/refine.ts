@@ -140,7 +140,7 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
   const verb = verbs[method.toLowerCase()];
   if (verb === undefined) throw new Error(`custom sends no ${method}; it sends get, post, put, patch and delete`);
   if ([...(others.filters ?? []), ...(others.sorters ?? [])].length > 0) {
-    throw new Error("custom takes no filters and sorters: write them as parameters of the server, in query");
+    throw new Error("custom takes no filters and sorters: pass the server's own parameters in query");
   }
   const below = root !== "" && url.startsWith(root) ? url.slice(root.length) : url;
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(below))

@@ -102,7 +102,7 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
 }
 
 const orderMeaning =
-  "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that are equal in all of it come in the order of their keys.";
+  "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that this order leaves equal come in the order of their keys.";
 
 /** Patterns of the groups by fields of related items: each begins with one of the references. */
 function listLeading({ definition }: ResourceModel): readonly string[] {
@@ -221,7 +221,7 @@ function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
       ...(!sums
         ? {}
         : {
-            sum: named("Of nothing 0.", double),
+            sum: named("0 if no item has a value.", double),
             avg: named("Null if no item has a value.", { ...double, type: ["number", "null"] }),
           }),
       ...(!extremes

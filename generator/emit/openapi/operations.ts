@@ -178,7 +178,7 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
     description: [
       ...(operation === "list" ? [describeWindow(place.model, described.version)] : []),
       ...(isOfAll ? describeFurther(described.links) : []),
-      ...(across.length === 0 ? [] : ["Each item has the ids of the items that it lies in."]),
+      ...(across.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
       ...(operation === "create" && place.via !== null
         ? [`The item then refers to the item in the path, by \`${place.via}\`.`]
         : []),

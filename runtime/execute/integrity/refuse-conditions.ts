@@ -18,7 +18,7 @@ export function refuseConditionsOfCopy(definition: ResourceDefinition, document:
 
 /** Rejects a hook's change of another item that violates a condition or transition. */
 export function refuseChangeOfOther(definition: ResourceDefinition, before: Document, after: Document): void {
-  const what = `${definition.name} cannot be changed along`;
+  const what = `a hook of this write cannot change ${definition.name}`;
   refuseOther("invalid_fields", what, findBroken(definition, after));
   refuseOther("invalid_transition", what, findWrongTransitions(definition, before, after));
 }

@@ -87,7 +87,8 @@ function splitName(written: string): {
   readonly index: number | null;
 } {
   const match = /^([^[\]]+)(?:\[([a-z]+)\])?(\[(0|[1-9]\d*)?\])?$/.exec(written);
-  if (match === null) throw refuse(written, "must be of the form name or name[operator], of a list name[] or name[0]");
+  if (match === null)
+    throw refuse(written, "must be written as name or name[operator], or for a list as name[] or name[0]");
   const [, name = "", operator = null, brackets, index] = match;
   if (brackets === undefined) return { name, operator, form: "", index: null };
   return index === undefined

@@ -184,7 +184,13 @@ export function* compareCreateWith(place: Place, { before, after, names }: Resou
       requests: "possible",
       answers: "breaking",
       types: "breaking",
-      witness: { kind: "answer", of: "creation", at: [name], says: "was what is created in it", within: name },
+      witness: {
+        kind: "answer",
+        of: "creation",
+        at: [name],
+        says: "listed the items that were created in it",
+        within: name,
+      },
     });
   }
 }

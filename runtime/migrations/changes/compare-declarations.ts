@@ -28,7 +28,7 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
     if (stored === null || earlier === undefined) {
       if (typeof resource.was === "string") {
         const here = { ...place, pointer: "/resource/was" };
-        yield tell(here, "was-unmet", `was not ${resource.was}: there was no such resource`);
+        yield tell(here, "was-unmet", `has "was": "${resource.was}", but there was no such resource`);
       }
       yield addResource(
         place,

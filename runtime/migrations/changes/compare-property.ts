@@ -47,7 +47,7 @@ export function* addProperty(
 ): Generator<Difference> {
   if (typeof property.was === "string" && place.isStored) {
     const here = { ...place, pointer: `${place.pointer}/was` };
-    yield tell(here, "was-unmet", `was not ${property.was}: there was no such property`);
+    yield tell(here, "was-unmet", `has "was": "${property.was}", but there was no such property`);
   }
   const isAsked = place.isStored && property.was !== null && !isFilled(property);
   const rename = isAsked ? alike.map((was) => word(place, "was", was, `it is the renamed ${was}`)) : [];

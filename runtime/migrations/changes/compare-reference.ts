@@ -66,8 +66,8 @@ function* compareOptions(
   const sent = place.isSent ? "breaking" : "compatible";
   if (was.none !== is.none) {
     yield is.none === true
-      ? tell(place, "reference-none-added", "0 now means none", { answers: "possible" })
-      : tell(place, "reference-none-removed", "0 no longer means none", {
+      ? tell(place, "reference-none-added", "0 now means no item", { answers: "possible" })
+      : tell(place, "reference-none-removed", "0 no longer means no item", {
           requests: sent,
           class: !place.isStored ? "none" : isArray ? "safe" : "word",
           concerns: { kind: "unlike", at: place.at, value: { type: "integer", minimum: 1 } },

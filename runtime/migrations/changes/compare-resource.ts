@@ -122,7 +122,7 @@ function* addField(
     yield tell(
       { ...here, pointer: `${here.pointer}/was` },
       "was-unmet",
-      `was not ${field.was}: there was no such field`,
+      `has "was": "${field.was}", but there was no such field`,
     );
   }
   const alike = isKept && !isTold ? findAlike(field, before, after) : [];

@@ -54,7 +54,7 @@ function* compareAccounts(place: Place, { before, after, names, fieldBefore }: R
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});
       const gone = was.filter((name) => after.copies?.resources[name] === undefined);
-      yield tell(inResource(place, keyword), "copies-changed", "a creation copies other parts", {
+      yield tell(inResource(place, keyword), "copies-changed", "a creation copies other resources", {
         requests: gone.length > 0 ? "possible" : "compatible",
         answers: "possible",
       });

@@ -106,7 +106,7 @@ export const rules = {
     "A request that creates an item no longer creates items of a nested collection. Their part of the body is ignored.",
     clients,
   ),
-  "copies-changed": rule("A creation copies other parts.", look),
+  "copies-changed": rule("A creation copies other resources.", look),
   // Keys and conditions.
   "unique-added": rule("A unique key is added.", change),
   "unique-removed": rule("A unique key is removed.", nothing),
@@ -187,7 +187,7 @@ export const rules = {
   ),
   "reference-removed": rule("A reference becomes a plain number.", clients),
   "reference-target-changed": rule("A reference points to another resource.", change),
-  "reference-none-added": rule("A reference may be 0, which means none.", look),
+  "reference-none-added": rule("A reference may be 0, which means no item.", look),
   "reference-none-removed": rule("A reference may no longer be 0.", change),
   "reference-same-tenant-added": rule(
     "The referenced item must have the same tenant.",

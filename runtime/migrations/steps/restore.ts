@@ -111,7 +111,7 @@ function suspectRules(
     const isOfField = field !== null && returning.has(field);
     const concern = underNames(question.concern, nameOf, paths);
     if (concern === null || !(isWhole || isOfField)) return [];
-    const says = `is declared again, and its retained data breaks a rule: ${rule.says}; ${remedy}`;
+    const says = `is declared again, but its retained data breaks a rule: ${rule.says}; ${remedy}`;
     return [{ ...rule, says, words: [], difference: null, question: { resource: readAs.path, concern } }];
   });
 }

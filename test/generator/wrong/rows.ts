@@ -1,7 +1,7 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const tenantPath =
-  "A path in `tenant` must lead along a required reference to the top level, and go on with the `tenant` of that resource.";
+  "A path in `tenant` must begin with a required reference to a top-level resource, and continue with the `tenant` of that resource.";
 const tenantEnd = "A path in `tenant` must not end at the id of the tenants.";
 const condition = "`visible` must be a condition on fields, or on fields of related items.";
 const tenant = "scraps#/resource/tenant";
@@ -80,7 +80,7 @@ export const wrongRows: readonly WrongDeclaration[] = [
       ["author_id[gt]=$caller", '"author_id" takes $caller only with eq, ne, in and nin'],
       ["status=$now", '"status" is neither a date nor a time, so $now is never its value'],
       ["status=$me", "$me is neither $caller nor $now", "a text that begins with $ needs quotes"],
-      ["name.x=1", '"name" of things does not refer to the top level'],
+      ["name.x=1", '"name" of things does not refer to a top-level resource'],
       ["parts=1", '"parts" is a collection, which takes only [exists]'],
       ["above_id.above_id.above_id.above_id.name=a", "a path leads through at most 3 relations"],
     ] as const

@@ -6,7 +6,7 @@ const maker = "things#/properties/author_id/valueFrom";
 const own =
   "`own.field` must name the id of the accounts, or a field that is set to the account that creates the item.";
 const ownPath =
-  "A path in `own.field` must lead along single references to the top level, and end at a reference to the accounts.";
+  "A path in `own.field` must follow single references to top-level resources, and end at a reference to the accounts.";
 const hint = 'add "valueFrom": {"caller": "account"} to the field';
 const shade = "labels#/properties/shade/valueFrom";
 

@@ -256,6 +256,6 @@ export function nameOf(table: Table, field: string): string {
 
 function columnNamed({ columns, definition }: Table, field: string): Column {
   const column = columns.get(field);
-  if (column === undefined) throw new Error(`${definition.path} keeps no field ${field}`);
+  if (column === undefined) throw new Error(`${definition.path} does not store the field ${field}`);
   return column;
 }

@@ -81,7 +81,7 @@ function columnOf(table: Table, field: string): Selected {
   if (field === pathField) return pathColumn;
   if (field === keyField) return keyColumn;
   const column = table.columns.get(field);
-  if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${field}`);
+  if (column === undefined) throw new Error(`${table.definition.path} does not store the field ${field}`);
   return { ...column, name: column.field.name };
 }
 

@@ -48,7 +48,7 @@ export function addReferring(
 
 function indexOf(table: Table, by: string): ReferenceIndex {
   const column = table.columns.get(by);
-  if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${by}`);
+  if (column === undefined) throw new Error(`${table.definition.path} does not store the field ${by}`);
   const { elements, sql } = column;
   if (elements === null) return { table: table.sql, value: `${table.sql}.${sql}`, key: `${table.sql}.${keySql}` };
   return { table: elements, value: `${elements}.value`, key: `${elements}.key` };
