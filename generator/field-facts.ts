@@ -49,12 +49,12 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
     required?.includes(name) === true ||
     properties[name]?.default !== undefined ||
     properties[name]?.rollup?.sum !== undefined ||
-    mayStandIn(properties[name]?.valueFrom)
+    alwaysHasValue(properties[name]?.valueFrom)
   );
 }
 
 /** Whether this source always has a value. `caller` has none for writes of the server itself. */
-function mayStandIn(from: ValueFrom | undefined): boolean {
+function alwaysHasValue(from: ValueFrom | undefined): boolean {
   return from !== undefined && !isCaller(from);
 }
 

@@ -1,4 +1,4 @@
-import { valueNow } from "../runtime/model/schema/aliases.js";
+import { currentValueOf } from "../runtime/model/schema/aliases.js";
 import type { FilterField } from "../runtime/model/query/query-grammar.js";
 import type { Fallback, FieldDefinition } from "../runtime/model/schema/field.js";
 import { describePrivileges } from "./field-privileges.js";
@@ -55,7 +55,7 @@ export function modelField(
     order,
     describeTransitions(field),
     describeRollup(field),
-    describeBefore(field),
+    describeFormerNames(field),
     ...describePrivileges(field),
   ]
     .filter((text) => text !== "")
@@ -69,12 +69,12 @@ export function modelField(
     definition: field,
     isRestricted: field.privileges?.read !== undefined,
     declared: noted(declared),
-    create: field.readOnly ? null : { mandatory: field.required, schema: withBefore(field, begin(field, sent)) },
-    update: field.readOnly || field.createOnly ? null : { mandatory: false, schema: withBefore(field, sent) },
+    create: field.readOnly ? null : { mandatory: field.required, schema: withFormerValues(field, begin(field, sent)) },
+    update: field.readOnly || field.createOnly ? null : { mandatory: false, schema: withFormerValues(field, sent) },
     answer: answer && noted(answer),
     stored: field.stored ? noted(withNull(model({ isSent: false, digitsFrom: null }), mayBeNull(field))) : null,
     filter:
-      filter?.allowed === undefined ? filter : { ...filter, allowed: [...filter.allowed, ...valuesBefore(field)] },
+      filter?.allowed === undefined ? filter : { ...filter, allowed: [...filter.allowed, ...formerValuesOf(field)] },
   };
 }
 
@@ -96,13 +96,13 @@ function begin({ initial }: FieldDefinition, schema: FormSchema): FormSchema {
 }
 
 /** Adds the former values that requests may send. */
-function withBefore(field: FieldDefinition, schema: FormSchema): FormSchema {
+function withFormerValues(field: FieldDefinition, schema: FormSchema): FormSchema {
   const choices = choicesOf(schema) ?? [];
-  const formerValues = valuesBefore(field).filter((each) => choices.includes(valueNow(field, each)));
+  const formerValues = formerValuesOf(field).filter((each) => choices.includes(currentValueOf(field, each)));
   return formerValues.length === 0 ? schema : { ...schema, formerValues };
 }
 
-function valuesBefore({ valueAliases = {} }: FieldDefinition): readonly string[] {
+function formerValuesOf({ valueAliases = {} }: FieldDefinition): readonly string[] {
   return Object.keys(valueAliases);
 }
 
@@ -115,7 +115,7 @@ function describeRollup({ rollup }: FieldDefinition): string {
   return `${what} of \`${field}\` in ${from}.`;
 }
 
-function describeBefore({ valueAliases }: FieldDefinition): string {
+function describeFormerNames({ valueAliases }: FieldDefinition): string {
   if (valueAliases === undefined) return "";
   const words = Object.entries(valueAliases).map(([before, { value }]) => `\`${before}\` for \`${value}\``);
   return `Former names, deprecated in requests and missing in answers: ${words.join(", ")}.`;

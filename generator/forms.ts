@@ -39,7 +39,7 @@ export function storedForm({ fields }: ValuesModel): ObjectForm {
 }
 
 /** An action's input as its code sees it: every field is there, with a value or null. */
-export function takenForm({ fields }: ValuesModel): ObjectForm {
+export function actionInputForm({ fields }: ValuesModel): ObjectForm {
   return objectForm(
     [...fields.values()].map(({ name, definition, declared }) => ({
       name,
@@ -50,7 +50,7 @@ export function takenForm({ fields }: ValuesModel): ObjectForm {
 }
 
 /** An action's answer as its code gives it. */
-export function givenForm({ fields }: ValuesModel): ObjectForm {
+export function actionAnswerForm({ fields }: ValuesModel): ObjectForm {
   return objectForm(
     [...fields.values()].map(({ name, definition: { required }, declared }) => ({
       name,

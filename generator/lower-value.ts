@@ -1,5 +1,5 @@
 import type { Limits, ValueDefinition } from "../runtime/model/schema/field.js";
-import { toInnerForm } from "../runtime/model/values/value-forms.js";
+import { toStoredForm } from "../runtime/model/values/value-forms.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { typeOf } from "./kind-of.js";
 import type { PropertySchema, ValueSchema } from "./plain-schema.js";
@@ -35,7 +35,7 @@ function lowerProperty(schema: PropertySchema): ValueDefinition {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(was === undefined ? {} : { was }),
-    ...(fill === undefined ? {} : { fill: toInnerForm(lowerValue(schema), fill) }),
+    ...(fill === undefined ? {} : { fill: toStoredForm(lowerValue(schema), fill) }),
     ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(convert === undefined ? {} : { convert }),
     ...lowerValue(schema),

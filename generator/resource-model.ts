@@ -1,4 +1,4 @@
-import { namesBefore } from "../runtime/model/schema/aliases.js";
+import { formerNamesOf } from "../runtime/model/schema/aliases.js";
 import { listFilterFields } from "../runtime/model/query/query-grammar.js";
 import type { ActionModel } from "./action-model.js";
 import type { PlainAction, PlainDefinition } from "../runtime/model/schema/written-definition.js";
@@ -93,17 +93,17 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
 
 /** Former names of a field that still work. */
 export function namesOf(model: ResourceModel, name: string): readonly string[] {
-  return namesBefore(model.definition, name);
+  return formerNamesOf(model.definition, name);
 }
 
 /** Whether requests may use former names of its fields or values. */
-export function namesBeforeAreTaken({ definition: { aliases, fields } }: Pick<ResourceModel, "definition">): boolean {
+export function acceptsFormerNames({ definition: { aliases, fields } }: Pick<ResourceModel, "definition">): boolean {
   return aliases !== undefined || Object.values(fields).some(({ valueAliases }) => valueAliases !== undefined);
 }
 
 /** Whether its collection or something in its items has a former name. */
 export function isRenamed(model: Pick<ResourceModel, "definition">): boolean {
-  return model.definition.alias !== undefined || namesBeforeAreTaken(model);
+  return model.definition.alias !== undefined || acceptsFormerNames(model);
 }
 
 /** Fields that a client can write. */

@@ -9,8 +9,8 @@ export interface Remains {
 }
 
 /** Placeholders for missing members that every rule reads. */
-const standIns = { title: "", type: "object" };
-const privilegesStandIn = { read: "a", write: "a" };
+const placeholders = { title: "", type: "object" };
+const placeholderPrivileges = { read: "a", write: "a" };
 
 /** Removes invalid parts: a whole field, or a whole keyword with an invalid element. */
 export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): Remains {
@@ -25,9 +25,9 @@ export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]):
   if (!isObject(rest) || !isObject(rest["resource"]) || !isObject(rest["properties"])) return { value: null, unsound };
   return {
     value: {
-      ...standIns,
+      ...placeholders,
       ...rest,
-      resource: { privileges: privilegesStandIn, ...rest["resource"] },
+      resource: { privileges: placeholderPrivileges, ...rest["resource"] },
       properties: Object.fromEntries(Object.entries(rest["properties"]).filter(([name]) => !unsound.has(name))),
     },
     unsound,

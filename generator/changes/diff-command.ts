@@ -2,7 +2,7 @@ import { compareDeclarations } from "../../runtime/migrations/changes/compare-de
 import { describeDirectory } from "../describe.js";
 import { ProjectRefused } from "../problem.js";
 import { NoSuchState, readState } from "./read-state.js";
-import { holdsUp, listFindings, thresholds, type Threshold } from "./report.js";
+import { reachesThreshold, listFindings, thresholds, type Threshold } from "./report.js";
 import { formats, writeReport, type Format } from "./write-report.js";
 
 export interface DiffOptions {
@@ -25,7 +25,7 @@ export function diff(projectDirectory: string, { state, failOn, format, suggests
     const before = readState(projectDirectory, state);
     const findings = listFindings(before, compareDeclarations(before, describeDirectory(projectDirectory)));
     console.log(writeReport(format, { projectDirectory, state, findings, suggestsVersion }));
-    return failOn !== undefined && findings.some((finding) => holdsUp(failOn, finding)) ? 1 : 0;
+    return failOn !== undefined && findings.some((finding) => reachesThreshold(failOn, finding)) ? 1 : 0;
   } catch (error) {
     if (error instanceof NoSuchState || error instanceof ProjectRefused) return refuse(error.message);
     throw error;

@@ -33,7 +33,7 @@ export function listFindings(before: DescribedProject, differences: readonly Dif
 }
 
 /** Whether the finding makes the command fail. */
-export function holdsUp(threshold: Threshold, { level, difference }: Finding): boolean {
+export function reachesThreshold(threshold: Threshold, { level, difference }: Finding): boolean {
   if (threshold === "any") return true;
   const touchesData = difference.class === "word" || difference.class === "loses";
   return threshold === "data" ? touchesData : level === "breaking";

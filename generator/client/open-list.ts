@@ -46,14 +46,14 @@ export function openList<Item extends object>(name: string, expands: boolean, re
 }
 
 /** The answer for a collection. `ids` has the order, which an object with integer keys does not keep. */
-interface Travelling<Item> {
+interface ListAnswer<Item> {
   readonly [name: string]: { readonly [id: string]: Item };
 }
 
 /** The server guarantees these forms. */
 function readItems<Item>(json: unknown, name: string): Item[] {
   if (Array.isArray(json)) return json as Item[];
-  const items = (json as Travelling<Item>)[name] ?? {};
+  const items = (json as ListAnswer<Item>)[name] ?? {};
   const { ids } = (json as { readonly search: { readonly ids: readonly string[] } }).search;
   return ids.flatMap((id) => items[id] ?? []);
 }

@@ -1,6 +1,6 @@
 import { type ActionModel, nameActionType } from "../action-model.js";
 import { type Artifact, toArtifact } from "../artifact.js";
-import { givenForm, takenForm } from "../forms.js";
+import { actionAnswerForm, actionInputForm } from "../forms.js";
 import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
@@ -43,8 +43,8 @@ async function writeActions({ definition: { path }, actions }: ResourceModel): P
   for (const action of actions) {
     const { input, answer } = action;
     const name = nameActionType(nameType(path), action);
-    if (input !== null) values += await printInterface(`${name}Input`, "", takenForm(input), "inside");
-    if (answer !== null) values += await printInterface(`${name}Answer`, "", givenForm(answer), "inside");
+    if (input !== null) values += await printInterface(`${name}Input`, "", actionInputForm(input), "inside");
+    if (answer !== null) values += await printInterface(`${name}Answer`, "", actionAnswerForm(answer), "inside");
     members += writeMember(path, name, action);
   }
   return { values, members };

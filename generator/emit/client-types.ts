@@ -1,6 +1,6 @@
 /** Emits the types of a resource in the client. */
 import { listAggregable } from "../../runtime/model/query/aggregates.js";
-import { namesBefore } from "../../runtime/model/schema/aliases.js";
+import { formerNamesOf } from "../../runtime/model/schema/aliases.js";
 import type { Link } from "../../runtime/model/query/expansions.js";
 import { type FilterField, hasBounds } from "../../runtime/model/query/query-grammar.js";
 import { modelAcross } from "../model-across.js";
@@ -256,7 +256,7 @@ function toBodies({ name, now, of, via }: TypedWithin) {
 
 function listWritten({ definition }: ResourceModel, within: readonly TypedWithin[]) {
   const { id, resultKey, accounts } = definition;
-  const before = resultKey === id ? namesBefore(definition, id) : [];
+  const before = resultKey === id ? formerNamesOf(definition, id) : [];
   const secret = accounts?.secret;
   return [
     property(resultKey, "string"),

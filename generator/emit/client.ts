@@ -119,7 +119,7 @@ export interface Me {
 }
 `,
     ...resources,
-    ...writeTypesBefore(routes, []),
+    ...writeFormerTypes(routes, []),
     `/** Every collection. */
 export interface Collections {
 ${writeCollections(routes, index, "  ")}}
@@ -143,12 +143,12 @@ export declare function connect(options: ConnectOptions): Client;
 }
 
 /** Writes aliases of types for former paths. */
-function writeTypesBefore(routes: Routes, above: readonly string[], isBelow = false): readonly string[] {
+function writeFormerTypes(routes: Routes, above: readonly string[], isBelow = false): readonly string[] {
   return Object.entries(routes).flatMap(([name, { resource, via, deprecation, children }]) => {
     if (via !== undefined) return [];
     const isBefore = isBelow || deprecation !== undefined;
     const path = [...above, name];
-    const below = writeTypesBefore(children, path, isBefore);
+    const below = writeFormerTypes(children, path, isBefore);
     if (!isBefore) return below;
     const [was, is] = [nameType(path.join("/")), nameType(resource)];
     const types = typeParts.map((part) => `/** @deprecated */\nexport type ${was}${part} = ${is}${part};\n`);

@@ -92,7 +92,7 @@ export const referenceRules: Rules = {
       if (!hasNoTenant(to, project)) {
         const hint = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';
         yield* findAt(here, name, `may refer to an item of ${to} with another tenant`, hint);
-      } else if (goesWithTenant(to, project)) {
+      } else if (cascadesFromTenant(to, project)) {
         const hint = `give ${to} a tenant, or remove onDelete; otherwise a deletion deletes items of other tenants`;
         yield* findAt(
           here,
@@ -168,13 +168,13 @@ function hasNoTenant(path: string, project: DeclaredProject): boolean {
 }
 
 /** Whether a cascade from an item that has a tenant can delete items of this resource. */
-function goesWithTenant(path: string, project: DeclaredProject, seen: ReadonlySet<string> = new Set()): boolean {
+function cascadesFromTenant(path: string, project: DeclaredProject, seen: ReadonlySet<string> = new Set()): boolean {
   const declaration = project.resources.get(path)?.declaration;
   if (declaration === undefined || seen.has(path)) return false;
   const owners = listReferences(declaration).filter(({ onDelete }) => onDelete === "cascade");
   const above = [...owners.map(({ resource }) => resource), parentPath(path)].filter((each) => each !== null);
   const known = new Set([...seen, path]);
-  return above.some((each) => !hasNoTenant(each, project) || goesWithTenant(each, project, known));
+  return above.some((each) => !hasNoTenant(each, project) || cascadesFromTenant(each, project, known));
 }
 
 /** A nested resource is named by its whole path: `parts` may have been meant for `devices/parts`. */

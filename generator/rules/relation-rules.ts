@@ -38,7 +38,7 @@ export const relationRules: Rules = {
       if (index > 0) yield* findAt(at, name, `is the second field after ${JSON.stringify(owners[0]?.name)}`);
       if (declaration.properties[name]?.type === "array") yield* findAt(at, name, "is an array");
       if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
-      if (goesWithItself(path, resource, project))
+      if (cascadesToItself(path, resource, project))
         yield* findAt(at, name, `refers to ${resource}, which is deleted by a cascade from ${path}`);
     }
   },
@@ -161,7 +161,7 @@ function listOwners(declaration: Declaration): readonly LocatedReference[] {
 }
 
 /** Whether cascades lead from the resource back to itself. */
-function goesWithItself(path: string, owner: string, { resources }: DeclaredProject): boolean {
+function cascadesToItself(path: string, owner: string, { resources }: DeclaredProject): boolean {
   const seen = new Set<string>();
   const ahead = [owner];
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {

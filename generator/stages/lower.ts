@@ -9,7 +9,7 @@ import type { Fallback, FieldDefinition, FieldHistory, Reference, Value } from "
 import type { DecidedValue, DeprecationKeyword, FieldSchema } from "../declaration.js";
 import type { ValueSchema } from "../plain-schema.js";
 import { isEmptiable } from "../text-format.js";
-import { toInnerForm } from "../../runtime/model/values/value-forms.js";
+import { toStoredForm } from "../../runtime/model/values/value-forms.js";
 import { decimalsOf } from "../../runtime/model/values/decimals.js";
 import { parseRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { Deprecation } from "../../runtime/model/schema/deprecation.js";
@@ -166,7 +166,7 @@ function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDef
   const history: FieldHistory = {
     ...(was === undefined ? {} : { was }),
     ...(valuesWere === undefined ? {} : { valuesWere }),
-    ...(fill === undefined ? {} : { fill: toInnerForm(lowerValue(schema), fill) }),
+    ...(fill === undefined ? {} : { fill: toStoredForm(lowerValue(schema), fill) }),
     ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(convert === undefined ? {} : { convert }),
   };
@@ -191,12 +191,12 @@ function lowerFallback(name: string, schema: NormalizedField, { keyword, declare
     return { kind: "by", field: from.field, values: keepValues(from.values, schema) };
   if (from !== undefined && "caller" in from) return { kind: from.on === "update" ? "changer" : "creator" };
   if (from !== undefined) return { kind: "setting", name: from.setting };
-  return value === undefined ? { kind: "none" } : { kind: "constant", value: toInnerForm(lowerValue(schema), value) };
+  return value === undefined ? { kind: "none" } : { kind: "constant", value: toStoredForm(lowerValue(schema), value) };
 }
 
 function keepValues(values: DecidedValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
   const definition = lowerValue(schema);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toInnerForm(definition, value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toStoredForm(definition, value)]));
 }
 
 /** Converts days to the UNIX times at which they start. */

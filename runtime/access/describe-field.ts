@@ -5,7 +5,7 @@ import type { Principal } from "../model/plan/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { holdsUuids } from "../model/values/ids.js";
-import { toTravelForm } from "../model/values/value-forms.js";
+import { toApiForm } from "../model/values/value-forms.js";
 import type { FieldDescription, FieldRole, InputDescription, ValueDescription } from "../model/schema/description.js";
 
 export function describeInput(field: FieldDefinition, settings: Settings): InputDescription {
@@ -114,6 +114,6 @@ function findRole(
 
 function readDefault(field: FieldDefinition, settings: Settings): Value {
   const fallback: Fallback = field.fallback;
-  if (fallback.kind === "constant") return toTravelForm(field, fallback.value);
+  if (fallback.kind === "constant") return toApiForm(field, fallback.value);
   return fallback.kind === "setting" ? (settings[fallback.name] ?? null) : null;
 }

@@ -10,18 +10,18 @@ function nameOf({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_sign_in" : "stockroom_sign_in";
 }
 
-export function readBegun(ctx: Context, place: CookieScope): Begun | null {
+export function readStartedSignIn(ctx: Context, place: CookieScope): Begun | null {
   const parts = readCookie(ctx, nameOf(place))?.split(".") ?? [];
   const [state, nonce, verifier] = parts;
   if (parts.length !== 3 || !parts.every((part) => form.test(part))) return null;
   return { state: state!, nonce: nonce!, verifier: verifier! };
 }
 
-export function setBegun(ctx: Context, place: CookieScope, { state, nonce, verifier }: Begun): void {
+export function setStartedSignIn(ctx: Context, place: CookieScope, { state, nonce, verifier }: Begun): void {
   write(ctx, place, [state, nonce, verifier].join("."), lifetime);
 }
 
-export function clearBegun(ctx: Context, place: CookieScope): void {
+export function clearStartedSignIn(ctx: Context, place: CookieScope): void {
   write(ctx, place, "", 0);
 }
 

@@ -9,7 +9,7 @@ import { setEmpty, type Context } from "../http/context/context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { SignInProblem, type Provider, type SignInReason } from "../access/oidc/provider.js";
-import { clearBegun, readBegun, setBegun } from "./begun-cookie.js";
+import { clearStartedSignIn, readStartedSignIn, setStartedSignIn } from "./begun-cookie.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 
 /** Each endpoint redirects, whatever happens: the panel shows people a short reason, and the log has the cause. */
@@ -20,21 +20,21 @@ export function createProviderEndpoints(services: PanelServices): Endpoints {
   const throttle = createThrottle();
   const redirectUriOf = ({ state }: Context): string => `${state.stockroom.client.origin}${base}/admin/api/signed-in`;
   const end = (ctx: Context): Promise<void> =>
-    leadingOn(ctx, services, async () => {
+    redirectToPage(ctx, services, async () => {
       const address = new URL(`${redirectUriOf(ctx)}?${ctx.querystring}`);
-      const account = await findOut(ctx, address, { provider, throttle, services });
+      const account = await findReturnedAccount(ctx, address, { provider, throttle, services });
       await guard.startSession(ctx, account);
-      clearBegun(ctx, guard.scopeOf(ctx));
+      clearStartedSignIn(ctx, guard.scopeOf(ctx));
       return "../../admin#signed-in";
     });
   return {
     "sign-in": {
       GET: (ctx) =>
-        leadingOn(ctx, services, async () => {
+        redirectToPage(ctx, services, async () => {
           // A page of another site must not sign somebody in.
           if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
           const { location, begun } = await provider.begin(redirectUriOf(ctx));
-          setBegun(ctx, guard.scopeOf(ctx), begun);
+          setStartedSignIn(ctx, guard.scopeOf(ctx), begun);
           return location;
         }),
     },
@@ -52,10 +52,14 @@ interface Asked {
  * Returns the account of the person who comes back from the provider.
  * @throws SignInProblem
  */
-async function findOut(ctx: Context, address: URL, { provider, throttle, services }: Asked): Promise<Document> {
+async function findReturnedAccount(
+  ctx: Context,
+  address: URL,
+  { provider, throttle, services }: Asked,
+): Promise<Document> {
   const { registry, storage, guard } = services;
   const accounts = findAccounts(registry);
-  const begun = readBegun(ctx, guard.scopeOf(ctx));
+  const begun = readStartedSignIn(ctx, guard.scopeOf(ctx));
   if (begun === null || address.searchParams.get("state") !== begun.state) {
     throw new SignInProblem(
       "expired",
@@ -89,7 +93,7 @@ function isSameLogin(one: string, other: string): boolean {
   return folded === same;
 }
 
-async function leadingOn(ctx: Context, { report }: PanelServices, find: () => Promise<string>): Promise<void> {
+async function redirectToPage(ctx: Context, { report }: PanelServices, find: () => Promise<string>): Promise<void> {
   let location: string;
   try {
     location = await find();

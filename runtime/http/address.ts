@@ -124,7 +124,7 @@ export function isBelow(path: string, above: string): boolean {
 }
 
 /** @param base see `FindAddress` */
-export function nothingThere(base: string): Refusal {
+export function pathNotFound(base: string): Refusal {
   return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
 }
 

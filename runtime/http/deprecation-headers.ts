@@ -1,7 +1,7 @@
 /** The headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594) of answers to requests that use a former name. */
 import type { Context } from "./context/context.js";
 import { listNamed } from "../model/query/aggregates.js";
-import { findValueAlias, namesBefore } from "../model/schema/aliases.js";
+import { findValueAlias, formerNamesOf } from "../model/schema/aliases.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { ValueAliases } from "../model/schema/field.js";
@@ -85,7 +85,7 @@ function listNames(used: readonly string[], { aliases = {} }: ResourceDefinition
 const listRenamedValues = oncePerDefinition((definition): readonly RenamedValues[] | null => {
   const { aliases, createWith } = definition;
   const renamed = Object.values(definition.fields).flatMap(({ name, valueAliases }) =>
-    valueAliases === undefined ? [] : [{ names: [name, ...namesBefore(definition, name)], aliases: valueAliases }],
+    valueAliases === undefined ? [] : [{ names: [name, ...formerNamesOf(definition, name)], aliases: valueAliases }],
   );
   return aliases === undefined && createWith === undefined && renamed.length === 0 ? null : renamed;
 });

@@ -14,7 +14,7 @@ import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { type Site, addPages } from "./static/site.js";
 import { answerStartPage, asksForPage, redirectToPanel } from "./static/start-page.js";
-import { isBelow, listDialects, nothingThere } from "./address.js";
+import { isBelow, listDialects, pathNotFound } from "./address.js";
 import { openToEverybody } from "./public-reading.js";
 import { type AnswerTools, createToolsEndpoint } from "./serve-tools.js";
 import { type EntryPoint, type OperationServices, serveOperation } from "./serve-operation.js";
@@ -83,7 +83,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
       const principal = await authenticate(ctx);
       ctx.state.stockroom.account = principal.account;
       ctx.state.stockroom.key = keyOf(principal);
-      throw nothingThere(base);
+      throw pathNotFound(base);
     },
     isOwn(path) {
       if (isBelow(path, "/admin") || [fixed, oauth].some((each) => each.match(path, "GET").path.length > 0))

@@ -204,7 +204,7 @@ class AuthenticatedRequest {
     // An answer that reveals a secret contains nothing else.
     const isShown = written.every(({ revealed }) => Object.keys(revealed).length === 0);
     const shown = isShown
-      ? await this.#readWritten(request, planned.definition, written[0]!).catch(refusedAsNothing)
+      ? await this.#readWritten(request, planned.definition, written[0]!).catch(ignoreRefusal)
       : null;
     if (shown !== null) return writeShown(this.#ctx, request, shown, planned, written);
     await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.admission);
@@ -248,7 +248,7 @@ class AuthenticatedRequest {
 }
 
 /** The write has succeeded even if the item cannot be read afterwards, so this refusal is no error. */
-function refusedAsNothing(error: unknown): null {
+function ignoreRefusal(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }

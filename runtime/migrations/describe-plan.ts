@@ -15,7 +15,7 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
 export function describePlan(change: AssessedMigration, listsItems: boolean): string {
   const { standing, differences, counted } = change;
   if (standing === "latest") return "the database matches the declarations";
-  const steps = [...counted, ...differences.filter((each) => !isWeighed(each, counted)).map(takeAsItIs)];
+  const steps = [...counted, ...differences.filter((each) => !isCounted(each, counted)).map(withoutCount)];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => classOf(step) === wanted);
     return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
@@ -24,7 +24,7 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
   if (doubts.length > 0) parts.push("to be decided:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
   const rest = steps.filter((step) => classOf(step) === "none").length - doubts.length;
   const nothing = `${parts.length === 0 ? "" : "besides, "}${String(rest)} ${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
-  const beside = describeBeside(change);
+  const beside = describeOlderServers(change);
   const waits = describeWaits(change);
   const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
   const older = standing === "older" ? [describeOlder, ""] : [];
@@ -36,7 +36,7 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
 const stepsAtMost = 5;
 
 /** Describes what servers of the older release can do meanwhile, and the steps that decide it. */
-function describeBeside({ steps, obstacles }: AssessedMigration): readonly string[] {
+function describeOlderServers({ steps, obstacles }: AssessedMigration): readonly string[] {
   if (obstacles.length > 0) return [];
   const stopping = [...new Set(steps.filter((step) => !isAdditive(step)).map(describeMigrationStep))];
   if (stopping.length === 0) return ["servers of the older release can continue to write: every step is additive", ""];
@@ -61,11 +61,11 @@ export function classOf({ difference, count }: Counted): DifferenceClass {
   return declared === "loses" ? "none" : declared === "word" ? "safe" : declared;
 }
 
-function isWeighed(difference: Difference, counted: readonly Counted[]): boolean {
+function isCounted(difference: Difference, counted: readonly Counted[]): boolean {
   return counted.some((each) => each.difference === difference);
 }
 
-function takeAsItIs(difference: Difference): Counted {
+function withoutCount(difference: Difference): Counted {
   const { resource, field, says, words } = difference;
   return { resource: resource ?? "", field, says, words, difference, count: null, items: [] };
 }

@@ -3,7 +3,7 @@ import type { DescribedField } from "../model/schema/described.js";
 import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
 import type { Hooks } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { toInnerForm } from "../model/values/value-forms.js";
+import { toStoredForm } from "../model/values/value-forms.js";
 import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../storage/port/stored-item.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
 import { fitsStored, lacksWithin } from "./nested-values.js";
@@ -85,7 +85,7 @@ function giveValues(
 /** Converts a value to stored form. Throws an `Error` if it does not match its declaration. */
 function takeValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
   const { name, required } = field;
-  const value = toInnerForm(field, given[name] ?? null);
+  const value = toStoredForm(field, given[name] ?? null);
   const isRight = value === null ? !required : described === undefined || fitsStored(described, value);
   if (!isRight || lacksWithin(field, value)) throw new Error(`${name} is ${JSON.stringify(given[name] ?? null)}`);
   return value;

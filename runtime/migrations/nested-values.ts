@@ -66,7 +66,7 @@ function pickDeclared({ items, properties }: Declared, value: Value): Value {
  * Returns the new value with the undeclared properties of the stored one, at every depth: other releases have or had
  * them.
  */
-function withWhatCame({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
+function keepUndeclaredWithin({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
   if (isList(value) && isList(once) && items !== undefined) {
     return value.map((element, index) => {
       const was = once[index] ?? null;
@@ -78,7 +78,7 @@ function withWhatCame({ items, properties = {} }: ValueDefinition, value: Value,
   const came = Object.entries(once).flatMap(([name, was]): [string, Value][] => {
     const [property, is] = [properties[name], value[name]];
     if (property === undefined) return [[name, was]];
-    return is === undefined ? [] : [[name, withWhatCame(property, is, was)]];
+    return is === undefined ? [] : [[name, keepUndeclaredWithin(property, is, was)]];
   });
   return { ...value, ...Object.fromEntries(came) };
 }
@@ -89,7 +89,7 @@ export function keepUndeclared(definition: ResourceDefinition, before: Document,
   if (changed.length === 0) return after;
   const whole = changed.map((field) => {
     const { name } = field;
-    return [name, withWhatCame(field, after[name] ?? null, before[name] ?? null)] as const;
+    return [name, keepUndeclaredWithin(field, after[name] ?? null, before[name] ?? null)] as const;
   });
   return { ...after, ...Object.fromEntries(whole) };
 }

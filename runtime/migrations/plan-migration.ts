@@ -10,7 +10,7 @@ import { NotDeclarable } from "./not-declarable.js";
 import { openFills } from "./hook-backfill.js";
 import { describeChange, listAsked, planResource } from "./plan-resource.js";
 import type { Knowledge } from "./snapshot.js";
-import { type Filling, lookAfter, namesBefore, questionFill } from "./steps/backfill.js";
+import { type Filling, questionUniqueness, formerNamesOf, questionFill } from "./steps/backfill.js";
 import { questionConversions } from "./steps/convert.js";
 import { type Step, isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
 import { listRetainedData } from "./steps/restore.js";
@@ -56,7 +56,7 @@ export function planMigration(declared: Registry, knowledge: Knowledge, countsAl
     const backfills = listFillings(bound, before, knowledge);
     const questions = [
       ...[...asked.map(questionDifference), ...retained].map((question) =>
-        backfills.reduce((seen, fill) => lookAfter(fill, seen), question),
+        backfills.reduce((seen, fill) => questionUniqueness(fill, seen), question),
       ),
       ...questionConversions(bound, before, latest),
       ...backfills.map(questionFill),
@@ -94,7 +94,7 @@ function listFillings(bound: Registry, before: Registry, { schemas }: Knowledge)
     const asked = listAsked(migration);
     if (asked.length === 0) return [];
     const { definition: wide, change } = describeChange(definition, migration, fill);
-    const names = namesBefore(wide, earlier);
+    const names = formerNamesOf(wide, earlier);
     const fillItem = (item: StoredItem): Document => {
       const document: { [name: string]: Value } = {};
       for (const [name, was] of names) document[name] = item.document[was] ?? null;

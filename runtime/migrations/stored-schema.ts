@@ -56,11 +56,11 @@ export function isFilledOnce(field: FieldDefinition): boolean {
 }
 
 function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
-  return required || standIns.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
+  return required || sourcesWithValue.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
 }
 
 /** Sources that always have a value, in addition to constants. */
-const standIns: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
+const sourcesWithValue: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
 
 /** The value of a field in an item that existed before the field. */
 export function initialValue(

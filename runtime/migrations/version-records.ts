@@ -67,7 +67,9 @@ const digests = new WeakMap<Registry, string>();
 
 function computeDigest(registry: Registry): string {
   const kept = recordResources(withoutStoredNames(registry), undefined);
-  const resources = Object.fromEntries(Object.entries(kept).map(([path, resource]) => [path, asFirstKept(resource)]));
+  const resources = Object.fromEntries(
+    Object.entries(kept).map(([path, resource]) => [path, withoutLaterMembers(resource)]),
+  );
   const declared = registry.declarations?.digest ?? "";
   return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
 }
@@ -76,7 +78,7 @@ function computeDigest(registry: Registry): string {
  * Leaves out members that later releases of the program added. Otherwise the same declarations would have another
  * digest in such a release. The digest of the whole version covers these members.
  */
-function asFirstKept(resource: RecordedResource): RecordedResource {
+function withoutLaterMembers(resource: RecordedResource): RecordedResource {
   const fields = Object.entries(resource.fields).map(([name, { fallback: _, ...field }]) => [name, field] as const);
   return { ...resource, fields: Object.fromEntries(fields) };
 }

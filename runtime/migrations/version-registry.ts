@@ -37,26 +37,26 @@ export function registryOf(declaration: SchemaVersion): Registry {
  * Returns the registry with which a server writes, by the records of the database.
  * @throws Refusal if it must not write, because a later version makes more than additive changes
  */
-export function registryBeside(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
+export function findWritingRegistry(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
   if (records.at(-1)?.digest === digest) return own;
   if (isStopped(digest, records)) throw refuseStopped();
-  return growRegistry(own, parseLatest(records));
+  return addNewerParts(own, parseLatest(records));
 }
 
 /**
  * Returns the registry of an older server with the fields, keys, words and resources that the latest version adds, so that its
  * writes are complete for both.
  */
-function growRegistry(registry: Registry, latest: SchemaVersion): Registry {
+function addNewerParts(registry: Registry, latest: SchemaVersion): Registry {
   const resources = { ...registry.resources };
   for (const added of Object.values(registryOf(latest).resources)) {
     const own = registry.resources[added.path];
-    resources[added.path] = own === undefined ? added : growResource(own, added);
+    resources[added.path] = own === undefined ? added : addNewerFields(own, added);
   }
   return { ...registry, resources: linkAll(resources) };
 }
 
-function growResource(own: ResourceDefinition, latest: ResourceDefinition): ResourceDefinition {
+function addNewerFields(own: ResourceDefinition, latest: ResourceDefinition): ResourceDefinition {
   const fields = { ...own.fields };
   for (const field of storedFields(latest)) fields[field.name] ??= { ...field, beside: true };
   const grown = { ...own, fields, searchable: latest.searchable };

@@ -1,6 +1,6 @@
 /** Resolves references to items that earlier operations of the same batch create (docs/reference/http.md#batches). */
 import { refuseFields, type Detail } from "../model/plan/errors.js";
-import { namesBefore } from "../model/schema/aliases.js";
+import { formerNamesOf } from "../model/schema/aliases.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 
 /** An item that an operation of a batch creates: its resource, and its id in the form of the API. */
@@ -28,7 +28,7 @@ export function fillReferences(
   const filled: [string, unknown][] = [];
   const referring = Object.values(definition.fields).filter(({ reference }) => reference !== undefined);
   const named = referring.flatMap(({ name, reference }) => {
-    return [name, ...namesBefore(definition, name)].map((each) => ({ name: each, to: reference?.to }));
+    return [name, ...formerNamesOf(definition, name)].map((each) => ({ name: each, to: reference?.to }));
   });
   for (const { name, to } of named) {
     if (!Object.hasOwn(body, name)) continue;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { derivePasswordKey } from "../access/password.js";
-import { namesBefore } from "../model/schema/aliases.js";
+import { formerNamesOf } from "../model/schema/aliases.js";
 import type { ApiRequest, Target } from "../model/plan/api-request.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { idField, writeId } from "../model/values/ids.js";
@@ -51,7 +51,7 @@ async function planIdempotency(
   };
   const field = definition.accounts?.password;
   if (field === undefined || body === null) return digest(body);
-  const names = [field, ...namesBefore(definition, field)].filter((name) => Object.hasOwn(body, name));
+  const names = [field, ...formerNamesOf(definition, field)].filter((name) => Object.hasOwn(body, name));
   const password = names.length === 0 ? undefined : body[names[0]!];
   if (typeof password !== "string") return digest(body);
   const derived = await derivePasswordKey(password, `${scope} ${key}`);

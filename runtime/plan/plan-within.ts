@@ -7,7 +7,7 @@ import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { ActPlan, AskedWrite, ItemPlan } from "../model/plan/plan.js";
 import { toPrincipal, type Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
-import { toInnerForm } from "../model/values/value-forms.js";
+import { toStoredForm } from "../model/values/value-forms.js";
 import { type PlanContext, planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { readField } from "./write-values.js";
 
@@ -53,6 +53,6 @@ function listSteps(registry: Registry, resource: string, within: readonly number
 
 /** The declarations determine the types of values; the validator rejects all others. */
 const readInner: typeof readField = (raw, field) => {
-  const value = toInnerForm(field, (raw ?? null) as Value);
+  const value = toStoredForm(field, (raw ?? null) as Value);
   return value === "" && field.emptyIsNone ? null : value;
 };

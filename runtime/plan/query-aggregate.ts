@@ -5,7 +5,7 @@ import {
   type Aggregable,
   type AggregateParameter,
 } from "../model/query/aggregates.js";
-import { nameNow } from "../model/schema/aliases.js";
+import { currentNameOf } from "../model/schema/aliases.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
 import type { Filter } from "../model/query/filter.js";
@@ -53,7 +53,7 @@ export function parseAggregateQuery(
   const groups = parseGroups(controls.group, table.aggregable.groups, definition, context, problems);
   const measures = aggregateFunctions.flatMap((of) =>
     parseNames(controls, of, table.aggregable, problems).map((shown): AskedMeasure => {
-      return { of, shown, field: nameNow(definition, shown) };
+      return { of, shown, field: currentNameOf(definition, shown) };
     }),
   );
   const order = parseOrder(controls.sort_by, groups, measures, table.aggregable, problems);
@@ -108,7 +108,7 @@ function parseGroups(
   return names.flatMap((shown): readonly AskedGroup[] => {
     const { name, part } = readGroup(shown);
     if (known.includes(shown)) {
-      const field = nameNow(definition, name);
+      const field = currentNameOf(definition, name);
       return [{ shown, field, part, declared: definition.fields[field]! }];
     }
     const found = findRelatedGroup(shown, definition, context);

@@ -1,4 +1,4 @@
-import { findValueAlias, valueNow } from "../model/schema/aliases.js";
+import { findValueAlias, currentValueOf } from "../model/schema/aliases.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Detail } from "../model/plan/errors.js";
 import { everything, type Filter, type Scalar } from "../model/query/filter.js";
@@ -92,7 +92,7 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
     return isHoldable(text) && Array.from(text).length <= containsLimit ? text : undefined;
   }
   if (field.notation === "uuid") return field.idForm?.read(text) ?? undefined;
-  const value = parseScalar(valueNow(field, text), field.notation);
+  const value = parseScalar(currentValueOf(field, text), field.notation);
   if (value === undefined || field.allowed === undefined || field.allowed.includes(value)) return value;
   return undefined;
 }

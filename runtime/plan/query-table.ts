@@ -13,8 +13,8 @@ import {
 } from "../model/query/aggregates.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import { listsOf } from "../model/schema/field-lists.js";
-import { canBring } from "../model/query/expansions.js";
-import { namesBefore } from "../model/schema/aliases.js";
+import { canExpand } from "../model/query/expansions.js";
+import { formerNamesOf } from "../model/schema/aliases.js";
 import { showNames } from "../model/schema/view.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Condition } from "../model/plan/planned.js";
@@ -57,7 +57,7 @@ export interface AggregateTable extends ParameterTable<AggregateParameter> {
 /** Returns the table of a resource. */
 export const tableOf = oncePerDefinition((definition): QueryTable => {
   const fields = listNamedFields(definition);
-  const controls = listParameters.filter((name) => name !== "expand" || canBring(definition));
+  const controls = listParameters.filter((name) => name !== "expand" || canExpand(definition));
   return {
     ...tabulate(fields, controls),
     selectable: new Set(fields.map((field) => field.name)),
@@ -95,7 +95,7 @@ function listIndexed(definition: ResourceDefinition): readonly string[] {
 function listNamedFields(definition: ResourceDefinition): readonly FilterField[] {
   return listFilterFields(definition).flatMap((field) => [
     field,
-    ...namesBefore(definition, field.name).map((name) => ({ ...field, name, field: field.name })),
+    ...formerNamesOf(definition, field.name).map((name) => ({ ...field, name, field: field.name })),
   ]);
 }
 

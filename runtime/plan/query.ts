@@ -1,4 +1,4 @@
-import { nameNow, namesBefore } from "../model/schema/aliases.js";
+import { currentNameOf, formerNamesOf } from "../model/schema/aliases.js";
 import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit } from "../model/plan/errors.js";
 import type { Detail } from "../model/plan/errors.js";
@@ -77,7 +77,7 @@ export function parseListQuery(
   return {
     filter,
     sort,
-    sortBy: controls.sort_by ?? (called && namesBefore(definition, usual)[0]) ?? (usual === keyField ? "" : usual),
+    sortBy: controls.sort_by ?? (called && formerNamesOf(definition, usual)[0]) ?? (usual === keyField ? "" : usual),
     sortOrder,
     window,
     view,
@@ -199,7 +199,7 @@ function parseSortKeys(
       const message = `${given} one of ${known.join(", ")}${why}`;
       problems.push({ parameter: "sort_by", rule: "value", message });
     }
-    return { field: nameNow(definition, name), descending };
+    return { field: currentNameOf(definition, name), descending };
   });
 }
 

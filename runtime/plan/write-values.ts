@@ -1,5 +1,5 @@
 /** The values of a write in internal form: read from its body, and completed by defaults. */
-import { valueNow } from "../model/schema/aliases.js";
+import { currentValueOf } from "../model/schema/aliases.js";
 import type { Document, FieldDefinition, IdForm, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -37,7 +37,7 @@ export function readBody(
 }
 
 export function readField(sent: unknown, field: FieldDefinition): Value {
-  const raw = valueNow(field, sent);
+  const raw = currentValueOf(field, sent);
   if (raw === "" && field.emptyIsNone) return null;
   if (!field.sentAsString) return readValue(raw, field);
   const { idForm } = field;

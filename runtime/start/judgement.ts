@@ -1,7 +1,7 @@
 /** Looks up items and limits for `stockroom explain`. */
 import { listLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
-import { listDialects, nothingThere } from "../http/address.js";
+import { listDialects, pathNotFound } from "../http/address.js";
 import type { Route } from "../http/router.js";
 import type { Target } from "../model/plan/api-request.js";
 import { everything } from "../model/query/filter.js";
@@ -25,7 +25,7 @@ export function findRoute(registry: Registry, { publicUrl, settings }: Config, m
   const [path = "", ...query] = asked.split("?");
   const base = publicUrl?.base ?? "";
   const dialect = listDialects(registry.project, settings).find(({ pattern }) => pattern.test(path));
-  if (dialect === undefined) throw nothingThere(base);
+  if (dialect === undefined) throw pathNotFound(base);
   return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base).route;
 }
 

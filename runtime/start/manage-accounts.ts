@@ -52,7 +52,7 @@ export function createUser(
     const { revealed } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
     return writeKey(login, String(Object.values(revealed)[0]), json);
   };
-  return withProject(projectDirectory, create, { mayBegin: root });
+  return withProject(projectDirectory, create, { mayCreate: root });
 }
 
 /** Checks the login against its declaration. The other fields of the new account have their defaults. */

@@ -41,7 +41,7 @@ export async function verify(
       (snapshot) => inspect(snapshot, inspected, report),
       (damaged) => report.noteDamaged(damaged),
     );
-    if (mends) await mend(archive, report);
+    if (mends) await repair(archive, report);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const left = report.wrong + (mends ? 0 : report.underived);
     const mended = mends && report.underived > 0 ? `, ${String(report.underived)} were mended` : "";
@@ -60,7 +60,7 @@ class Report {
   items = 0;
   wrong = 0;
   underived = 0;
-  readonly toMend: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
+  readonly toRepair: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
   readonly toRecompute: ComputedRollup[] = [];
   readonly toTidy = new Set<ResourceDefinition>();
   mustRebuildIndexes = false;
@@ -123,12 +123,12 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   for (const definition of Object.values(registry.resources).filter(isKept)) {
     report.items += await snapshot.countItems(definition);
     for await (const items of snapshot.findUnderived(definition)) noteUnderived(definition, items, report);
-    await inspectBeside(snapshot, definition, knowledge.sequences[storedPath(definition)] ?? 0, report);
+    await inspectDerived(snapshot, definition, knowledge.sequences[storedPath(definition)] ?? 0, report);
   }
 }
 
 /** @param given the last id that was given out */
-async function inspectBeside(
+async function inspectDerived(
   snapshot: Snapshot,
   definition: ResourceDefinition,
   given: number,
@@ -151,17 +151,17 @@ async function inspectBeside(
 function noteUnderived(definition: ResourceDefinition, items: readonly StoredItem[], report: Report): void {
   if (items.length === 0) return;
   report.underived += items.length;
-  report.toMend.push({ definition, keys: items.map(({ key }) => key) });
+  report.toRepair.push({ definition, keys: items.map(({ key }) => key) });
   for (const item of items) {
     const ids = [...idsOnPath(item.path), idOf(definition, item)];
     report.say(definition.path, ids, "its search words, unique keys or array elements do not match its values");
   }
 }
 
-async function mend(archive: Archive, { toMend, toRecompute, toTidy, mustRebuildIndexes }: Report): Promise<void> {
+async function repair(archive: Archive, { toRepair, toRecompute, toTidy, mustRebuildIndexes }: Report): Promise<void> {
   // Runs first, because the next step looks up its rows in the indexes.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
-  for (const { definition, keys } of toMend) await archive.derive(definition, keys);
+  for (const { definition, keys } of toRepair) await archive.derive(definition, keys);
   for (const rollup of toRecompute) await archive.recompute(rollup);
   for (const definition of toTidy) await archive.tidy(definition);
 }

@@ -21,18 +21,18 @@ export interface PrintOptions {
  * Runs work on a built project and its database, and prints its result. It does not migrate: only a server start and `stockroom
  * migrate` do.
  * @param isAlone reject an SQLite file that a server has open, if two writers could damage it
- * @param mayBegin create the database if it does not exist
+ * @param mayCreate create the database if it does not exist
  * @returns the exit code: 1 if the work rejects; the reason is printed to standard error
  */
 export function withProject(
   projectDirectory: string,
   work: (project: OpenProject, config: Config, signal: AbortSignal) => Promise<string>,
-  { mayBegin = false, isAlone = false }: { readonly mayBegin?: boolean; readonly isAlone?: boolean } = {},
+  { mayCreate = false, isAlone = false }: { readonly mayCreate?: boolean; readonly isAlone?: boolean } = {},
 ): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
     const config = { ...readConfig(process.env, loaded.registry.project), migrate: false };
-    if (!mayBegin) await refuseNew(config);
+    if (!mayCreate) await refuseNew(config);
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const project = await openProject(loaded, config, (error) => say(String(error)), say, undefined, isAlone);
     try {

@@ -1,6 +1,6 @@
 import type { FieldDefinition, Value } from "../../runtime/model/schema/field.js";
 import { holdsUuids, writeId } from "../../runtime/model/values/ids.js";
-import { toInnerForm } from "../../runtime/model/values/value-forms.js";
+import { toStoredForm } from "../../runtime/model/values/value-forms.js";
 import { fallBack } from "../../runtime/plan/write-values.js";
 import type { Definition } from "./declarations.js";
 import type { Stored } from "./demands.js";
@@ -22,7 +22,7 @@ export function toItem({ fields }: Definition, body: Body): Stored {
 }
 
 function inside(field: FieldDefinition, value: Value): Value {
-  if (!field.sentAsString) return toInnerForm(field, value);
+  if (!field.sentAsString) return toStoredForm(field, value);
   const toNumber = (text: unknown): number => (holdsUuids(field) ? Number(text !== writeId(field, 0)) : Number(text));
   return Array.isArray(value) ? value.map(toNumber) : toNumber(value);
 }

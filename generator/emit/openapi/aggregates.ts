@@ -7,7 +7,7 @@ import {
   listAggregable,
   timeParts,
 } from "../../../runtime/model/query/aggregates.js";
-import { namesBefore } from "../../../runtime/model/schema/aliases.js";
+import { formerNamesOf } from "../../../runtime/model/schema/aliases.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
 import { type ResourceModel, listReadable } from "../../resource-model.js";
@@ -110,7 +110,7 @@ function listLeading({ definition }: ResourceModel): readonly string[] {
     ({ reference, kind, hidden, stored }) => reference !== undefined && kind !== "array" && !hidden && stored,
   );
   if (references.length === 0) return [];
-  const names = references.flatMap(({ name }) => [name, ...namesBefore(definition, name)]);
+  const names = references.flatMap(({ name }) => [name, ...formerNamesOf(definition, name)]);
   const path = `(${names.map(escapeName).join("|")})(\\.[^.,()]+)+`;
   return [path, `(${timeParts.join("|")})\\(${path}\\)`];
 }

@@ -2,8 +2,8 @@
 import { type CreatedWithin, isFromPath } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
-import { canBring } from "../../../runtime/model/query/expansions.js";
-import { namesBefore } from "../../../runtime/model/schema/aliases.js";
+import { canExpand } from "../../../runtime/model/query/expansions.js";
+import { formerNamesOf } from "../../../runtime/model/schema/aliases.js";
 import { formerNameOf, listNames } from "../../forms.js";
 import { type BodyKind, type FieldModel, givenByPath } from "../../field-model.js";
 import { type ResourceModel, fieldOf, listBodyFields, listReadable, namesOf } from "../../resource-model.js";
@@ -81,7 +81,7 @@ export function readingSchemas(model: ResourceModel, expand: ExpandPaths): JsonO
   return {
     [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it.", {}),
     [nameSchema(model, "Selection")]: selection(model, brought),
-    ...collections(model, canBring(model.definition) ? brought : {}),
+    ...collections(model, canExpand(model.definition) ? brought : {}),
     ...(model.definition.collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
   };
 }
@@ -217,7 +217,7 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
 function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonObject {
   const { definition } = model;
   const { id, resultKey } = definition;
-  const keys = [resultKey, ...(resultKey === id ? namesBefore(definition, id) : [])];
+  const keys = [resultKey, ...(resultKey === id ? formerNamesOf(definition, id) : [])];
   return {
     // No `oneOf` of both, because every generated client would get a union although most programs request only the id.
     description: "The id of the item. With `Prefer: return=representation`, the answer is the whole item, as for GET.",
@@ -251,5 +251,5 @@ function revealed({ definition }: ResourceModel): JsonObject {
     pattern: "^[A-Za-z0-9]{32}$",
     description: `Only in the answer to the request that generated it. ${secret.description}`.trim(),
   };
-  return Object.fromEntries([secret.name, ...namesBefore(definition, secret.name)].map((name) => [name, described]));
+  return Object.fromEntries([secret.name, ...formerNamesOf(definition, secret.name)].map((name) => [name, described]));
 }

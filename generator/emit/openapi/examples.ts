@@ -3,7 +3,7 @@ import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import { tenantKey } from "../../../runtime/model/plan/principal.js";
 import { stampIn } from "../../../runtime/model/values/times.js";
-import { toTravelForm } from "../../../runtime/model/values/value-forms.js";
+import { toApiForm } from "../../../runtime/model/values/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/schema/field.js";
 import type { TextFormat } from "../../plain-schema.js";
 import { isTextFormat } from "../../text-format.js";
@@ -98,12 +98,12 @@ function fieldExample(model: ResourceModel, field: FieldModel): Json {
   if (definition.count !== undefined) return 3;
   const { fallback } = definition;
   if (fallback.kind === "now" || fallback.kind === "updated") {
-    return toTravelForm(definition, stampIn(definition.format, exampleTime));
+    return toApiForm(definition, stampIn(definition.format, exampleTime));
   }
-  if (fallback.kind === "constant" && declared.examples === undefined) return toTravelForm(definition, fallback.value);
+  if (fallback.kind === "constant" && declared.examples === undefined) return toApiForm(definition, fallback.value);
   if (name === id) return exampleIdOf(model);
   if (holdsUuids(definition)) return definition.kind === "array" ? [exampleUuid] : exampleUuid;
-  return toTravelForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
+  return toApiForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
 }
 
 const formats: { readonly [format in TextFormat]: string } = {

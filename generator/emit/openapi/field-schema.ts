@@ -1,4 +1,4 @@
-import { toTravelForm } from "../../../runtime/model/values/value-forms.js";
+import { toApiForm } from "../../../runtime/model/values/value-forms.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
 import type { JsonObject } from "./json.js";
 import { describedSchema } from "./value-schema.js";
@@ -15,7 +15,7 @@ export function requestSchema(
   const { fallback } = definition;
   const more =
     withDefault && fallback.kind === "constant"
-      ? `Default: \`${JSON.stringify(toTravelForm(definition, fallback.value))}\`.`
+      ? `Default: \`${JSON.stringify(toApiForm(definition, fallback.value))}\`.`
       : "";
   return describedSchema(schema, "request", { note }, more);
 }

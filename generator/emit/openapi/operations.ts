@@ -3,7 +3,7 @@ import type { DocumentVersion } from "../../../runtime/model/schema/api-document
 import { actionOf, type Operation } from "../../../runtime/model/plan/api-request.js";
 import type { Link } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
-import { isRenamed, namesBeforeAreTaken, type ResourceModel } from "../../resource-model.js";
+import { isRenamed, acceptsFormerNames, type ResourceModel } from "../../resource-model.js";
 import { nameCollection, nameCreate, nameCreated, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
@@ -144,7 +144,7 @@ export function headersAt(place: Place, tells = false): typeof headersOf {
 }
 
 export function tellsNames({ model, isDeprecated }: Place): boolean {
-  return isDeprecated || namesBeforeAreTaken(model);
+  return isDeprecated || acceptsFormerNames(model);
 }
 
 /** Whether the answer lists items created with it. */

@@ -1,7 +1,7 @@
 /** Query parameters of collections and items (docs/reference/http.md#queries), and the headers that requests may carry. */
 import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query/query-grammar.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
-import { canBring, expansionLimits, isExpandable, listExpansions } from "../../../runtime/model/query/expansions.js";
+import { canExpand, expansionLimits, isExpandable, listExpansions } from "../../../runtime/model/query/expansions.js";
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, listReadable, namesOf } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
@@ -45,13 +45,13 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   ];
   const filters = listReadable(model).flatMap((field) => [
     ...describeFilter(model, field),
-    ...namesOf(model, field.name).flatMap((name) => describeBefore(model, field, name)),
+    ...namesOf(model, field.name).flatMap((name) => describeFormerNames(model, field, name)),
   ]);
   return [
     ...own,
     ...listShared.map((name): NamedParameter => [nameInComponents(name), shared[name]!]),
     selection(model),
-    ...(canBring(model.definition) ? expansion(model, paths) : []),
+    ...(canExpand(model.definition) ? expansion(model, paths) : []),
     ...filters,
   ];
 }
@@ -203,7 +203,7 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
 }
 
 /** The same parameters under a former name. */
-function describeBefore(model: ResourceModel, field: FieldModel, name: string): readonly NamedParameter[] {
+function describeFormerNames(model: ResourceModel, field: FieldModel, name: string): readonly NamedParameter[] {
   const filter = field.filter && { ...field.filter, name };
   return describeFilter(model, { ...field, filter }).map(([, parameter]) => [
     nameParameter(model, String(parameter.name)),

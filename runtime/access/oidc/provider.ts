@@ -61,7 +61,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
     // oxlint-disable-next-line typescript/no-deprecated -- allowed for this machine only; the settings check that
     if (issuer.startsWith("http:")) execute.push(client.allowInsecureRequests);
     const metadata = { [client.clockTolerance]: tolerance };
-    const authentication = clientSecret === null ? client.None() : proveBy(clientSecret, client);
+    const authentication = clientSecret === null ? client.None() : chooseAuthentication(clientSecret, client);
     return client.discovery(new URL(issuer), clientId, metadata, authentication, { execute, timeout });
   }
 
@@ -127,7 +127,7 @@ function readClaims(claims: { readonly [name: string]: unknown }, claim: string,
 /**
  * Authenticates by a method that the provider supports. If it lists none, this is HTTP Basic, which every provider must support.
  */
-function proveBy(secret: string, client: typeof Library): ClientAuth {
+function chooseAuthentication(secret: string, client: typeof Library): ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   return (server, ...rest) => {
     const takesPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") === true;

@@ -6,7 +6,7 @@ import type { Document, Value } from "../../model/schema/field.js";
 import type { HookContext, HookCaller, Hooks } from "../../model/schema/hooks.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { toInnerForm } from "../../model/values/value-forms.js";
+import { toStoredForm } from "../../model/values/value-forms.js";
 import { nameHook } from "./hook-calls.js";
 import { openHookLog } from "./hook-log.js";
 import { openHookReader } from "./hook-reader.js";
@@ -60,7 +60,7 @@ export function takeFromHook(
   const given = Object.entries(values).filter(([name]) => fields[name]?.rollup === undefined);
   const entries = given.map(([name, value]): [string, Value] => {
     try {
-      return [name, toInnerForm(fields[name], value)];
+      return [name, toStoredForm(fields[name], value)];
     } catch (error) {
       throw new Error(`a hook set ${name} of ${path} to a wrong value: ${String(error)}`, { cause: error });
     }

@@ -31,7 +31,7 @@ export class ReactionWorker {
   readonly #writes: OutboxWrites;
   /** Running deliveries by id. */
   readonly #running = new Map<number, Promise<void>>();
-  readonly #held = new Set<Held>();
+  readonly #held = new Set<LeasedDelivery>();
   #timer: NodeJS.Timeout | undefined;
   #wakesAt = Infinity;
   #looking: Promise<void> | null = null;
@@ -103,7 +103,7 @@ export class ReactionWorker {
 
   async #deliver(queued: Document): Promise<void> {
     const { call, attempts, report } = this.#options;
-    const held = new Held(this.#writes, queued);
+    const held = new LeasedDelivery(this.#writes, queued);
     const attempt = Number(queued["attempts"]) + 1;
     // A hook that ends its process every time also counts its attempts.
     if (attempt > attempts) return void (await held.put({ due: null, error: "its process has ended" }));
@@ -140,7 +140,7 @@ function describe(error: unknown): string {
 }
 
 /** A delivery that this process has leased. */
-class Held {
+class LeasedDelivery {
   readonly #writes: OutboxWrites;
   readonly #id: number;
   /** The due time that was last read or written. A worker that takes the delivery changes it. */

@@ -5,7 +5,7 @@ import type { ApiRequest } from "../../model/plan/api-request.js";
 import { aggregateFunctions } from "../../model/query/aggregates.js";
 import type { Value } from "../../model/schema/field.js";
 import type { PlannedAggregate, SettledGroup, SettledGroups } from "../../model/plan/planned.js";
-import { toTravelForm } from "../../model/values/value-forms.js";
+import { toApiForm } from "../../model/values/value-forms.js";
 import { linkPages, writeUnindexedHeader } from "./list-headers.js";
 
 export function writeAggregate(
@@ -31,13 +31,13 @@ function describeGroup({ keys, count, values }: SettledGroup, planned: PlannedAg
   const { definition, groups, measures } = planned;
   const group = groups.map(({ shown, declared, part }, index): [string, Value] => {
     const value = keys[index] ?? null;
-    return [shown, part === null ? toTravelForm(declared, value) : value];
+    return [shown, part === null ? toApiForm(declared, value) : value];
   });
   const functions = aggregateFunctions.flatMap((of): readonly (readonly [string, Described])[] => {
     const own = measures.flatMap(({ of: other, shown, field }, index): readonly (readonly [string, Value])[] => {
       if (other !== of) return [];
       const value = values[index] ?? null;
-      return [[shown, of === "min" || of === "max" ? toTravelForm(definition.fields[field]!, value) : value]];
+      return [[shown, of === "min" || of === "max" ? toApiForm(definition.fields[field]!, value) : value]];
     });
     return own.length === 0 ? [] : [[of, Object.fromEntries(own)]];
   });

@@ -25,13 +25,13 @@ type Tree = Map<string, Tree | string>;
 /** `"expanded":{…}`: items by resource and ids, each once (docs/reference/http.md#expand). */
 export function writeExpanded(expanded: readonly Brought[]): string {
   const resources = expanded.flatMap((brought) => {
-    const tree = writeTree(plant(brought), brought.written);
+    const tree = writeTree(addItem(brought), brought.written);
     return brought.names.map((name) => `${JSON.stringify(name)}:${tree}`);
   });
   return `"expanded":{${resources.join(",")}}`;
 }
 
-function plant({ ids, view: { serialize }, items }: Brought): Tree {
+function addItem({ ids, view: { serialize }, items }: Brought): Tree {
   const root: Tree = new Map();
   const own = ids.at(-1)!;
   for (const [path, below] of items) {

@@ -2,7 +2,7 @@
 import { allowCompression } from "../context/negotiate.js";
 import { setHeader, setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
-import { namesBefore } from "../../model/schema/aliases.js";
+import { formerNamesOf } from "../../model/schema/aliases.js";
 import type { Item, WriteResult } from "../../model/plan/plan.js";
 import { idField, writeId } from "../../model/values/ids.js";
 import type { PlannedWrite } from "../../model/plan/planned.js";
@@ -76,7 +76,7 @@ function describeNext(
 /** Names of the id in the answer to a write. */
 function resultKeys(definition: ResourceDefinition): readonly string[] {
   const { resultKey, id } = definition;
-  return [resultKey, ...(resultKey === id ? namesBefore(definition, resultKey) : [])];
+  return [resultKey, ...(resultKey === id ? formerNamesOf(definition, resultKey) : [])];
 }
 
 export function writeWritten(
@@ -120,7 +120,7 @@ export function writeShown(
 /** Returns the revealed values under their current and former names. */
 function revealed(definition: ResourceDefinition, { revealed: values }: WriteResult): WriteResult["revealed"] {
   const named = Object.entries(values).flatMap(([name, value]) =>
-    [name, ...namesBefore(definition, name)].map((each) => [each, value] as const),
+    [name, ...formerNamesOf(definition, name)].map((each) => [each, value] as const),
   );
   return Object.fromEntries(named);
 }

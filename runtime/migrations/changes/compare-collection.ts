@@ -10,7 +10,7 @@ import type { Value } from "../../model/schema/field.js";
 import type { UniqueKey } from "../../model/schema/resource-parts.js";
 import { filled, makeValue } from "./candidates.js";
 import { type Difference, type Place, inResource, tell } from "./difference.js";
-import { findAgainst } from "./find-body.js";
+import { findRejectedBody } from "./find-body.js";
 import type { ResourcePair } from "./match-names.js";
 
 export function* compareKeys(place: Place, pair: ResourcePair): Generator<Difference> {
@@ -88,7 +88,7 @@ function* compareConditions(place: Place, { before, after, fieldBefore }: Resour
   for (const condition of gone)
     yield tell(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
   for (const condition of come) {
-    const witness = findAgainst(before, later, condition) ?? null;
+    const witness = findRejectedBody(before, later, condition) ?? null;
     // Existing items stay valid until they are changed.
     yield tell(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
       requests: witness === null ? "possible" : "breaking",

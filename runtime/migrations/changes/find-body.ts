@@ -19,7 +19,7 @@ type Fields = DescribedResource["fields"];
  * Returns a creation that the condition rejects; undefined if none is found.
  * @param later fields of the later declarations, by their former names
  */
-export function findAgainst(
+export function findRejectedBody(
   before: DescribedResource,
   later: Fields,
   condition: DescribedCondition,

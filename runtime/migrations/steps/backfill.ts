@@ -34,7 +34,7 @@ function planBackfill({ definition, stored, added }: PlannedResource): readonly 
   const completed = all.filter((field) => listInnerFills(field).some((name) => stored.given?.includes(name) !== true));
   const fields = [...new Set([...added, ...lacking, ...completed])];
   if (fields.length === 0) return [];
-  const filled = Object.fromEntries([...added, ...lacking].map((field) => [field.name, valueNow(field)]));
+  const filled = Object.fromEntries([...added, ...lacking].map((field) => [field.name, valueAtMigration(field)]));
   const deciders = [...added, ...lacking].flatMap(({ fallback }) => (fallback.kind === "by" ? [fallback.field] : []));
   const names = fields.map(({ name }) => name);
   const isSimple = completed.length === 0 && deciders.length === 0;
@@ -52,11 +52,11 @@ function planBackfill({ definition, stored, added }: PlannedResource): readonly 
 /** Whether existing items without a value get one, because the field is newly mandatory or has a new `fill`. */
 function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
   if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
-  return field.seen !== undefined || field.fallback.kind === "by" || valueNow(field) !== null;
+  return field.seen !== undefined || field.fallback.kind === "by" || valueAtMigration(field) !== null;
 }
 
 /** For existing items, the time of the write is that of the migration, unless a hook knows it. */
-function valueNow(field: FieldDefinition): Value {
+function valueAtMigration(field: FieldDefinition): Value {
   const { kind } = field.fallback;
   const isTime = (kind === "now" || kind === "updated") && field.seen === undefined;
   return initialValue(field, undefined) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
@@ -143,7 +143,7 @@ export interface Filling {
 }
 
 /** Each field, with its former name. */
-export function namesBefore(
+export function formerNamesOf(
   definition: ResourceDefinition,
   earlier: ResourceDefinition,
 ): readonly (readonly [name: string, was: string])[] {
@@ -175,18 +175,21 @@ export function questionFill({ definition, earlier, names, fill }: Filling): Ite
 }
 
 /** For a key over fields that the hook sets, uniqueness can be checked only on its results. */
-export function lookAfter({ definition, earlier, names, fill }: Filling, itemQuestion: ItemQuestion): ItemQuestion {
+export function questionUniqueness(
+  { definition, earlier, names, fill }: Filling,
+  itemQuestion: ItemQuestion,
+): ItemQuestion {
   const { resource, question } = itemQuestion;
   if (resource !== definition.path || question?.concern.kind !== "twins") return itemQuestion;
-  const now = new Map(namesBefore(definition, earlier).map(([name, was]) => [was, name]));
+  const now = new Map(formerNamesOf(definition, earlier).map(([name, was]) => [was, name]));
   const { key } = question.concern;
   const fields = key.fields.map((name) => now.get(name) ?? name);
   if (!fields.some((name) => names.includes(name))) return itemQuestion;
-  return { ...itemQuestion, question: { ...question, concern: testTwins({ ...key, fields }, fill) } };
+  return { ...itemQuestion, question: { ...question, concern: testDuplicates({ ...key, fields }, fill) } };
 }
 
 /** Of items with the same values, all but the first are found. */
-function testTwins(key: UniqueKey, fill: Filling["fill"]): Test {
+function testDuplicates(key: UniqueKey, fill: Filling["fill"]): Test {
   const twins = new Twins();
   return {
     kind: "test",

@@ -31,7 +31,7 @@ export interface RetainedData {
   readonly itemQuestions: readonly ItemQuestion[];
 }
 
-interface Returning {
+interface RedeclaredResource {
   readonly definition: ResourceDefinition;
   /** The definition by which its items are read. */
   readonly readAs: ResourceDefinition;
@@ -50,9 +50,9 @@ export function listRetainedData(
   { declarations, schemas }: Knowledge,
 ): RetainedData {
   const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
-  const returning = Object.values(bound.resources).flatMap((definition): Returning[] => {
+  const returning = Object.values(bound.resources).flatMap((definition): RedeclaredResource[] => {
     const types = schemas[storedPath(definition)]?.fields;
-    return types === undefined ? [] : [findReturning(definition, places.get(storedPath(definition)), types)];
+    return types === undefined ? [] : [findRedeclared(definition, places.get(storedPath(definition)), types)];
   });
   const resources = { ...before.resources };
   for (const { readAs } of returning) resources[readAs.path] = readAs;
@@ -61,16 +61,16 @@ export function listRetainedData(
   const history = declarations.map(({ declaration }) => parseVersion(declaration));
   const itemQuestions = returning.flatMap((each) => {
     const fields = described[each.definition.path]?.fields ?? {};
-    return [...suspectRules(each, fields, paths), ...suspectProperties(each, fields, history)];
+    return [...questionRules(each, fields, paths), ...questionProperties(each, fields, history)];
   });
   return { registry: { ...before, resources }, itemQuestions };
 }
 
-function findReturning(
+function findRedeclared(
   definition: ResourceDefinition,
   live: ResourceDefinition | undefined,
   types: { readonly [stored: string]: string },
-): Returning {
+): RedeclaredResource {
   const { path, id, idWithinParent, parent } = definition;
   const ids = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => name === id));
   const earlier = live ?? {
@@ -100,8 +100,8 @@ function findReturning(
  * Lists questions for the rules that retained data may break. Unique keys with a field of the latest version are left
  * out, because they are differences of the declarations.
  */
-function suspectRules(
-  { definition, readAs, isWhole, fields, nameOf }: Returning,
+function questionRules(
+  { definition, readAs, isWhole, fields, nameOf }: RedeclaredResource,
   described: { readonly [name: string]: DescribedField },
   paths: ReadonlyMap<string, string>,
 ): readonly ItemQuestion[] {
@@ -124,7 +124,7 @@ const remedy = 'change the declaration, or delete all retained data with "stockr
  */
 function underNames(
   concern: Question["concern"],
-  nameOf: Returning["nameOf"],
+  nameOf: RedeclaredResource["nameOf"],
   paths: ReadonlyMap<string, string>,
 ): Question["concern"] | null {
   switch (concern.kind) {
@@ -143,8 +143,8 @@ function underNames(
   }
 }
 
-function suspectProperties(
-  returning: Returning,
+function questionProperties(
+  returning: RedeclaredResource,
   described: { readonly [name: string]: DescribedField },
   history: readonly SchemaVersion[],
 ): readonly ItemQuestion[] {
@@ -155,7 +155,7 @@ function suspectProperties(
     if (was === undefined || now === undefined) return [];
     const stored = [storedPath(definition), storedName(definition, name)] as const;
     const once = history.flatMap(({ resources }) => resources[stored[0]]?.fields[stored[1]] ?? []);
-    return listAgain(was, now, once).map(({ at, value }): ItemQuestion => ({
+    return listRedeclared(was, now, once).map(({ at, value }): ItemQuestion => ({
       resource: definition.path,
       field: [name, ...at].join("."),
       says: "is declared again, and its retained values do not match the declaration: use another name",
@@ -166,23 +166,27 @@ function suspectProperties(
   });
 }
 
-interface Again {
+interface RedeclaredProperty {
   readonly at: readonly string[];
   readonly value: DescribedValue;
 }
 
 /** Lists properties that an earlier version had, the latest version lacks and the new version declares again. */
-function listAgain(was: ValueDefinition, now: DescribedValue, once: readonly ValueDefinition[]): readonly Again[] {
-  const within = (step: string, inner: readonly Again[]): readonly Again[] =>
+function listRedeclared(
+  was: ValueDefinition,
+  now: DescribedValue,
+  once: readonly ValueDefinition[],
+): readonly RedeclaredProperty[] {
+  const within = (step: string, inner: readonly RedeclaredProperty[]): readonly RedeclaredProperty[] =>
     inner.map(({ at, value }) => ({ at: [step, ...at], value }));
   if (was.items !== undefined && now.items !== undefined) {
     const items = once.flatMap((each) => each.items ?? []);
-    return within("*", listAgain(was.items, now.items, items));
+    return within("*", listRedeclared(was.items, now.items, items));
   }
   return Object.entries(now.properties ?? {}).flatMap(([name, value]) => {
     const known = once.flatMap((each) => each.properties?.[name] ?? []);
     const property = was.properties?.[name];
-    if (property !== undefined) return within(name, listAgain(property, value, known));
+    if (property !== undefined) return within(name, listRedeclared(property, value, known));
     return known.length === 0 ? [] : [{ at: [name], value }];
   });
 }

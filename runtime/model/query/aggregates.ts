@@ -2,7 +2,7 @@
  * Names and limits of aggregates (docs/reference/http.md#aggregates). The runtime parses queries by them, and the generator
  * describes them to clients.
  */
-import { namesBefore } from "../schema/aliases.js";
+import { formerNamesOf } from "../schema/aliases.js";
 import type { QueryParameter, RequestOperation } from "../plan/api-request.js";
 import { decimalsOf } from "../values/decimals.js";
 import type { FieldDefinition, ValueDefinition } from "../schema/field.js";
@@ -62,7 +62,7 @@ export interface Aggregable {
 
 export function listAggregable(definition: Fielded): Aggregable {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
-  const named = ({ name }: FilterField): readonly string[] => [name, ...namesBefore(definition, name)];
+  const named = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
   const isTimed = ({ name }: FilterField): boolean => isTime(definition.fields[name]!);
   const names = single.flatMap(named);
   return {

@@ -62,7 +62,7 @@ export function childrenOf(path: string, routes: Routes): Routes {
 }
 
 /** Whether an answer for this collection has room for expanded items; an array has none. */
-export function canBring({ collection }: Pick<ResourceDefinition, "collection">): boolean {
+export function canExpand({ collection }: Pick<ResourceDefinition, "collection">): boolean {
   return collection === "map";
 }
 

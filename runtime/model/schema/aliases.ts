@@ -6,17 +6,20 @@ import type { Registry, ResourceDefinition } from "./resource.js";
 type Named = Pick<ResourceDefinition, "fields" | "aliases">;
 
 /** Returns the current name of a field. */
-export function nameNow({ aliases }: Pick<Named, "aliases">, name: string): string {
+export function currentNameOf({ aliases }: Pick<Named, "aliases">, name: string): string {
   return aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]!.field : name;
 }
 
 /** Finds a field by its current or former name. */
 export function fieldNamed(definition: Named, name: string): FieldDefinition | undefined {
-  return definition.fields[nameNow(definition, name)];
+  return definition.fields[currentNameOf(definition, name)];
 }
 
 /** Returns the current name of a value. */
-export function valueNow<Given>({ valueAliases }: Pick<FieldDefinition, "valueAliases">, value: Given): Given | string {
+export function currentValueOf<Given>(
+  { valueAliases }: Pick<FieldDefinition, "valueAliases">,
+  value: Given,
+): Given | string {
   return findValueAlias(valueAliases, value)?.value ?? value;
 }
 
@@ -27,7 +30,7 @@ export function findValueAlias(aliases: ValueAliases | undefined, value: unknown
 }
 
 /** Returns the former names of a field. */
-export function namesBefore({ aliases = {} }: Pick<Named, "aliases">, field: string): readonly string[] {
+export function formerNamesOf({ aliases = {} }: Pick<Named, "aliases">, field: string): readonly string[] {
   return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
 }
 

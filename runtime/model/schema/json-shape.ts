@@ -2,11 +2,11 @@
  * The shape of items whose JSON consists of stored values only. SQLite can write it itself, which takes half as long as
  * transferring the values and writing it in JavaScript.
  */
-import { fieldNamed, nameNow } from "./aliases.js";
+import { fieldNamed, currentNameOf } from "./aliases.js";
 import type { FieldDefinition } from "./field.js";
 import { holdsUuids, idField } from "../values/ids.js";
 import type { ResourceDefinition } from "./resource.js";
-import { isKeptAsItTravels } from "../values/value-forms.js";
+import { isStoredAsSent } from "../values/value-forms.js";
 
 /**
  * The JSON form of a value other than null:
@@ -38,7 +38,7 @@ export function describeShape(definition: ResourceDefinition, fields: readonly s
     const field = fieldNamed(definition, name);
     const form = field === undefined || !field.stored ? null : formOf(field);
     if (form === null) return null;
-    members.push({ field: nameNow(definition, name), name, form });
+    members.push({ field: currentNameOf(definition, name), name, form });
   }
   return { members, keyed: definition.collection === "map" };
 }
@@ -53,9 +53,9 @@ function formOf(field: FieldDefinition): JsonForm | null {
     case "boolean":
       return "boolean";
     case "object":
-      return isKeptAsItTravels(field) ? "json" : null;
+      return isStoredAsSent(field) ? "json" : null;
     case "array":
-      if (isKeptAsItTravels(field)) return "json";
+      if (isStoredAsSent(field)) return "json";
       return field.items?.kind === "integer" && field.sentAsString && isPlainNumber(field) ? "list" : null;
     default:
       return null;

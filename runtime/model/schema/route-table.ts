@@ -50,8 +50,8 @@ export interface NamedEndpoint extends Pick<RouteRow, "action"> {
 
 /** @param rows a collection comes before the collections below its items */
 export function indexRoutes(rows: readonly RouteRow[]): Routes {
-  const top: Growing<Routes> = {};
-  const nodes = new Map<string, GrowingNode>();
+  const top: MutableRoutes<Routes> = {};
+  const nodes = new Map<string, MutableNode>();
   for (const row of rows) {
     const { collection, isItem, last } = splitPattern(row);
     let node = nodes.get(collection);
@@ -67,10 +67,10 @@ export function indexRoutes(rows: readonly RouteRow[]): Routes {
   return top;
 }
 
-type Growing<Value> = { -readonly [Key in keyof Value]: Value[Key] };
-type GrowingNode = RouteNode & { readonly children: Growing<Routes> };
+type MutableRoutes<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+type MutableNode = RouteNode & { readonly children: MutableRoutes<Routes> };
 
-function createNode({ resource, via, deprecation }: RouteRow): GrowingNode {
+function createNode({ resource, via, deprecation }: RouteRow): MutableNode {
   return {
     resource,
     ...(via === undefined ? {} : { via }),

@@ -3,7 +3,7 @@
  * that the response finds what follows from the names of the fields without searching for it.
  */
 import { createHash } from "node:crypto";
-import { fieldNamed, nameNow, namesBefore } from "./aliases.js";
+import { fieldNamed, currentNameOf, formerNamesOf } from "./aliases.js";
 import type { ValueDefinition } from "./field.js";
 import { describeShape, type JsonShape } from "./json-shape.js";
 import type { ItemState } from "../plan/plan.js";
@@ -24,7 +24,7 @@ export class View {
   #shape: JsonShape | null | undefined;
 
   constructor(definition: ResourceDefinition, shown: readonly string[]) {
-    const fields = [...new Set(shown.map((name) => nameNow(definition, name)))];
+    const fields = [...new Set(shown.map((name) => currentNameOf(definition, name)))];
     const isCounted = (name: string): boolean => definition.fields[name]?.count !== undefined;
     this.definition = definition;
     this.shown = shown;
@@ -112,5 +112,5 @@ export function showNames(
   names: readonly string[],
 ): readonly string[] {
   if (definition.aliases === undefined) return names;
-  return names.flatMap((name) => [name, ...namesBefore(definition, name)]);
+  return names.flatMap((name) => [name, ...formerNamesOf(definition, name)]);
 }

@@ -1,10 +1,10 @@
 /** Writes stored values as the JSON of a view, or as a row of CSV (RFC 4180). */
-import { fieldNamed, nameNow } from "../schema/aliases.js";
+import { fieldNamed, currentNameOf } from "../schema/aliases.js";
 import type { Document, FieldDefinition, Value } from "../schema/field.js";
 import { writeId } from "./ids.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { writeDateTime } from "./times.js";
-import { isKeptAsItTravels, toTravelForm } from "./value-forms.js";
+import { isStoredAsSent, toApiForm } from "./value-forms.js";
 
 type Fielded = Pick<ResourceDefinition, "fields" | "aliases">;
 export type Serializer = (values: Document) => string;
@@ -17,7 +17,7 @@ export function createSerializer(definition: Fielded, fields: readonly string[])
   const parts = fields.map((shown, index) => {
     const field = fieldNamed(definition, shown)!;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
-    return { name: nameNow(definition, shown), prefix, field, isReady: isKeptAsItTravels(field) };
+    return { name: currentNameOf(definition, shown), prefix, field, isReady: isStoredAsSent(field) };
   });
   return (values) => {
     let text = "";
@@ -39,7 +39,7 @@ function serializeField(field: FieldDefinition, value: Value, isReady: boolean):
     return escaped.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
   if (typeof value === "number") return field.sentAsString ? `"${writeId(field, value)}"` : String(value);
-  return JSON.stringify(isReady ? value : toTravelForm(field, value));
+  return JSON.stringify(isReady ? value : toApiForm(field, value));
 }
 
 const lineEnd = "\r\n";
@@ -51,7 +51,10 @@ export interface RowSerializer {
 }
 
 export function createRowSerializer(definition: ResourceDefinition, fields: readonly string[]): RowSerializer {
-  const columns = fields.map((shown) => ({ name: nameNow(definition, shown), field: fieldNamed(definition, shown)! }));
+  const columns = fields.map((shown) => ({
+    name: currentNameOf(definition, shown),
+    field: fieldNamed(definition, shown)!,
+  }));
   return {
     head: `${fields.join(",")}${lineEnd}`,
     row: (values) => columns.map(({ name, field }) => writeCell(field, values[name] ?? null)).join(",") + lineEnd,
@@ -60,7 +63,7 @@ export function createRowSerializer(definition: ResourceDefinition, fields: read
 
 /** A missing value is an empty cell, an empty string is a cell with quotes; arrays and objects are JSON. */
 function writeCell(field: FieldDefinition, value: Value): string {
-  const sent = toTravelForm(field, value);
+  const sent = toApiForm(field, value);
   if (sent === null) return "";
   if (typeof sent === "object") return quote(JSON.stringify(sent));
   if (typeof sent !== "string") return String(sent);

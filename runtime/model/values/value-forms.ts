@@ -8,16 +8,16 @@ import { isDate, readDateTime, writeDateTime } from "./times.js";
  * Converts a value from a program to stored form: times in UTC, and decimals without rounding errors of doubles.
  * @throws Error for a text that should be a date or time but is not
  */
-export function toInnerForm(definition: ValueDefinition | undefined, value: Value): Value {
+export function toStoredForm(definition: ValueDefinition | undefined, value: Value): Value {
   if (definition === undefined || value === null) return value;
-  if (typeof value === "object") return mapParts(value, definition, toInnerForm);
+  if (typeof value === "object") return mapParts(value, definition, toStoredForm);
   if (definition.format === "uuid") return value === nilUuid ? 0 : value;
-  if (typeof value === "string") return toInnerText(definition, value);
+  if (typeof value === "string") return toStoredText(definition, value);
   const step = definition.limits?.multipleOf ?? 1;
   return typeof value === "number" && decimalsOf(step) > 0 ? roundToStep(value, step) : value;
 }
 
-function toInnerText({ format }: ValueDefinition, text: string): string {
+function toStoredText({ format }: ValueDefinition, text: string): string {
   if (format !== "date" && format !== "date-time") return text;
   const inner = format === "date-time" ? readDateTime(text) : isDate(text) ? text : null;
   if (inner === null) throw new Error(`${JSON.stringify(text)} is not a ${format} in the format of RFC 3339`);
@@ -28,19 +28,19 @@ function toInnerText({ format }: ValueDefinition, text: string): string {
  * Converts a value to the form of answers: numbers that are sent as strings become strings, also inside arrays, and objects keep
  * only their declared properties.
  */
-export function toTravelForm(field: FieldDefinition, value: Value): Value {
-  return isKeptAsItTravels(field) ? value : write(field, value, field.sentAsString ? field : null);
+export function toApiForm(field: FieldDefinition, value: Value): Value {
+  return isStoredAsSent(field) ? value : write(field, value, field.sentAsString ? field : null);
 }
 
 /** Tells whether the stored form equals the form of the API. */
-export function isKeptAsItTravels({
+export function isStoredAsSent({
   sentAsString = false,
   ...definition
 }: ValueDefinition & Partial<FieldDefinition>): boolean {
   const { items, properties } = definition;
   // Stored objects may contain properties that are not declared here: former ones, or those of a newer release.
   const isReady = !sentAsString && definition.format !== "date-time" && properties === undefined;
-  return isReady && (items === undefined || isKeptAsItTravels(items));
+  return isReady && (items === undefined || isStoredAsSent(items));
 }
 
 /** `ofText`: the field whose numbers are written as strings; null if there is none. */

@@ -3,7 +3,7 @@ import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, VersionRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/stored-schema.js";
 import { digestOf } from "../../migrations/version-records.js";
-import { registryBeside } from "../../migrations/version-registry.js";
+import { findWritingRegistry } from "../../migrations/version-registry.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { isDuplicateKey } from "./errors.js";
 import { Rounds } from "./rounds.js";
@@ -116,7 +116,7 @@ export class LatestDeclaration {
     const latest = records.at(-1);
     if (latest === undefined) return this.#known;
     const { _id: number, digest } = latest;
-    this.#known = { number, digest, registry: registryBeside(own.registry, own.digest, records) };
+    this.#known = { number, digest, registry: findWritingRegistry(own.registry, own.digest, records) };
     return this.#known;
   }
 }

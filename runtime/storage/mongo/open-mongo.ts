@@ -79,7 +79,7 @@ function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): 
 
 /** The storage needs transactions. */
 async function refuseStandalone(client: MongoClient): Promise<void> {
-  const hello = await sayHello(client);
+  const hello = await checkServer(client);
   if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;
   throw new Error(
     "the MongoDB server is a standalone server, which has no transactions. Make it a replica set of one node: " +
@@ -87,7 +87,7 @@ async function refuseStandalone(client: MongoClient): Promise<void> {
   );
 }
 
-async function sayHello(client: MongoClient): Promise<{ readonly [name: string]: unknown }> {
+async function checkServer(client: MongoClient): Promise<{ readonly [name: string]: unknown }> {
   try {
     return await client.db().admin().command({ hello: 1 });
   } catch (error) {

@@ -55,7 +55,7 @@ export async function fillFurther(
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
   refuseFile(file, open, refuseCopied);
-  const half = nameHalf(file, "copying");
+  const half = nameUnfinished(file, "copying");
   const connection = open(half);
   try {
     const filling = new SqliteFilling(connection, registry);
@@ -86,7 +86,7 @@ export async function fillBeside(
   fill: (connection: Connection) => Promise<void>,
 ): Promise<void> {
   refuseFile(file, open, refuseFilled);
-  const half = nameHalf(file, "restoring");
+  const half = nameUnfinished(file, "restoring");
   let isOurs = false;
   try {
     const connection = open(half);
@@ -116,7 +116,7 @@ export async function fillBeside(
 export function refuseUnfinished(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   for (const [command, ending] of halves) {
-    const half = nameHalf(file, ending);
+    const half = nameUnfinished(file, ending);
     if (!existsSync(half)) continue;
     throw new Error(`stockroom ${command} into it is running, or was interrupted: run that again, or remove ${half}`);
   }
@@ -127,7 +127,7 @@ const halves = [
   ["restore", "restoring"],
 ] as const;
 
-function nameHalf(file: string, ending: (typeof halves)[number][1]): string {
+function nameUnfinished(file: string, ending: (typeof halves)[number][1]): string {
   return `${file}.${ending}`;
 }
 

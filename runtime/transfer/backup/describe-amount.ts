@@ -4,8 +4,8 @@ import type { Verified } from "./read-backup.js";
 export function describeAmount({ end, bytes }: Verified, milliseconds: number): string {
   const counts = Object.entries(end.items).filter(([, count]) => count > 0);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const each = counts.map(([path, count]) => `${inGroups(count)} ${path}`).join(", ");
-  return `${inGroups(total)} items in ${inGroups(bytes)} bytes, ${(milliseconds / 1000).toFixed(1)} s\n${each}`;
+  const each = counts.map(([path, count]) => `${formatCount(count)} ${path}`).join(", ");
+  return `${formatCount(total)} items in ${formatCount(bytes)} bytes, ${(milliseconds / 1000).toFixed(1)} s\n${each}`;
 }
 
 /** Returns the same figures as JSON. */
@@ -16,6 +16,6 @@ export function writeAmount(file: string, { head: { database, taken }, end, byte
   return JSON.stringify({ file, database, taken, bytes, digest, items, answers, resources }, null, 2);
 }
 
-function inGroups(number: number): string {
+function formatCount(number: number): string {
   return number.toLocaleString("en");
 }

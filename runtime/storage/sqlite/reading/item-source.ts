@@ -111,7 +111,7 @@ export class SqliteItemSource implements ItemSource {
   /** Returns null if more than `visits` rows would have to be visited. */
   #readHere(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
     const { shape, fields, sort, filter } = plan;
-    const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => isBound(part, sort)) };
+    const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
     const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
     const written = shape === undefined ? "unwritten" : writtenFrom(this.#connection, table, shape, walk, start, size);
     if (written !== "unwritten") return written === "unvisited" ? null : written;
@@ -229,7 +229,7 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   if (isSelective(table, filter)) return true;
   if (isWithin(table, plan) || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
   const conditions = partsOf(filter);
-  if (conditions.every((part) => isBound(part, sort))) return true;
+  if (conditions.every((part) => limitsIndexRange(part, sort))) return true;
   const [only, ...others] = conditions;
   // An index of SQLite ends with the key.
   return others.length === 0 && only?.kind === "in" && sort.field === table.definition.id && isServed(table, only);
@@ -246,7 +246,7 @@ function partsOf(filter: Filter): readonly Filter[] {
 }
 
 /** Whether it limits the range of the sort index. */
-function isBound(filter: Filter, { field }: Sort): boolean {
+function limitsIndexRange(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }
 

@@ -1,7 +1,7 @@
 /** The schema versions that the file has been served under, and what is true of the items of each resource. */
 import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/stored-schema.js";
-import { registryBeside } from "../../../migrations/version-registry.js";
+import { findWritingRegistry } from "../../../migrations/version-registry.js";
 import type { WritePlan } from "../../../model/plan/plan.js";
 import type { Registry } from "../../../model/schema/resource.js";
 import type { Connection } from "../database/connection.js";
@@ -84,7 +84,7 @@ export function followLatest(connection: Connection, own: Registry, digest: stri
   let known = 0;
   return () => {
     const number = readLatest(connection)?.number ?? known;
-    if (number !== known) written = openWith(registryBeside(own, digest, readRecords(connection).declarations));
+    if (number !== known) written = openWith(findWritingRegistry(own, digest, readRecords(connection).declarations));
     known = number;
     return written;
   };

@@ -28,7 +28,7 @@ export class WaitingWrites {
   }
 
   /** Removes writes whose deadline has passed. */
-  letGo(): readonly Job<WriteTask>[] {
+  removeExpired(): readonly Job<WriteTask>[] {
     const late = new Set([...this.#usual, ...this.#slow].filter(isLate));
     this.#usual = this.#usual.filter((job) => !late.has(job));
     this.#slow = this.#slow.filter((job) => !late.has(job));

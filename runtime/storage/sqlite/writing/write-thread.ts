@@ -56,7 +56,7 @@ export function serveWrites(
   async function work(): Promise<void> {
     working = true;
     while (!waiting.isEmpty) {
-      answer(waiting.letGo().map(({ id }) => ({ id, outcome: tooLate })));
+      answer(waiting.removeExpired().map(({ id }) => ({ id, outcome: tooLate })));
       if (!waiting.isEmpty) await answerNext();
       await setImmediate();
     }
