@@ -10,7 +10,7 @@ export interface LocatedValues {
   readonly name: string;
   readonly direction: Direction;
   readonly values: ActionValuesKeyword;
-  /** Its position in the declaration. */
+  /** Position of the action in the declaration. */
   readonly at: JsonPath;
 }
 

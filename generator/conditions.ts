@@ -22,7 +22,7 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
 /** Conditions between fields, as one schema of items from which fields without a value are removed. */
 export interface Conditions {
   readonly schema: SchemaObject;
-  /** For each schema in `allOf`, the items that it applies to, such as `status is sent`. */
+  /** Describes, for each schema in `allOf`, the items that it applies to, such as `status is sent`. */
   readonly words: readonly string[];
   /** Sentences about the order of fields, by field. */
   readonly orders: { readonly [field: string]: string };

@@ -44,7 +44,7 @@ function describeProject(
   return { resources: Object.fromEntries(resources), settings: project.settings, dialects: project.dialects };
 }
 
-/** The same resources, in the same order. */
+/** Joins the two forms of each resource, in the order of the first list. */
 export function pairResources(
   linked: readonly LinkedResource[],
   normalized: readonly NormalizedResource[],

@@ -145,8 +145,8 @@ function show(field: FieldDefinition, schema: FormSchema): FormSchema | null {
 }
 
 /**
- * These sources may have no value: a decided value (`by`) for some values of the other field, and the account for writes of the
- * server itself.
+ * Sources that may give no value: `by` for some values of the other field, and the account for writes of the server
+ * itself.
  */
 const uncertain: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>(["none", "by", "creator", "changer"]);
 

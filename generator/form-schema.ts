@@ -49,7 +49,7 @@ export function choicesOf({ enum: choices }: FormSchema): readonly Choice[] | un
   return choices?.filter((choice) => choice !== null);
 }
 
-/** The same values, and null if `nullable`. */
+/** Returns the schema, which also allows null if `nullable`. */
 export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
   const [kind, choices] = [kindOf(schema), choicesOf(schema)];
   return {
@@ -59,7 +59,7 @@ export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
   };
 }
 
-/** The same schema with a description, unless it is empty. */
+/** Returns the schema with the description, unless that is empty. */
 export function describedAs(schema: FormSchema, description: string): FormSchema {
   const { description: _own, ...rest } = schema;
   return description === "" ? rest : { ...rest, description };

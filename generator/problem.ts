@@ -8,7 +8,7 @@ export type JsonPath = readonly (string | number)[];
 export interface Problem {
   /** Relative to the project, with "/". */
   readonly file: string;
-  /** Both from 1. */
+  /** Line and column count from 1. */
   readonly line: number;
   readonly column: number;
   /** JSON pointer (RFC 6901); empty for the whole file. */

@@ -17,7 +17,7 @@ export interface LoweredResource {
   readonly definition: PlainDefinition;
   /** Whether a hooks file is beside the declaration. */
   readonly hooks: boolean;
-  /** From the path of another resource to the field that refers to it. */
+  /** For collections by `via`: the field that refers to another resource, by the path of that resource. */
   readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
   readonly actions: readonly LoweredAction[];

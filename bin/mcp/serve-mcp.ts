@@ -8,7 +8,7 @@ import { describeFailure } from "../../runtime/mcp/tool.js";
 
 export interface McpOptions {
   readonly url: string;
-  /** Not needed for a key that works without it. */
+  /** Login of the account. A further key identifies its account without it. */
   readonly email?: string;
   readonly key: string;
   readonly readOnly: boolean;

@@ -385,7 +385,7 @@ export interface BatchOptions extends Omit<CreateOptions, "show"> {
     /** All operations or none. False: each succeeds or fails by itself. */
     readonly atomic?: boolean | undefined;
 }
-/** The same collections, which create operations instead of sending requests. */
+/** The collections of the client, whose methods create operations of a batch instead of sending requests. */
 export type Batched<Collections> = {
     readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? BatchCollection<Types> & BatchedActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Batched<Nested> : unknown);
 };
@@ -414,7 +414,7 @@ export interface Made<Result> extends Ref {
     /** Exists only for the compiler. */
     readonly gives?: Result;
 }
-/** The same collections, which record writes for a transaction. */
+/** The collections of the client, whose methods record writes of a transaction instead of sending requests. */
 export type Noting<Collections> = {
     readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? NotingCollection<Types> & NotingActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Noting<Nested> : unknown);
 };
@@ -448,11 +448,11 @@ export type Term<Filter> = Filter & {
 };
 /** An aggregate over the items that match, by names of fields. */
 export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> {
-    /** As in a list. */
+    /** All of these conditions must hold, as in a list. */
     readonly filter?: Filter | undefined;
-    /** As in a list. */
+    /** One of these terms must hold, as in a list. */
     readonly or?: readonly Term<Filter>[] | undefined;
-    /** As in a list. */
+    /** Words to search for, as in a list. */
     readonly q?: string | undefined;
     /**
      * Items with equal values of these fields form a group. Without it, all items form one. A dot leads from a reference to the related
@@ -602,9 +602,9 @@ export declare class NoAnswer extends StockroomError {
 export declare class Ref {
     readonly operation: number;
     constructor(operation: number);
-    /** Written in a body. */
+    /** Form of the reference in a body. */
     toJSON(): object;
-    /** Written in a path. */
+    /** Form of the reference in a path. */
     toString(): string;
 }
 /** Returns a reference to the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */

@@ -17,11 +17,11 @@ export interface AggregateQuery<
   Greatest extends string,
   Distinct extends string,
 > {
-  /** As in a list. */
+  /** All of these conditions must hold, as in a list. */
   readonly filter?: Filter | undefined;
-  /** As in a list. */
+  /** One of these terms must hold, as in a list. */
   readonly or?: readonly Term<Filter>[] | undefined;
-  /** As in a list. */
+  /** Words to search for, as in a list. */
   readonly q?: string | undefined;
   /**
    * Items with equal values of these fields form a group. Without it, all items form one. A dot leads from a reference to the related

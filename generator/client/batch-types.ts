@@ -76,7 +76,7 @@ export interface BatchOptions extends Omit<CreateOptions, "show"> {
   readonly atomic?: boolean | undefined;
 }
 
-/** The same collections, which create operations instead of sending requests. */
+/** The collections of the client, whose methods create operations of a batch instead of sending requests. */
 export type Batched<Collections> = {
   readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types>
     ? BatchCollection<Types> & BatchedActions<Collections[Name]>

@@ -19,7 +19,7 @@ export function openClient(
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
     batch,
     transaction: openTransaction(batch, names, actionsOf),
-    // For the data providers, which are separate modules.
+    // Data providers are separate modules and send requests through this member.
     [Symbol.for("stockroom.send")]: send,
   };
 }

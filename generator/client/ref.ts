@@ -6,12 +6,12 @@ export class Ref {
     this.operation = operation;
   }
 
-  /** Written in a body. */
+  /** Form of the reference in a body. */
   toJSON(): object {
     return { $ref: this.operation };
   }
 
-  /** Written in a path. */
+  /** Form of the reference in a path. */
   toString(): string {
     return `$${String(this.operation)}`;
   }

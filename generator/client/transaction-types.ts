@@ -11,7 +11,7 @@ export interface Made<Result> extends Ref {
   readonly gives?: Result;
 }
 
-/** The same collections, which record writes for a transaction. */
+/** The collections of the client, whose methods record writes of a transaction instead of sending requests. */
 export type Noting<Collections> = {
   readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types>
     ? NotingCollection<Types> & NotingActions<Collections[Name]>

@@ -17,7 +17,7 @@ import { describeProblem } from "../schema-file.js";
 
 const inputOutputSentence = "Code that runs inside the transaction must not do input or output.";
 
-/** This hook runs after the commit. */
+/** The hook that may do input and output, because it runs after the commit. */
 const free = "react";
 
 const globals: ReadonlySet<string> = new Set(

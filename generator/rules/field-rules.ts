@@ -15,7 +15,7 @@ import { allFormats } from "../text-format.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
 import { findAt, type Rules } from "./rule.js";
 
-/** In an array these keywords belong in `items`. */
+/** Keywords that belong into `items` if the field is an array. */
 const ofElements: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
 
 const exampleItems = 'write the schema of one element, such as "items": { "type": "string" }';

@@ -34,7 +34,10 @@ function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }:
 /** Query parameters (docs/reference/http.md#queries), `expanded`, which stands beside the fields of an item, and `and`, which stands beside filters. */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
-/** In bodies, these names count as undeclared fields: docs/reference/http.md#representations. */
+/**
+ * Names that bodies cannot give to a field: the server treats them as undeclared
+ * (docs/reference/http.md#representations).
+ */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {

@@ -10,7 +10,7 @@ export interface DeclaredProject {
   readonly resources: ReadonlyMap<string, DeclaredResource>;
   /** Paths of all declarations, also of those with errors, which `resources` leaves out. */
   readonly paths: ReadonlySet<string>;
-  /** The same paths by their names in generated code. */
+  /** Paths of all declarations, by their name in generated code. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   /** `schemas/_project.json`; null if it has errors. */
   readonly definition: ProjectDefinition | null;

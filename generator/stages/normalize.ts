@@ -79,7 +79,7 @@ export interface NormalizedKeyword {
   readonly own: OwnDeclaration | null;
   readonly visible: VisibleDeclaration | null;
   readonly public: boolean;
-  /** From the path of the other resource to the field that refers to it. */
+  /** For collections by `via`: the field that refers to another resource, by the path of that resource. */
   readonly via: { readonly [path: string]: string };
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];

@@ -83,7 +83,7 @@ function refuse(code: "too_many_requests" | "too_many_failed_logins", reason: st
 
 /** Times are in milliseconds. */
 export interface LoginLimits {
-  /** This many failures within the window cause a wait. */
+  /** Number of failures within the window after which sign-ins have to wait. */
   readonly failures: number;
   readonly windowMs: number;
   /** Each further failure doubles the wait. */

@@ -10,7 +10,7 @@ import { hasExpired, readKeptScope } from "./key-resource.js";
 export const tokenResource = defineInternal(
   tokensPath,
   {
-    /** Written by `digestToken`; the token itself is not stored. */
+    /** Result of `digestToken`; the token itself is not stored. */
     digest: "string",
     /** Null, like the grant, until a person has answered the request. */
     account: "integer",
@@ -18,7 +18,7 @@ export const tokenResource = defineInternal(
     grant: "integer",
     /** Digest of the code that a person types to sign in on a device. */
     user_code: "string",
-    /** Written by `keepScope`. */
+    /** Result of `keepScope`. */
     scope: "string",
     /** Everything else that oidc-provider keeps, as JSON. */
     payload: "string",

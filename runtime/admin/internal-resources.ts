@@ -35,7 +35,7 @@ export const linkResource = defineInternal("_links", {
 export const viewResource = defineInternal(
   viewsPath,
   {
-    /** Of account, resource and name: an account has one view of a name. */
+    /** Digest of account, resource and name, so that an account has one view of each name. */
     digest: "string",
     /** The owner. */
     account: "integer",
@@ -44,7 +44,7 @@ export const viewResource = defineInternal(
     /** Path of the resource in the database. */
     resource: "string",
     name: "string",
-    /** Written by `keepQuery`. */
+    /** Result of `keepQuery`. */
     query: "string",
   },
   ["account", "group"],

@@ -10,7 +10,7 @@ export interface SessionGuard {
   /** Throws 401, or 403 `csrf` if the request changes something. */
   requireSession(ctx: Context): Promise<Session>;
   /**
-   * For requests that start a session and so need none. Throws 403 `csrf`.
+   * Checks requests that need no session, because they start one. Throws 403 `csrf`.
    * @returns address of the client
    */
   requireOwnPage(ctx: Context): string;

@@ -65,7 +65,7 @@ async function executeTogether(services: Writing, attempt: WriteAttempt): Promis
   });
 }
 
-/** This many writes take some milliseconds; then the thread yields. */
+/** Number of writes after which the thread yields to the event loop; they take some milliseconds. */
 const writesInTurn = 100;
 
 /**

@@ -11,7 +11,7 @@ import type { Outcome } from "./response/write-result.js";
 import type { Executor } from "./execute-plan.js";
 import { NumberItems } from "./plan-items.js";
 
-/** One write of the batch, planned. */
+/** A planned write of the batch. */
 export interface PlannedPart {
   readonly request: ApiRequest;
   readonly planned: PlannedWrite;

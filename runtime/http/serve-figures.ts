@@ -24,7 +24,7 @@ interface Figure {
   readonly value: number;
   /** Query of the list of its items. */
   readonly query: string;
-  /** For each day that has items, in order; null if the figure is not declared over a time. */
+  /** The figure of each day that has items, in order; null if the figure is not declared over a time. */
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }
 

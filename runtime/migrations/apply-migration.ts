@@ -16,8 +16,8 @@ import { describeRollup } from "./roll-up.js";
 import { digestOf } from "./version-records.js";
 
 /**
- * Of several processes that start at once, one migrates, and the others find it done. A killed start is completed by the next
- * one, whatever its declarations are.
+ * Migrates the database. If several processes start at once, one migrates and the others find it done. The next start
+ * completes what a killed one has left, whatever its declarations are.
  * @returns the registry with the names in the database
  * @throws NotDeclarable if stored items do not allow the declarations; the previous version is then the latest again
  */

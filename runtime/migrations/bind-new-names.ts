@@ -31,9 +31,9 @@ export interface Lacking {
 
 /** The recorded versions of a database. */
 export interface KnownVersions {
-  /** From the first to the latest. */
+  /** All recorded versions, from the first to the latest. */
   readonly declarations: readonly SchemaVersion[];
-  /** By path in the database. */
+  /** The state of the items of each resource, by path in the database. */
   readonly schemas: { readonly [path: string]: StoredSchema };
 }
 

@@ -52,7 +52,7 @@ interface Nested {
   readonly properties?: { readonly [name: string]: Nested };
 }
 
-/** The same for properties that the latest version lacks. */
+/** Marks properties that the latest version lacks as new. */
 function markAdded<Value extends Nested>(value: Value, now: Nested | undefined): Value {
   if (now === undefined) return value;
   const { items, properties } = value;

@@ -22,7 +22,7 @@ export interface LackingItem extends Pick<StoredItem, "path"> {
  */
 export type FillItem = (item: LackingItem, fields: readonly string[]) => Document;
 
-/** By path in the database. */
+/** The `fill` hooks, by path of the resource in the database. */
 export type Fills = ReadonlyMap<string, FillItem>;
 
 /** A hook returned wrong values for an existing item. */

@@ -105,7 +105,7 @@ export interface MigrationPort extends LeasePort {
   appendVersion(number: number, digest: string, version: string): Promise<boolean>;
   /** Removes the latest record with this digest. */
   removeVersion(digest: string): Promise<void>;
-  /** By path in the database. */
+  /** Returns the state of each resource, by path in the database. */
   readStates(): Promise<{ readonly [path: string]: ResourceState }>;
   keepState(path: string, state: ResourceState): Promise<void>;
 
@@ -127,7 +127,7 @@ export interface MigrationPort extends LeasePort {
   makePlaces(places: readonly Place[]): Promise<void>;
   /** Changes the items after this key, up to the size of a batch. */
   changeBatch(change: ItemChange, after: number): Promise<Batch>;
-  /** One state for each definition. */
+  /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
   /** @throws NotDeclarable if two items have the same values of a unique key */
   makeIndexes(definition: ResourceDefinition, part: IndexPart): Promise<void>;
@@ -142,7 +142,7 @@ export interface MigrationPort extends LeasePort {
 export interface Servers {
   /** Whether a running server has one of these versions, given by their digests. */
   isServed(digests: readonly string[]): Promise<boolean>;
-  /** From then on other servers see that this one is running. */
+  /** Makes this server visible to the other servers of the database. */
   announce(): Promise<void>;
 }
 

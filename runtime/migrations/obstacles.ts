@@ -8,7 +8,7 @@ import type { Snapshot } from "./snapshot.js";
 
 /** A change with the items that it concerns. */
 export interface Counted {
-  /** Its name in the declaration. */
+  /** Path of the resource in its declaration. */
   readonly resource: string;
   readonly field: string | null;
   readonly says: string;

@@ -19,7 +19,7 @@ export interface ResourceMigration {
    * finds it does the remaining work again.
    */
   readonly begun: StoredSchema;
-  /** In the order in which each item passes them. Empty if no item changes. */
+  /** The steps that each item passes, in this order. Empty if no item changes. */
   readonly steps: readonly ItemStep[];
 }
 

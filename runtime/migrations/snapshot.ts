@@ -8,7 +8,7 @@ import type { StoredSchema } from "./stored-schema.js";
 export interface Knowledge {
   /** Versions that it was served under, from the first to the latest. */
   readonly declarations: readonly DeclarationText[];
-  /** By path in the database. */
+  /** The state of the items of each resource, by path in the database. */
   readonly schemas: { readonly [path: string]: StoredSchema };
   /** The last number that each resource has given out. */
   readonly sequences: { readonly [path: string]: number };

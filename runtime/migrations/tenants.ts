@@ -16,16 +16,16 @@ export class Tenants {
     this.#registry = registry;
   }
 
-  /** Must have ended before the tenants of these items are requested. */
+  /** Reads the tenants that `of` needs for items of this resource. Await it before calling `of`. */
   async readAbove({ tenant, parent }: ResourceDefinition): Promise<void> {
     const from = tenant === null ? parent : tenant.through?.[0]?.resource;
     if (from !== undefined && from !== null) await this.readAll(from);
   }
 
-  /** Must have ended before the tenants of ids of the resource are requested. */
+  /** Reads the tenants of all items of the resource. Await it before asking for the tenant of an id. */
   async readAll(path: string): Promise<void> {
     const definition = this.#registry.resources[path];
-    // Their ids do not identify them.
+    // Ids that are unique within one parent only do not identify items.
     if (definition === undefined || definition.idWithinParent || this.#known.has(path)) return;
     await this.readAbove(definition);
     const tenants = new Map<number, Value>();

@@ -51,7 +51,7 @@ export function restore(
 }
 
 export interface CopyDatabaseOptions {
-  /** In the form of `DATABASE_URL`. */
+  /** The source, in the form of `DATABASE_URL`. */
   readonly from: string;
   readonly to: string;
   readonly json?: boolean;

@@ -46,7 +46,7 @@ function writeRequest({ id, method, path, status, code, cut, ms, source, account
   );
 }
 
-/** Same as `pino.stdTimeFunctions.isoTime`, but computed once per millisecond, not once per line. */
+/** Does the same as `pino.stdTimeFunctions.isoTime`, but once per millisecond and not once per line. */
 function createTimestamp(): () => string {
   let last = NaN;
   let text = "";

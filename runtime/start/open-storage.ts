@@ -35,11 +35,11 @@ export interface StorageOptions {
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks, which are dropped by default. */
   readonly log?: TakeHookLine;
-  /** For the backfill of new fields whose value comes from a setting. */
+  /** Values of the settings, which backfill new fields that take theirs from a setting. */
   readonly settings?: Settings;
   /** Runs before a database with items accepts unknown declarations. If it rejects, the database rejects them. */
   readonly prepareChange?: () => Promise<Assessed>;
-  /** Under Node.js 20: rejects an SQLite file that another process has open. */
+  /** Only under Node.js 20: rejects an SQLite file that another process has open. */
   readonly isAlone?: boolean;
   /** Receives lines about steps that take longer than a moment. */
   readonly say?: (line: string) => void;
@@ -63,7 +63,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
 }
 
-/** Also looks at the cause of a failure to open the database. */
+/** Tells whether stored data does not allow the declarations; the cause of the error may say so, too. */
 export function isNotDeclarable(error: unknown): error is Error {
   return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
 }

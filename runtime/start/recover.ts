@@ -43,7 +43,7 @@ async function endSecondFactor({ registry, storage }: OpenProject, email: string
   await removeSecondFactor(Number(account[accounts.definition.id]), storage);
 }
 
-/** This command writes nothing that queues reactions. */
+/** Drops log lines of reactions: this command writes nothing that queues one. */
 function logNothing(): void {}
 
 async function issue({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {

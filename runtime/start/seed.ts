@@ -15,12 +15,12 @@ import { withProjectAlone } from "./with-project.js";
 export interface SeedOptions {
   readonly existing: Exclude<Existing, "refuse">;
   readonly dryRun: boolean;
-  /** Same as for an import. */
+  /** Prints the result as JSON, as for an import. */
   readonly json?: boolean;
 }
 
 interface Seed {
-  /** In the form of an import line. */
+  /** The item, as a line of an import. */
   readonly text: string;
   /** File and position, for people. */
   readonly place: string;

@@ -11,7 +11,7 @@ import { nameId, WantedValues } from "./wanted-values.js";
 
 /** Queries of the loader, which see the changes of the transaction. */
 export interface LoaderSource {
-  /** In order of key; with `fields`, the documents contain only the id and these. */
+  /** Reads items in order of their keys. With `fields`, the documents contain only the id and these fields. */
   select(
     definition: ResourceDefinition,
     filter: Filter,
@@ -134,7 +134,7 @@ export class Loader {
     return fields !== null && wanted.size > filter.values.length && filter.values.every((value) => wanted.has(value));
   }
 
-  /** In order of key; null if there are too many. */
+  /** Reads the items in order of their keys; null if there are too many. */
   async #load(
     { path }: ResourceDefinition,
     lookup: ItemLookup,

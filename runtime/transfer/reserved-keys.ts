@@ -119,5 +119,5 @@ export class ReservedKeys {
   }
 }
 
-/** Above all numbers that are ever given out. */
+/** A number above all that are ever given out. */
 const unused = Number.MAX_SAFE_INTEGER;

@@ -17,7 +17,7 @@ const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
-/** Mandatory fields except those from the path; if there are none, the name. */
+/** Example of a creation: the mandatory fields except those from the path; if there are none, the name. */
 export function createExample(model: ResourceModel, given: string | null): JsonObject {
   const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
   const mandatory = fields.filter(({ body }) => body.mandatory);
@@ -27,7 +27,10 @@ export function createExample(model: ResourceModel, given: string | null): JsonO
   );
 }
 
-/** One field: the name if it may change. References are avoided, because the item may not exist. */
+/**
+ * Example of an update with one field: the name if it may change. References are avoided, because the example item may
+ * not exist.
+ */
 export function updateExample(model: ResourceModel): JsonObject {
   const fields = listBodyFields(model, "update")
     .map(({ field }) => field)

@@ -87,7 +87,7 @@ export function refToHeader(name: string, mostly = false): JsonObject {
   return refTo("headers", nameInComponents(`${name}${mostly ? "-mostly" : ""}`));
 }
 
-/** Headers by name. Each answer to an authenticated request has the first two. */
+/** Describes the headers of an answer. The first two belong to every answer to an authenticated request. */
 export function headersOf(...names: readonly string[]): JsonObject {
   return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refToHeader(name)]));
 }

@@ -30,8 +30,8 @@ export function objectSchemas(model: ResourceModel): JsonObject {
 }
 
 /**
- * Also for objects inside it, because some generators (openapi-python-client) would otherwise generate nested nullable objects
- * twice.
+ * Replaces objects inside the object by references, too, because some generators (openapi-python-client) would
+ * otherwise generate nested nullable objects twice.
  */
 function describe(
   value: FormSchema,

@@ -178,8 +178,8 @@ export function query(name: string, description: string, schema: JsonObject): Js
 }
 
 /**
- * One parameter for each field; bounds of numbers by name are parameters too. A parameter says nothing beyond its name among the
- * components, so that all resources can share it.
+ * Describes the filters of a field: one parameter, and for numbers also bounds by name. A description says nothing
+ * about its resource, so that all resources can share it.
  */
 function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
   if (filter === null) return [];
@@ -202,7 +202,7 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
   ];
 }
 
-/** The same parameters under a former name. */
+/** Describes the filters of a field under its former name. */
 function describeFormerNames(model: ResourceModel, field: FieldModel, name: string): readonly NamedParameter[] {
   const filter = field.filter && { ...field.filter, name };
   return describeFilter(model, { ...field, filter }).map(([, parameter]) => [

@@ -34,7 +34,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
   };
 }
 
-/** One schema for all fields with the same filters. */
+/** Describes the filters in `search`. Fields with the same filters share a schema. */
 export function conditionSchemas(fields: readonly Condition[]): JsonObject {
   const distinct = new Map(fields.map((field) => [nameCondition(field), field]));
   const schemas = [...distinct].map(([name, field]) => [name, conditionSchema(field)] as const);

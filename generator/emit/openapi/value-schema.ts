@@ -98,7 +98,7 @@ function plainSchema(form: FormSchema, side: Side): JsonObject {
   }
 }
 
-/** One schema instead of a `oneOf`, which would become a wrapper type in generated clients. */
+/** Describes a string by one schema. A `oneOf` would become a wrapper type in generated clients. */
 function textSchema(text: FormSchema, side: Side): JsonObject {
   const orEmpty = text.emptyIsNone === true;
   const choices = choicesOf(text);

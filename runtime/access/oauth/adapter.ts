@@ -125,7 +125,10 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
       const item = await findItem(equals("user_code", digestToken("user_code", userCode)));
       return read(item, String(item?.["digest"]));
     },
-    /** Of two uses at the same moment, the second one ends the sign-in, as a later one does (RFC 9700, section 4.14.2). */
+    /**
+     * If a code or token is used twice at the same moment, the second use ends the sign-in, as any later use does (RFC
+     * 9700, section 4.14.2).
+     */
     async consume(id) {
       const item = await findByToken(id);
       const change = planChange(tokenResource, Number(item?.["id"]), { consumed: Math.floor(Date.now() / 1000) });

@@ -9,7 +9,7 @@ import { isThisMachine } from "../../model/values/this-machine.js";
 
 const fields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idForm = /^[\w.-]{1,64}$/;
-/** In seconds. */
+/** Lifetimes in seconds: maximum and default. */
 const lifetimes = { signIn: { most: 31_536_000, usual: 43_200 }, token: { most: 600, usual: 600 } };
 
 /**

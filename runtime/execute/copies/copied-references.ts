@@ -15,7 +15,7 @@ export class References {
   /** The resource of the tenants. References to the source tenant become references to the new one. */
   readonly #tenants: string;
   readonly #from: number;
-  /** For ids outside the copied set, by resource: whether they belong to the source tenant. */
+  /** Whether ids outside the copied set belong to the source tenant, by resource and id. */
   readonly #outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
 
   constructor(set: CopySet, tenants: string, from: number, outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>) {

@@ -9,7 +9,7 @@ export class CopiedResource {
   readonly definition: ResourceDefinition;
   /** Fields that refer to something other than the tenant. */
   readonly references: readonly FieldDefinition[];
-  /** By key. The documents hold the id and the references only. */
+  /** The items by key. Their documents hold only the id and the references. */
   readonly items = new Map<number, StoredItem>();
   /** Keys of items that were found but are not copied. */
   readonly dropped = new Set<number>();

@@ -2,7 +2,7 @@ import type { HookLevel, HookLog } from "../../model/schema/hooks.js";
 import { isObject } from "../../model/values/members.js";
 import type { HookLine, TakeHookLine } from "../../storage/port/hook-line.js";
 
-/** In characters. */
+/** Maximum length of a message, in characters. */
 const longestMessage = 1000;
 const longestFields = 4000;
 /** Maximum number of log lines of hooks per second. They are sent to the server's thread and wait there in memory. */

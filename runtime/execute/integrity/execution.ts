@@ -23,7 +23,7 @@ export interface Execution extends HookService {
 
 /** Rejects the write if an item in its path is missing or not visible. */
 export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
-  // Sequentially, because a transaction of MongoDB cannot run operations in parallel.
+  // The look-ups run one after another, because a transaction of MongoDB cannot run operations in parallel.
   for (const { resource, path, id, visible } of parents) {
     if ((await transaction.locate(resource, path, id, visible)) === null) throw notFound();
   }

@@ -14,9 +14,9 @@ import type { ItemChange, Transaction } from "../../storage/port/transaction.js"
 interface Effect {
   readonly rollup: DeclaredRollup;
   readonly source: Filter;
-  /** For a sum, in units of the last decimal. */
+  /** The difference of a sum, in units of the last decimal. */
   units: bigint;
-  /** For a minimum or maximum, the most extreme value of each. */
+  /** The most extreme of the gained values, for a minimum or maximum. */
   gained: Scalar | null;
   lost: Scalar | null;
 }

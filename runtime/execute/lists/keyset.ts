@@ -59,7 +59,7 @@ function hasValue(field: string, value: Scalar | null): Filter {
 
 function behindValue(field: string, value: Scalar, descending: boolean, idBehind: Filter): Filter {
   const either: Filter = { kind: "any", of: [beyond(field, value, descending), idBehind] };
-  // Redundant, but the only condition from which a database starts a range scan of the index.
+  // This condition is redundant, but it is the only one from which a database starts a range scan of the index.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }

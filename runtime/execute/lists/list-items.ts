@@ -210,7 +210,7 @@ function countOf({ items, written }: Portion): number {
   return written?.count ?? items.length;
 }
 
-/** One more round trip for each count, regardless of the number of items. */
+/** Adds the declared counts to the items. Each count takes one more round trip, regardless of the number of items. */
 async function withCounts(
   source: ItemSource,
   { counts }: ListPlan,

@@ -20,7 +20,7 @@ const streamsAtMost = 64;
 const shareOfHeap = 1 / 4;
 const waiting = 200;
 const waitMs = 10_000;
-/** In milliseconds: no younger stream is cut. */
+/** A stream is not cut within this many milliseconds after its start. */
 const graceMs = 2000;
 /**
  * Bytes per second: a slower client, counting only the time in which the server waits for it, loses its slot to others that wait.
@@ -40,7 +40,7 @@ interface Holder {
 }
 
 export class Streams {
-  /** In the order of their start. */
+  /** The current streams, in the order of their start. */
   readonly #holders = new Set<Holder>();
   readonly #places: WorkLimit;
   #sweep: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ import type { Difference, Witness } from "./difference.js";
 import { meetConditions } from "./meet-conditions.js";
 
 export interface WrittenWitness {
-  /** One line of text. */
+  /** Description of the witness, on one line. */
   readonly text: string;
   readonly request?: WitnessRequest;
 }

@@ -55,7 +55,10 @@ function isLacking(definition: ResourceDefinition, field: FieldDefinition, { giv
   return field.seen !== undefined || field.fallback.kind === "by" || valueAtMigration(field) !== null;
 }
 
-/** For existing items, the time of the write is that of the migration, unless a hook knows it. */
+/**
+ * Returns the value that the field would get from a write at the time of the migration. A hook may know the time of the
+ * item better.
+ */
 function valueAtMigration(field: FieldDefinition): Value {
   const { kind } = field.fallback;
   const isTime = (kind === "now" || kind === "updated") && field.seen === undefined;

@@ -48,11 +48,11 @@ export interface ItemStep {
 }
 
 export interface ChangingItem {
-  /** Has the former fields, too. */
+  /** The definition of the item, with the former fields added. */
   readonly definition: ResourceDefinition;
   /** The item as it was read. */
   readonly item: StoredItem;
-  /** Its values after the steps before this one. */
+  /** The values of the item after the preceding steps. */
   readonly after: Document;
   /** Returns the values of a hook. */
   readonly fill: FillItem | undefined;

@@ -142,7 +142,7 @@ export function refuseFields(
   return new Refusal(code, `${sentences[0] ?? "invalid"}${more}`, { details });
 }
 
-/** The same answer for items that do not exist and for items that the caller may not see. */
+/** Creates the refusal for a missing item. An item that the caller may not see gets the same answer. */
 export function notFound(): Refusal {
   return new Refusal("not_found", "there is no such item");
 }

@@ -52,7 +52,7 @@ export interface ParentStep {
 /** The place of an item: ids of the items it is nested in, outermost first, joined by "/"; "" at the top level. */
 export type Path = string;
 
-/** One state of one item: the number of the item in its resource, and the number of its changes. */
+/** The state of an item: its number in the resource, and the number of its changes. */
 export interface ItemState {
   readonly key: number;
   readonly version: number;
@@ -281,7 +281,7 @@ export interface Listed {
 export interface WrittenItems {
   /** The items in UTF-8, separated by commas. */
   readonly text: Uint8Array;
-  /** Their ids in quotes, separated by commas. */
+  /** The ids of the items, each in quotes, separated by commas. */
   readonly ids: string;
 }
 

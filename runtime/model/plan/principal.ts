@@ -43,7 +43,7 @@ export type Credential =
 /** An authenticated account with its rights. */
 export interface Principal extends Caller {
   readonly login: string;
-  /** Same contents as `privileges`, for fast look-up. A root account holds every declared privilege. */
+  /** The privileges as a set, for fast look-up. A root account holds every declared privilege. */
   readonly holds: ReadonlySet<string>;
 }
 

@@ -14,7 +14,7 @@ export interface TextCondition {
 
 export interface TextValue {
   readonly text: string;
-  /** In quotes, `$` means itself. */
+  /** Whether the value is in quotes: `$` then has no special meaning. */
   readonly isQuoted: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface RelationStep {
   readonly field: string;
   /** The related resource. */
   readonly definition: { readonly path: string };
-  /** Its field that holds the same value; null if the related items lie in the item. */
+  /** The field of the related resource that holds the same value; null if the related items are nested in the item. */
   readonly by: string | null;
   /** False: at most one item is related. */
   readonly isMany: boolean;

@@ -140,9 +140,9 @@ export interface Rollup {
   readonly of: RollupFunction;
   /** Path of the resource whose items are rolled up. */
   readonly resource: string;
-  /** Its field with the values. */
+  /** The field of the source items that is rolled up. */
   readonly field: string;
-  /** Its field that refers to the item; null if its items are nested in the item. */
+  /** The field of the source items that refers to the item; null if they are nested in the item. */
   readonly by: string | null;
   /** Number of decimals of the values, with which sums are exact. */
   readonly decimals: number;
@@ -188,7 +188,10 @@ export interface FieldDefinition extends ValueDefinition {
   readonly fallback: Fallback;
   /** Set for every field that holds an id of another item. */
   readonly reference?: Reference;
-  /** Not stored, filterable or selectable: counted on read, for the list view only. */
+  /**
+   * How many items of another resource refer to the item. The number is counted on read, for the list view only; it is
+   * not stored.
+   */
   readonly count?: Count;
   readonly rollup?: Rollup;
   /** Privileges to read and write the field, in addition to those of the resource. */

@@ -117,7 +117,7 @@ export interface Reaction<
 > extends Omit<HookContext<Stored, Path>, "read" | "refuse"> {
   readonly read: CommittedReader<Stored, Lists>;
   readonly delivery: {
-    /** The same for every attempt to deliver this write, so that receivers can recognize repetitions. */
+    /** Identifies the write. It is the same for every attempt, so that receivers can recognize repetitions. */
     readonly id: string;
     /** Counts from 1. */
     readonly attempt: number;

@@ -23,7 +23,7 @@ function digestDeclaration(text: string): string | null {
   }
 }
 
-/** Same digest, for a parsed declaration. */
+/** Returns the digest of a parsed declaration: the same as that of its text. */
 export function digestValue(value: unknown): string {
   return digest(JSON.stringify(value));
 }

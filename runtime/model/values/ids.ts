@@ -121,7 +121,10 @@ function omitFormat({ format: _, ...value }: ValueDefinition): ValueDefinition {
 
 type Fields = ResourceDefinition["fields"];
 
-/** The same number gives different UUIDs in different resources, because items created at the same time have the same number. */
+/**
+ * Creates the form of the ids of one resource. It depends on the resource, because items of different resources that
+ * were created at the same time have the same number.
+ */
 function createUuidForm(secret: string, resource: string): IdForm {
   const write = (id: number): string => {
     if (id === 0) return nilUuid;

@@ -53,7 +53,7 @@ export function statesOf(database: Db): Collection<StateRecord> {
   return database.collection<StateRecord>("_schema");
 }
 
-/** By path, in its order. */
+/** Reads the state of each resource, ordered by path. */
 export async function readStates(
   database: Db,
   options: FindOptions = {},

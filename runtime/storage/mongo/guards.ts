@@ -66,7 +66,7 @@ export class WantedGuards {
   }
 }
 
-/** Of two transactions that touch the same guard, one conflicts. */
+/** Writes to these guards. If two transactions write to the same guard, one of them conflicts. */
 export async function touchGuards(database: Db, session: ClientSession, names: readonly string[]): Promise<void> {
   const at = new Date();
   for (const slice of slicesOf(names)) {

@@ -39,7 +39,7 @@ export async function dropIndex(collection: Collection<StoredRecord>, name: stri
 
 export function describeIndexes(definition: ResourceDefinition): readonly NamedIndex[] {
   const id = recordField(definition, definition.id);
-  // Same name as the driver's default.
+  // Gives an index the name that the driver would give it.
   const named = (fields: readonly string[]): NamedIndex => ({
     name: fields.map((field) => `${field}_1`).join("_"),
     key: Object.fromEntries(fields.map((field) => [field, 1])),

@@ -8,7 +8,7 @@ const askedAtMost = 32;
 /** Maximum number of callers that share a read. */
 const running = 8;
 const kindsAtMost = 1000;
-/** In characters, because clients decide the length of a filter. */
+/** Maximum length of the description of a read, in characters, because clients decide the length of a filter. */
 const wordsAtMost = 2000;
 
 export class JoinedReads {

@@ -15,7 +15,7 @@ import { collectionOf } from "./records.js";
 import { sequencesOf } from "./sequences.js";
 import { refuseUnfinished } from "./unfinished.js";
 
-/** Longer than the lifetime of any transaction. */
+/** Lifetime of a guard: longer than that of any transaction. */
 const guardSeconds = 3600;
 
 interface LeaseDocument {

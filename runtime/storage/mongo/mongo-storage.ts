@@ -51,7 +51,7 @@ const callerMs = 50;
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
-  /** In the form of `findOwn`. */
+  /** The latest schema version at the start, as `findOwn` returns it. */
   readonly latest: Latest;
   readonly sessions: OwnSessions;
   readonly executeWrites: ExecuteWrites;

@@ -19,7 +19,7 @@ export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "lat
   readonly say?: (line: string) => void;
 }
 
-/** Longer than any answer takes; then an unresponsive connection is closed. */
+/** Time beyond the time limit of a command after which an unresponsive connection is closed. */
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
@@ -42,8 +42,8 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
 }
 
 /**
- * For commands without a time limit, such as creating an index. The driver monitors the server by connections of its own and ends
- * waiting ones if it is down.
+ * Runs work with commands that have no time limit, such as creating an index. The driver monitors the server by
+ * connections of its own and ends waiting ones if it is down.
  */
 export async function withPatientClient<Result>(
   url: string,

@@ -145,7 +145,7 @@ function refuseRecord(definition: ResourceDefinition, { _id }: StoredRecord, pro
   throw refuseDamaged(definition.path, describeKey(_id), problem);
 }
 
-/** In the syntax of the database shell. */
+/** Writes a key in the syntax of the database shell. */
 function describeKey(key: unknown): unknown {
   return typeof key === "number" ? key : JSON.stringify(key);
 }

@@ -89,7 +89,7 @@ function joinPath(path: string, id: unknown): string {
   return path === "" ? String(id) : `${path}/${String(id)}`;
 }
 
-/** The same order, with the conditions of its related keys resolved. */
+/** Resolves the conditions in the related keys of an order. */
 export async function resolveSort(reading: Reading, sort: Sort): Promise<Sort> {
   if (!hasRelatedKey(sort)) return sort;
   const [first, ...then] = await resolveKeys(reading, listKeys(sort));

@@ -15,7 +15,7 @@ export function isEvaluable(filter: Filter): filter is Evaluable {
   return filter.kind === "all" || filter.kind === "any" ? filter.of.every(isEvaluable) : evaluable.has(filter.kind);
 }
 
-/** For each operator, the results of the comparison that it accepts. */
+/** The results of a comparison that each operator accepts. */
 const accepted = { gt: [1], gte: [0, 1], lt: [-1], lte: [-1, 0] } as const;
 
 export function matchesFilter(item: StoredItem, filter: Evaluable): boolean {

@@ -111,7 +111,7 @@ export interface Ending {
 
 export interface EndingItems {
   readonly resource: string;
-  /** This field contains the id of the changed or removed item. */
+  /** The field of these items that contains the id of the changed or removed item. */
   readonly field: string;
   /** Further conditions on them. */
   readonly rest?: Filter;

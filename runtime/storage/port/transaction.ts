@@ -40,7 +40,10 @@ export interface Transaction extends TransactionReader {
   nextKeys(resource: string, count: number, least: number): Promise<number>;
   /** Returns the keys of the items with these texts of the unique key, by text; accepts at most `valuesAtOnce` texts. */
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** For `changeItems` only (execute/integrity/change-items.ts), through which every change of an item passes. */
+  /**
+   * Makes the changes. Only `changeItems` calls it (execute/integrity/change-items.ts), through which every change of
+   * an item passes.
+   */
   change(resource: string, changes: readonly ItemChange[]): Promise<void>;
   /**
    * Returns the stored answer to an earlier attempt of the request; null for the first attempt, which is then the only one that

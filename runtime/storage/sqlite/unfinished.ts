@@ -110,7 +110,8 @@ export async function fillBeside(
 }
 
 /**
- * Otherwise a start would create an empty database in place of the missing one.
+ * Rejects a file that does not exist while a copy or restore into it is unfinished. A start would otherwise create an
+ * empty database in its place.
  * @throws Error if a copy or restore into the file is unfinished
  */
 export function refuseUnfinished(file: string): void {
@@ -131,7 +132,7 @@ function nameUnfinished(file: string, ending: (typeof halves)[number][1]): strin
   return `${file}.${ending}`;
 }
 
-/** The existing file is an empty database. */
+/** Gives the finished file its name. A file that has the name already is an empty database. */
 function giveName(half: string, file: string): void {
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
   renameSync(half, file);
@@ -156,7 +157,7 @@ function begin(connection: Connection, filling: SqliteFilling, origin: string): 
   if (known !== origin) throw new Error(otherHalf);
 }
 
-/** An empty database counts as missing. */
+/** Rejects a file that holds anything. An empty database counts as missing. */
 function refuseFile(file: string, open: (file: string) => Connection, refuse: typeof refuseFilled): void {
   if (!existsSync(file)) return;
   const connection = open(file);

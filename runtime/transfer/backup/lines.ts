@@ -19,7 +19,7 @@ export interface Head {
   readonly knowledge: Knowledge;
 }
 
-/** As the file has it: schemas keep the name that they had in the first format. */
+/** The first line as the file has it: schemas keep the name that they had in the first format. */
 export type HeadLine = Omit<Head, "knowledge"> & {
   readonly knowledge: Omit<Knowledge, "schemas"> & { readonly shapes: Knowledge["schemas"] };
 };

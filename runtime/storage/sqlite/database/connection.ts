@@ -36,7 +36,7 @@ const openingMs = 5000;
 const cacheSize = 1000;
 const bytesOfNumber = 8;
 
-/** One connection. Every call blocks the thread until the database has answered. */
+/** A connection to the database file. Every call blocks the thread until the database has answered. */
 export class Connection {
   readonly #database: Libsql.Database;
   readonly #statements = new Map<string, Statement>();

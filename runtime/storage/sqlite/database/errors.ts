@@ -43,7 +43,7 @@ const remedies: { readonly [code: string]: string } = {
   SQLITE_CORRUPT: "; restore a backup into another file, and keep this one until that has succeeded",
 };
 
-/** For the user of a command. */
+/** Creates the error for the user of a command, with a hint if there is one. */
 export function cannotOpen(file: string, error: unknown): Error {
   if (error instanceof ForeignData) return error;
   const reason = error instanceof Error ? error.message : String(error);

@@ -108,7 +108,7 @@ function listValues(values: readonly Scalar[]): Sql {
   return { text: padded.map(() => "?").join(","), values: padded };
 }
 
-/** From the prefix up to, but not including, the end of its range. */
+/** Selects texts that begin with the prefix: from it up to, but not including, the end of its range. */
 export function startsWith(name: string, prefix: string): Sql {
   const end = prefixEnd(prefix);
   return end === null

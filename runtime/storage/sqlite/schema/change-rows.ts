@@ -10,7 +10,7 @@ import { describeTable, keySql, type Table } from "../database/table.js";
 import { selectSum } from "../reading/aggregate.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
-/** Maximum bytes in memory. */
+/** Limits of a batch: rows, and bytes in memory. */
 const atOnce = { rows: 500, bytes: 2 ** 22 } as const;
 const filledAtOnce = 1000;
 

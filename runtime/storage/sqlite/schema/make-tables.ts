@@ -101,7 +101,7 @@ function describeIndex({ definition, sql: on }: Table, columns: readonly string[
   return { name, columns, sql: `CREATE ${kind} IF NOT EXISTS ${quote(name)} ON ${on} (${columns.join(", ")})` };
 }
 
-/** By name. */
+/** Describes the indexes of a table, by name. */
 export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
   const { definition } = table;
   const wanted = new Map<string, Index>();

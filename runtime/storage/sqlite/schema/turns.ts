@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Connection } from "../database/connection.js";
 import { isBusy } from "../database/errors.js";
 
-/** Longer than a process that waits for the lock sleeps between two attempts. */
+/** Pause after a batch. It is longer than the sleep of a process that waits for the lock, so that one gets its turn. */
 const pauseMs = 30;
 /** Maximum duration of a batch, because other processes wait meanwhile. */
 export const turnMs = 50;

@@ -47,7 +47,7 @@ export function readVersion(connection: Connection, number: number): string {
   return String(connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number])?.[0]);
 }
 
-/** By path in the database, in its order. */
+/** Reads the state of the items of each resource, by path in the database, in that order. */
 export function readStoredSchemas(connection: Connection): { readonly [path: string]: StoredSchema } {
   const rows = connection.prepare("SELECT resource, shape FROM _schema ORDER BY resource").all([]);
   // Written by `keepStoredSchema`, of this or another process.

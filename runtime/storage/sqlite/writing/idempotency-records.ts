@@ -60,11 +60,11 @@ function readAnswer(text: unknown): Pick<IdempotencyRecord, "answer"> {
   return typeof text === "string" ? { answer: JSON.parse(text) as Document } : {};
 }
 
-/** In order of name, after this one. */
 export function removeAnswers(connection: Connection): void {
   connection.exec("DELETE FROM _answers");
 }
 
+/** Reads answers in the order of their names, after this one. */
 export function answersAfter(connection: Connection, after: string, limit: number): readonly NamedAnswer[] {
   const sql =
     "SELECT name, fingerprint, id, key, version, time, answer FROM _answers WHERE name > ? ORDER BY name LIMIT ?";

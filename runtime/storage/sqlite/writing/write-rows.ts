@@ -103,7 +103,8 @@ function insertElements(connection: Connection, { field, elements }: Column, { k
 }
 
 /**
- * Written together, because a call for each row costs as much as the rows. Existing rows, as under an older declaration, stay.
+ * Inserts pairs by few statements, because a call for each row costs as much as the rows. Existing rows, such as those
+ * of an older declaration, stay.
  */
 function insertPairs(connection: Connection, into: string, values: readonly SqlValue[], key: number): void {
   for (let start = 0; start < values.length; start += pairsAtOnce) {
