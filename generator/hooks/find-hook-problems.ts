@@ -10,9 +10,9 @@ const hookSentences = {
   syntax: "Hooks must be TypeScript.",
   exported: "A hooks file must export a constant `hooks`.",
   named: "A hook must have one of the names of the type `Hooks`.",
-  typed: "Hooks must be typed by the resource that they are beside.",
+  typed: "Hooks must have the type of the resource beside which they are.",
   run: "The code of an action must export a constant `run`.",
-  action: "The code of an action must be typed by that action.",
+  action: "The code of an action must have the type of that action.",
 } as const;
 
 const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react", "fill"]);

@@ -91,7 +91,7 @@ export function isElement(before: string, now: string): boolean {
   return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
 }
 
-/** Strings that compare as times were never plain strings. */
+/** Names the type of a value as a database records it. Dates and times are types of their own, so a plain string is never taken for one. */
 export function typeOf({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;
   return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;

@@ -114,7 +114,7 @@ function parseGroups(
     const found = findRelatedGroup(shown, definition, context);
     if ("related" in found) return [{ shown, part, ...found }];
     const possible = name.includes(".") ? found : [...known, ...found];
-    problems.push(refuseName("group", "fields of single values", shown, possible));
+    problems.push(refuseName("group", "fields with a single value", shown, possible));
     return [];
   });
 }

@@ -225,9 +225,9 @@ onServed(
 
     for (const [query, parameter, said] of [
       ["group=statsu", "group", '\\"status\\"'],
-      ["group=tags", "group", "fields of single values"],
-      ["group=detail", "group", "fields of single values"],
-      ["group=month(status)", "group", "fields of single values"],
+      ["group=tags", "group", "fields with a single value"],
+      ["group=detail", "group", "fields with a single value"],
+      ["group=month(status)", "group", "fields with a single value"],
       ["group=hour(sold)", "group", "is not one of them"],
       ["group=", "group", "is not one of them"],
       ["group=name,status,units,open,sold,day", "group", "at most 5"],

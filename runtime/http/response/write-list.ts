@@ -92,7 +92,7 @@ function createWriter(form: CollectionForm, name: string, { view }: PlannedList)
 
 function createLineWriter(open: string, write: (item: Item) => string): CollectionWriter {
   const written = (): never => {
-    throw new Error("items that the database has written are JSON");
+    throw new Error("items as JSON text cannot be written in another form");
   };
   return { open, items: (items) => items.map(write).join(""), written, close: () => "" };
 }
