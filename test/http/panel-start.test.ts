@@ -59,6 +59,7 @@ inBrowser("the start page of the panel", (browser) => {
 
   it("leads everywhere by Ctrl+K, with the keyboard alone", async () => {
     await panel.goTo("#/");
+    await figure(/^3 Products on sale$/).waitFor();
     await page.keyboard.press("Control+k");
     const search = page.getByRole("combobox", { name: "Search everything" });
     await search.waitFor();
@@ -68,11 +69,13 @@ inBrowser("the start page of the panel", (browser) => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Tent", level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
+    await search.waitFor();
     await page.keyboard.type("user gr");
     await page.getByRole("option", { name: "User groups Customers" }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "User groups", level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
+    await search.waitFor();
     await page.keyboard.press("Escape");
     await search.waitFor({ state: "detached" });
   });
