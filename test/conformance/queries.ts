@@ -20,10 +20,12 @@ export function listQueries(document: ApiDocument, { parameters }: ApiOperation)
   const plain = (chosen: readonly ApiParameter[]): readonly Written[] =>
     chosen.flatMap((parameter) => writePlain(document, parameter));
   const { name: any = "" } = query.find(({ style }) => style === "deepObject") ?? {};
-  // It finds everything.
+  // Both find everything.
   const either = { field: "or", name: "or", value: `(${any}[exists]=true,and(${any}[exists]=(false)))` };
+  const having = { field: "having", name: "having", value: "(count[gte]=1)" };
+  const has = (wanted: string): boolean => query.some(({ name }) => name === wanted);
   const groups = [
-    [...plain(query.filter(isSelection)), ...(query.some(({ name }) => name === "or") ? [either] : [])],
+    [...plain(query.filter(isSelection)), ...(has("or") ? [either] : []), ...(has("having") ? [having] : [])],
     ...divide(plain(query.filter(isOther))),
     ...divide(plain(query.filter((parameter) => !isOther(parameter) && !isSelection(parameter)))),
     ...divide(query.flatMap((parameter) => writeOperators(document, parameter))),
@@ -47,7 +49,7 @@ function writeQuery(all: readonly Written[]): string {
 }
 
 function writePlain(document: ApiDocument, { name, schema, explode }: ApiParameter): readonly Written[] {
-  if (!hasPlainForm(document, schema) || name === "or") return [];
+  if (!hasPlainForm(document, schema) || name === "or" || name === "having") return [];
   return [{ field: name, name, value: sampleOf(document, schema, explode === false) }];
 }
 
@@ -95,9 +97,9 @@ function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): s
   if (format === "date") return "2026-01-31";
   if (format === "date-time") return "2026-01-31T09:30:00Z";
   if (type !== "string") return "1";
-  // A cursor has to be empty, as nobody has been given one.
-  // Each order of groups may name their count.
-  return ["", "a", "1", "count"].find(
+  // A cursor has to be empty, as nobody has been given one. Each order of groups may name their count. A pattern of fields has
+  // their names.
+  return ["", "a", "1", "count", ...(String(pattern ?? "").match(/\w+/g) ?? [])].find(
     (text) => (text !== "") === (pattern !== "^[A-Za-z0-9_-]*$") && new RegExp(String(pattern ?? ""), "u").test(text),
   )!;
 }

@@ -898,7 +898,7 @@ export const changes: { readonly [title: string]: Change } = {
     { createWith: ["parts"] },
     {},
     [["create-with-removed", "pbb", "none"]],
-    'POST /api/2.0/tries {"name":"Example","parts":[{"name":"Example"}]}: the answer.parts was',
+    'POST /api/2.0/tries {"name":"Example","parts":[{"name":"Example"}]}: the answer.parts listed',
   ),
   "groups see it": audience({}, { audience: true }, {}, [["audience-added", "pp-", "none"]]),
   "all groups see it": audience({ audience: true }, {}, {}, [["audience-removed", "-p-", "none"]]),

@@ -60,7 +60,7 @@ inBrowser("forms of the panel", (browser) => {
     const text = { description: "Material", feature_type: "T", company_id: store };
     const feature = (await staff.make("/api/2.0/features", text))["feature_id"]!;
     await goTo(`#/products/${product}/features/new`);
-    const hint = page.getByText(/A time, where “Feature type” is “Date”, in seconds since 1970: \d{10} is /);
+    const hint = page.getByText(/A time in seconds since 1970 if “Feature type” is “Date”: \d{10} is /);
     await hint.waitFor();
     await staff.make(`/api/2.0/products/${product}/features`, { feature_id: feature, value: "Wood" });
     await goTo(`#/products/${product}/features/${feature}`);

@@ -60,7 +60,7 @@ describe("UUIDs of a database", () => {
     const create = /export interface CardsCreateFields \{(.*?)^\}/ms.exec(types)?.[1] ?? "";
     expect(create).to.match(/^ {2}after_id\?: \(string \| null\)$/m);
     expect(/export interface CardsWritten \{(.*?)^\}/ms.exec(types)?.[1]).to.contain("card_id: string;");
-    expect(/export interface CardsFilter \{(.*?)^\}/ms.exec(types)?.[1]).to.contain("ElementCondition<string>");
+    expect(/export type CardsFilter = \{(.*?)^\}/ms.exec(types)?.[1]).to.contain("ElementCondition<string>");
   });
 
   onDatabaseOfDay(import.meta.url, "over HTTP", (database) => {

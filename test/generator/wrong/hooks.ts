@@ -25,7 +25,7 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     "of another resource",
     `export const hooks: Hooks<"labels"> = {};`,
     "1:21",
-    'Hooks must be typed by the resource that they are beside: Hooks<"labels"> is for something else.\n  Hooks<"PATH">',
+    'Hooks must have the type of the resource beside which they are: Hooks<"labels"> is for something else.\n  Hooks<"PATH">',
   ],
   [
     "under a name that `Hooks` does not have",
