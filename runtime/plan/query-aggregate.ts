@@ -113,7 +113,7 @@ function parseGroups(
     }
     const found = findRelatedGroup(shown, definition, context);
     if ("related" in found) return [{ shown, part, ...found }];
-    const possible = name.includes(".") ? found : [...known, ...found];
+    const possible = name.includes(".") ? found : [...new Set([...known, ...found])];
     problems.push(refuseName("group", "fields with a single value", shown, possible));
     return [];
   });

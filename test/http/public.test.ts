@@ -122,7 +122,9 @@ onProject(
     it("is what the commands on rights say that it is", async function () {
       this.timeout(60_000);
       const run = async (...args: readonly string[]): Promise<string> =>
-        (await runCommand(args, { databaseUrl: server().databaseUrl, project: project() })).stdout;
+        runCommand(args, { databaseUrl: server().databaseUrl, project: project() }).then(
+          ({ stdout, stderr }) => stdout + stderr,
+        );
       const explained: readonly (readonly [method: string, path: string, said: string])[] = [
         ["GET", "shelves", "allowed: shelves is declared public; only items whose crew_ids names no group"],
         ["GET", "shelves/1/books/1", "allowed: shelves/books is declared public"],
