@@ -11,6 +11,8 @@ import { isBusy } from "./errors.js";
 
 /** Another process that asks at the same time holds the whole lock for a moment. */
 const askingMs = 500;
+/** Many processes that open the file at once keep each other from their shares for a while. */
+const sharingMs = 10_000;
 
 export class ServersLock implements Servers {
   readonly #path: string;
@@ -64,7 +66,7 @@ export class ServersLock implements Servers {
     } catch (error) {
       if (!isBusy(error)) throw error;
     } finally {
-      lock.exec(`PRAGMA busy_timeout = ${String(askingMs)}`);
+      lock.exec(`PRAGMA busy_timeout = ${String(sharingMs)}`);
     }
   }
 
