@@ -10,7 +10,7 @@ import type {
   UniqueKey,
   VisibleDeclaration,
 } from "../../runtime/model/schema/resource.js";
-import { parseRollup } from "../../runtime/model/schema/rollup-keyword.js";
+import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import { toDeclaration } from "../action-values.js";
 import { lowerConditions, type Conditions } from "../conditions.js";
 import type {
@@ -104,18 +104,22 @@ export function normalizeDeclarations(
   privileges = listPrivileges(linked.map(({ declaration }) => declaration)),
 ): readonly NormalizedResource[] {
   const declarations = new Map(linked.map(({ path, declaration }) => [path, declaration]));
-  return linked.map((resource) => normalizeResource(resource, privileges, declarations));
+  const rollups = linked.flatMap(({ declaration }) =>
+    Object.values(declaration.properties).flatMap(({ rollup }) => (rollup === undefined ? [] : [parseRollup(rollup)])),
+  );
+  return linked.map((resource) => normalizeResource(resource, privileges, declarations, rollups));
 }
 
 function normalizeResource(
   resource: LinkedResource,
   privileges: readonly string[],
   declarations: Declarations,
+  rollups: readonly ParsedRollup[],
 ): NormalizedResource {
   const { path, parent, children, referrers, declaration } = resource;
   const keyword = declaration.resource;
   const own = keyword.own === undefined ? null : resolveOwn(keyword.own, declaration, declarations);
-  const rolledBy = listRolledBy(path, declarations);
+  const rolledBy = listRolledBy(path, declarations, rollups);
   const visible = keyword.visible === undefined ? null : resolveVisible(keyword.visible, path, declarations);
   const tenant = keyword.tenant === undefined ? null : resolveTenant(keyword.tenant, resource, declarations);
   const others = [
@@ -187,10 +191,11 @@ function normalizeResource(
  * Lists the indexes that find the least and greatest values for rollups: the reference (for nested items, `_path`) and
  * the field. An array of references is found by the index of its elements.
  */
-function listRolledBy(path: string, declarations: Declarations): NormalizedKeyword["rolledBy"] {
-  const rollups = [...declarations.values()].flatMap(({ properties }) =>
-    Object.values(properties).flatMap(({ rollup }) => (rollup === undefined ? [] : [parseRollup(rollup)])),
-  );
+function listRolledBy(
+  path: string,
+  declarations: Declarations,
+  rollups: readonly ParsedRollup[],
+): NormalizedKeyword["rolledBy"] {
   const properties = declarations.get(path)?.properties ?? {};
   const indexes = rollups
     .filter(({ of, resource, by }) => of !== "sum" && resource === path && properties[by ?? ""]?.type !== "array")
@@ -227,7 +232,7 @@ function normalizeAction(
       children: [],
       referrers: [],
     };
-    return normalizeResource({ ...alone, declaration: toDeclaration(values) }, [], new Map());
+    return normalizeResource({ ...alone, declaration: toDeclaration(values) }, [], new Map(), []);
   };
   const values = { input: normalize(input), answer: normalize(answer) };
   return { name, title, description, on, reads, privilege, lends, ...values };
