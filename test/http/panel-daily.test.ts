@@ -104,8 +104,12 @@ inBrowser("forms and lists of the panel in daily use", (browser) => {
     await page.getByText("1–31 of 31").waitFor();
     await page.locator("summary", { hasText: "Columns" }).click();
     await page.getByLabel("Compact rows").check();
+    const answer = page.waitForResponse(/products\?/);
     await button("Move Status forward").click();
     await page.waitForURL(/cols=product%2Cstatus%2Cprice/);
+    await answer;
+    // While a list is read, the former one is pale.
+    await page.locator(".table.stale").waitFor({ state: "detached" });
     expect(await findBarriers(page)).to.deep.equal([]);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.keyboard.press("Escape");
