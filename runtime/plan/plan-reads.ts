@@ -1,10 +1,11 @@
 /** Plans the lists and aggregates that code of the project reads. */
 import type { AskedGroups, AskedPage, PlannedGroups, PlanReads } from "../model/plan/code-reads.js";
 import type { ListPlan } from "../model/plan/plan.js";
-import type { PlannedAggregate, SettledGroup } from "../model/plan/planned.js";
+import { nameGroup } from "../model/plan/planned.js";
 import type { Caller } from "../model/plan/principal.js";
-import type { Document, Value } from "../model/schema/field.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { FieldDefinition, Value } from "../model/schema/field.js";
+import { listsOf } from "../model/schema/field-lists.js";
+import type { Registry } from "../model/schema/resource.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import { planCodeQuery } from "./code-query.js";
 import { settleGroups } from "./settle-groups.js";
@@ -26,13 +27,14 @@ async function planPage(registry: Registry, asked: AskedPage, caller: Caller | n
 }
 
 /** The same list each time, because databases cache statements by it. */
-const storedNames = oncePerDefinition(({ fields }) => {
-  return Object.values(fields).flatMap(({ name, stored }) => (stored ? [name] : []));
-});
+const storedNames = oncePerDefinition((definition) => listsOf(definition).stored.map(({ name }) => name));
 
-const seenNames = oncePerDefinition(({ fields }: ResourceDefinition) => {
-  return Object.values(fields).flatMap(({ name, stored, hidden }) => (stored && !hidden ? [name] : []));
-});
+const seenNames = oncePerDefinition((definition) =>
+  listsOf(definition).stored.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
+);
+
+/** Code of the project gets values in internal form. */
+const asStored = (_: FieldDefinition, value: Value): Value => value;
 
 async function planGroups(
   registry: Registry,
@@ -43,14 +45,6 @@ async function planGroups(
   if (planned.kind !== "aggregate") throw new Error(`an aggregate of ${asked.resource} was planned as ${planned.kind}`);
   return {
     plan: { ...planned.plan, ...place },
-    describe: (found) => settleGroups(found, planned).groups.map((group) => describeGroup(group, planned)),
+    describe: (found) => settleGroups(found, planned).groups.map((group) => nameGroup(group, planned, asStored)),
   };
-}
-
-/** Names keys and results like the answer to a request, with values in internal form. */
-function describeGroup({ keys, count, values }: SettledGroup, { groups, measures }: PlannedAggregate): Document {
-  const results: { [of: string]: { [shown: string]: Value } } = {};
-  for (const [index, { of, shown }] of measures.entries()) (results[of] ??= {})[shown] = values[index] ?? null;
-  const group = Object.fromEntries(groups.map(({ shown }, index) => [shown, keys[index] ?? null]));
-  return { group, count, ...results };
 }

@@ -1,7 +1,7 @@
 /** A planned request: the plan for storage, and the parts of the request that the response repeats. */
 import type { ApiRequest } from "./api-request.js";
 import type { Link } from "../query/expansions.js";
-import type { FieldDefinition } from "../schema/field.js";
+import type { FieldDefinition, Value } from "../schema/field.js";
 import type { Filter, Scalar } from "../query/filter.js";
 import type { AggregatePlan, GroupKey, ListPlan, Path, Position, ReadPlan, WritePlan } from "./plan.js";
 import type { Measure } from "../query/found-groups.js";
@@ -110,6 +110,28 @@ export interface SettledGroup {
   readonly count: number;
   /** One value for each measure. */
   readonly values: readonly (Scalar | null)[];
+}
+
+/**
+ * Names the keys and results of a group as answers do: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`.
+ * @param toForm gives a value of a field the form that the reader gets
+ */
+export function nameGroup(
+  { keys, count, values }: SettledGroup,
+  { definition, groups, measures }: PlannedAggregate,
+  toForm: (field: FieldDefinition, value: Value) => Value,
+): { readonly [name: string]: Value } {
+  const group = groups.map(({ shown, declared, part }, index): [string, Value] => {
+    const key = keys[index] ?? null;
+    return [shown, part === null ? toForm(declared, key) : key];
+  });
+  const results: { [of: string]: { [shown: string]: Value } } = {};
+  for (const [index, { of, shown, field }] of measures.entries()) {
+    const value = values[index] ?? null;
+    const isOfField = of === "min" || of === "max";
+    (results[of] ??= {})[shown] = isOfField ? toForm(definition.fields[field]!, value) : value;
+  }
+  return { group: Object.fromEntries(group), count, ...results };
 }
 
 /** Related items that an answer embeds (`expand`). */
