@@ -20,6 +20,7 @@ export function parseHaving(
 ): Filter {
   if (text === undefined) return everything;
   if (groups.length === 0) {
+    if (problems.some(({ parameter }) => parameter === "group")) return everything;
     problems.push({ parameter: "having", rule: "conflict", message: "selects groups; send group too" });
     return everything;
   }

@@ -20,14 +20,15 @@ STATE = {
 # By the rule of a detail, what its message says.
 QUERY = {
     # Two parameters that are allowed, and not together: OpenAPI describes one at a time.
-    "conflict": r"page|after",  # a page and a cursor
+    "conflict": r"page|after|send group too",  # a page and a cursor; a condition on groups without any group
     "repeated": r"repeats the condition",  # `price_from` and `price[gte]` are the same
-    # Cursors are not made by clients, but taken from a `Link`. The grammar of `or` is described in words.
+    # Cursors are not made by clients, but taken from a `Link`. The grammar of `or` and `having` is described in words.
     # Not every engine has patterns for letters beyond ASCII.
-    "value": r"^after must be the cursor of a next link|^or at character|^q must contain a letter",
-    "form": r"^or at character",
-    "unknown": r"^or at character",
-    "operator": r"^or at character",
+    "value": r"^after must be the cursor of a next link|^(or|having) at character|^q must contain a letter",
+    "form": r"^(or|having) at character",
+    # Groups by fields of related items are described by a pattern.
+    "unknown": r"^(or|having) at character|^(group|sort_by) .*\"\S*_id\.\S+\" is not",
+    "operator": r"^(or|having) at character",
     # A sum of what is stored that no number carries exactly, and more groups than an answer holds.
     "limit": r"more digits than|more than \d+ groups",
 }

@@ -195,6 +195,7 @@ onProject(bothDatabases, "reports", { ...storeAccounts, ...schemas }, {}, (serve
       const [root] = readers as [Reader];
       for (const [query, parameter, said] of [
         ["having=(count[gt]=1)", "having", "send group too"],
+        ["group=payed&having=(count[gt]=1)", "group", '\\"paid\\"'],
         ["group=paid&having=count[gt]=1", "having", "must begin with ("],
         ["group=paid&sum=total&having=(sum.units[gt]=1)", "having", '\\"sum.total\\"'],
         ["group=paid&having=(count[contains]=1)", "having", "count takes eq, ne"],

@@ -66,10 +66,23 @@ export function isBeyondSchemas(answer: Answer): boolean {
   if ([404, 409, 412].includes(answer.status)) return true;
   const { code, errors } = (answer.json ?? {}) as {
     readonly code?: string;
-    readonly errors?: readonly { readonly rule: string }[];
+    readonly errors?: readonly Detail[];
   };
   if (code === "invalid_reference" || code === "immutable_field") return true;
   // A sum of what is stored that no number carries exactly, more groups than an answer holds, and an order by what it has not.
-  if (code === "invalid_query") return errors?.every(({ rule }) => rule === "limit" || rule === "condition") === true;
+  if (code === "invalid_query") {
+    return errors?.every((detail) => ["limit", "condition"].includes(detail.rule) || isUnknownPath(detail)) === true;
+  }
   return code === "invalid_fields" && errors?.every(({ rule }) => beyondSchemas.has(rule)) === true;
+}
+
+interface Detail {
+  readonly rule: string;
+  readonly parameter?: string;
+  readonly message?: string;
+}
+
+/** The document describes fields of related items in groups by a pattern, not by their names. */
+function isUnknownPath({ rule, parameter = "", message = "" }: Detail): boolean {
+  return rule === "unknown" && ["group", "sort_by"].includes(parameter) && /"[^"]*_id\.[^"]*" is not/.test(message);
 }

@@ -63,8 +63,12 @@ function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc
   const { name: filter = "" } = known.find(({ style }) => style === "deepObject") ?? {};
   // The document has its grammar in words.
   const tree = fc.constantFrom(`(${filter}[exists]=true)`, `(and(${filter}[exists]=(true),${filter}[exists]="false"))`);
-  const write = (parameter: ApiParameter): fc.Arbitrary<Pairs> =>
-    parameter.name === "or" ? tree.map((text) => [["or", text]]) : writeParameter(document, parameter);
+  const group = known.find(({ name }) => name === "group");
+  const write = (parameter: ApiParameter): fc.Arbitrary<Pairs> => {
+    if (parameter.name === "or") return tree.map((text) => [["or", text]]);
+    if (parameter.name !== "having" || group === undefined) return writeParameter(document, parameter);
+    return writeParameter(document, group).map((pairs) => [...pairs, ["having", "(count[gte]=0)"]]);
+  };
   const one = fc.constantFrom(...known).chain((parameter) =>
     fc.oneof(
       { arbitrary: write(parameter).map((pairs) => [parameter, pairs, true] as const), weight: 6 },
@@ -84,10 +88,11 @@ function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc
 
 /**
  * Parameters that state the same condition have the same text: `price_from` and `price[gte]` are the same, `page` and
- * `after` exclude one another.
+ * `after` exclude one another, and `having` brings the `group` that it needs.
  */
 function statedBy(name: string): string {
   if (name === "page" || name === "after") return "window";
+  if (name === "having") return "group";
   return name.replace(/(\[\w+\]|_from|_to)$/, "");
 }
 

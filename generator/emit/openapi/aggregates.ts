@@ -111,7 +111,7 @@ function listLeading({ definition }: ResourceModel): readonly string[] {
   );
   if (references.length === 0) return [];
   const names = references.flatMap(({ name }) => [name, ...formerNamesOf(definition, name)]);
-  const path = `(${names.map(escapeName).join("|")})(\\.[^.,()]+)+`;
+  const path = `(${names.map(escapeName).join("|")})(\\.[A-Za-z0-9_]+)+`;
   return [path, `(${timeParts.join("|")})\\(${path}\\)`];
 }
 

@@ -7,6 +7,7 @@ import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { type Json, type JsonObject, compact, refTo } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
+import { timeFormats } from "./time-patterns.js";
 import { jsonContent } from "./operations.js";
 import { refToShared } from "./parameters.js";
 import { accountFailures, bodyFailures } from "./possible-failures.js";
@@ -197,7 +198,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
       {
         name: { ...name, pattern: toPortablePattern("\\S+")!, maxLength: 100 },
         scope: refTo("schemas", "KeyScope"),
-        expires_at: { ...timeOrNull, description: "A time in the future. Null: never." },
+        expires_at: { ...timeOrNull, ...timeFormats["date-time"], description: "A time in the future. Null: never." },
       },
       ["name"],
     ),
