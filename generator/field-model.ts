@@ -1,4 +1,4 @@
-import { currentValueOf } from "../runtime/model/schema/aliases.js";
+import { currentValueOf } from "../runtime/model/schema/find-definition.js";
 import type { FilterField } from "../runtime/model/query/query-grammar.js";
 import type { Fallback, FieldDefinition } from "../runtime/model/schema/field.js";
 import { describePrivileges } from "./field-privileges.js";

@@ -1,4 +1,4 @@
-import { formerNamesOf } from "../runtime/model/schema/aliases.js";
+import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
 import { listFilterFields } from "../runtime/model/query/query-grammar.js";
 import type { ActionModel } from "./action-model.js";
 import type { PlainAction, PlainDefinition } from "../runtime/model/schema/written-definition.js";

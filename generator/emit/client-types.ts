@@ -1,6 +1,6 @@
 /** Emits the types of a resource in the client. */
 import { listAggregable } from "../../runtime/model/query/aggregates.js";
-import { formerNamesOf } from "../../runtime/model/schema/aliases.js";
+import { formerNamesOf } from "../../runtime/model/schema/find-definition.js";
 import type { Link } from "../../runtime/model/query/expansions.js";
 import { type FilterField, hasBounds } from "../../runtime/model/query/query-grammar.js";
 import { modelAcross } from "../model-across.js";

@@ -1,11 +1,16 @@
+/** Checks the privileges that resources, actions and single fields require (docs/reference/http.md#rights). */
+import { findDefinition } from "../model/schema/find-definition.js";
 import { nameTenant } from "./accounts.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { actionOf, type RequestOperation, type Target } from "../model/plan/api-request.js";
 import { outOfTenant, Refusal } from "../model/plan/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { isInScope } from "../model/plan/narrowing.js";
-import type { Principal } from "../model/plan/principal.js";
-import { outOfScope } from "./out-of-scope.js";
+import type { Principal, Caller, Narrowed } from "../model/plan/principal.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import { listsOf } from "../model/schema/field-lists.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import { writeScope, type Scope } from "../model/plan/scope.js";
 
 /**
  * Makes all checks that need no item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the privilege for the
@@ -13,9 +18,9 @@ import { outOfScope } from "./out-of-scope.js";
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
   for (const { resource } of [...target.parents, ...(target.across ?? [])]) {
-    requireRead(principal, requireDefinition(registry, resource));
+    requireRead(principal, findDefinition(registry, resource));
   }
-  const definition = requireDefinition(registry, target.resource);
+  const definition = findDefinition(registry, target.resource);
   const obstacle = findObstacle(principal, registry, definition, ...findDemand(definition, target, operation));
   if (obstacle !== null) throw obstacle;
 }
@@ -46,9 +51,7 @@ export function mayDo(
   action: Action,
 ): boolean {
   if (findObstacle(principal, registry, definition, action) !== null) return false;
-  return (
-    definition.parent === null || mayDo(principal, registry, requireDefinition(registry, definition.parent), "read")
-  );
+  return definition.parent === null || mayDo(principal, registry, findDefinition(registry, definition.parent), "read");
 }
 
 /** Whether the caller may call the action on at least some item or collection. */
@@ -60,7 +63,7 @@ export function mayCallAction(
 ): boolean {
   if (findObstacle(principal, registry, definition, demandOf(action), action.privilege) !== null) return false;
   const { parent } = definition;
-  return parent === null || mayDo(principal, registry, requireDefinition(registry, parent), "read");
+  return parent === null || mayDo(principal, registry, findDefinition(registry, parent), "read");
 }
 
 function findObstacle(
@@ -111,11 +114,77 @@ function findLack(
 /** Checks the resource and everything that it is nested in. */
 function belongsToTenant(definition: ResourceDefinition, registry: Registry): boolean {
   if (definition.tenant !== null) return true;
-  return definition.parent !== null && belongsToTenant(requireDefinition(registry, definition.parent), registry);
+  return definition.parent !== null && belongsToTenant(findDefinition(registry, definition.parent), registry);
 }
 
-function requireDefinition(registry: Registry, path: string): ResourceDefinition {
-  const definition = registry.resources[path];
-  if (definition === undefined) throw new Error(`there is no declaration of ${path}`);
-  return definition;
+export function mayReadField(caller: Caller, { privileges }: FieldDefinition): boolean {
+  return holds(caller, privileges?.read);
+}
+
+export function mayWriteField(caller: Caller, { privileges }: FieldDefinition): boolean {
+  return holds(caller, privileges?.write);
+}
+
+function holds({ root, privileges }: Caller, privilege: string | undefined): boolean {
+  return privilege === undefined || root || privileges.includes(privilege);
+}
+
+/**
+ * @param action the operation that is denied
+ * @param verb for the message, such as `set`
+ * @param parameter of the query that names the field; undefined if the body does
+ */
+export function refuseField(
+  { name, privileges }: FieldDefinition,
+  action: "read" | "write",
+  verb: string,
+  parameter?: string,
+): Refusal {
+  const privilege = privileges?.[action] ?? "";
+  const at = parameter === undefined ? { field: `/${name}` } : { parameter };
+  return new Refusal("privilege_missing", `you need the privilege ${privilege} to ${verb} ${name}`, {
+    details: [{ ...at, rule: "privilege", message: `requires the privilege ${privilege}` }],
+  });
+}
+
+/** Keyed by the names of the hidden fields. Callers cache by the returned object, so the same names must give the same object. */
+const concealed = oncePerDefinition(() => new Map<string, ResourceDefinition>());
+
+/** Returns the definition without the fields that the caller may not read. Returns the same object if that hides nothing. */
+export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
+  const { guarded } = listsOf(definition);
+  if (guarded.length === 0 || caller.root) return definition;
+  const names = guarded.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
+  if (names.length === 0) return definition;
+  const known = concealed(definition);
+  const key = names.join();
+  const seen = known.get(key) ?? conceal(definition, new Set(names));
+  known.set(key, seen);
+  return seen;
+}
+
+function conceal(definition: ResourceDefinition, names: ReadonlySet<string>): ResourceDefinition {
+  const isSeen = (name: string): boolean => !names.has(name);
+  const fields = Object.entries(definition.fields).map(([name, field]) => {
+    return [name, isSeen(name) ? field : { ...field, hidden: true }] as const;
+  });
+  const { list, item } = definition.views;
+  return {
+    ...definition,
+    fields: Object.fromEntries(fields),
+    views: { list: list.filter(isSeen), item: item.filter(isSeen) },
+    sortable: definition.sortable.filter(isSeen),
+  };
+}
+
+/**
+ * Rejects what the account may do but its key may not (RFC 6750, section 3.1).
+ * @param needed null if only a key without a scope would do
+ */
+export function outOfScope({ scope }: Pick<Narrowed, "scope">, needed: Scope | null): Refusal {
+  const lacking = needed === null ? "a key without a scope" : writeScope(needed);
+  const attribute = needed === null ? "" : `, scope="${lacking}"`;
+  return new Refusal("insufficient_scope", `this requires ${lacking}; the scope of your key is ${writeScope(scope)}`, {
+    headers: { "WWW-Authenticate": `Bearer realm="stockroom", error="insufficient_scope"${attribute}` },
+  });
 }

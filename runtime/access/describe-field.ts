@@ -1,5 +1,5 @@
 /** Describes a field for front ends: how to show it and how to edit its value. */
-import { mayWriteField } from "./field-rights.js";
+import { mayWriteField } from "./authorize.js";
 import { listLimits } from "./visibility.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";

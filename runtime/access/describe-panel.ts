@@ -4,8 +4,7 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { PanelDescription } from "../model/schema/description.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { FormSection } from "../model/schema/resource-parts.js";
-import { mayDo } from "./authorize.js";
-import { mayReadField, mayWriteField } from "./field-rights.js";
+import { mayDo, mayReadField, mayWriteField } from "./authorize.js";
 
 /** Keeps what names only fields and collections that the caller may see. */
 export function describePanel(

@@ -1,7 +1,6 @@
 /** Describes the resources that the caller may read, as JSON for front ends. */
-import { mayCallAction, mayDo } from "./authorize.js";
+import { mayCallAction, mayDo, concealFields } from "./authorize.js";
 import { describeField, describeInput } from "./describe-field.js";
-import { concealFields } from "./field-rights.js";
 import type { ActionDefinition, ActionValues } from "../model/schema/action-definition.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Settings } from "../model/schema/field.js";

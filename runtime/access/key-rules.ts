@@ -8,7 +8,7 @@ import { type Accounts, isEligible, matches } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./api-key.js";
 import { keyResource } from "./key-resource.js";
 import { keysAtMost } from "./keys.js";
-import { outOfScope } from "./out-of-scope.js";
+import { outOfScope } from "./authorize.js";
 import { tokenResource } from "./token-resource.js";
 
 const nothing = { values: {}, revealed: {} };

@@ -3,8 +3,7 @@ import { idField, readId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { findAccounts, type AccountReader, type Accounts } from "./accounts.js";
-import { findAccount, findPrincipal } from "./find-principal.js";
+import { findAccounts, type AccountReader, type Accounts, findAccount, findPrincipal } from "./accounts.js";
 import { Recent } from "./recent.js";
 
 /**

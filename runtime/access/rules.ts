@@ -1,14 +1,22 @@
-import type { Registry } from "../model/schema/resource.js";
-import type { WriteRule } from "../storage/port/storage.js";
+/** The access rules that a write must satisfy inside its transaction. */
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { WriteRule, WriteContext, TransactionReader } from "../storage/port/storage.js";
 import { createAccountRule } from "./account-rule.js";
 import { findAccounts } from "./accounts.js";
-import { createCallerRule } from "./caller-rule.js";
-import { createFieldRule } from "./field-rule.js";
+import { createCallerRule } from "./current-rights.js";
 import { createFirstAccountRule, createGroupRule, createLastRootRule, createRightsLockRule } from "./account-rules.js";
 import { createKeyRule, createKeysRule } from "./key-rules.js";
-import { createLimitRule } from "./limit-rule.js";
+import type { FieldDefinition, Document } from "../model/schema/field.js";
+import type { UpdatePlan } from "../model/plan/plan.js";
+import { equalValues, isEvaluable, matchesFilter, valuesOf } from "../storage/port/compare-values.js";
+import { listsOf } from "../model/schema/field-lists.js";
+import { mayReadField, mayWriteField, refuseField } from "./authorize.js";
+import { Refusal } from "../model/plan/errors.js";
+import { both, equals, type Filter, type RelatedFilter } from "../model/query/filter.js";
+import { fillTime } from "../model/query/variables.js";
+import { pathField, pathWithin } from "../storage/port/stored-item.js";
+import { listLimits } from "./visibility.js";
 
-/** The access rules that a write must satisfy inside its transaction. */
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
   return [
@@ -24,4 +32,86 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
     createLastRootRule(accounts),
     createFirstAccountRule(accounts),
   ];
+}
+
+/**
+ * Rejects updates that change a field which the caller may not set, with 403. Callers who can read the field may send back its
+ * current value; for others, an answer would reveal whether they guessed it. For creations, planning makes this check.
+ */
+function createFieldRule(): WriteRule {
+  return {
+    appliesTo: (definition) => listsOf(definition).guarded.length > 0,
+    async authorize(context) {
+      const { plan, definition } = context;
+      if (plan.kind !== "update") return;
+      for (const field of listsOf(definition).guarded) {
+        if (!isNamed(plan, field)) continue;
+        const mayRead = mayReadField(plan.caller, field);
+        if (!mayWriteField(plan.caller, field)) {
+          if (!mayRead || changes(context, plan, field)) throw refuseField(field, "write", "set");
+        } else if (field.immutable && !mayRead) {
+          throw refuseField(field, "read", "send again");
+        }
+      }
+    },
+  };
+}
+
+function isNamed({ changes, requests }: UpdatePlan, { name }: FieldDefinition): boolean {
+  return changes[name] !== undefined || requests[name] !== undefined;
+}
+
+/** A field that is not stored has no current value. */
+function changes({ before, after }: WriteContext, { requests }: UpdatePlan, { name }: FieldDefinition): boolean {
+  return requests[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
+}
+
+/**
+ * Rejects, with 403, writes that leave an item outside the limits of the caller (`own`, `visible`): a caller who sees
+ * only some items can create and keep only such items.
+ */
+function createLimitRule(): WriteRule {
+  return {
+    appliesTo: ({ own, visible }) => own !== undefined || visible !== undefined,
+    async authorize({ definition, plan: { caller, path }, after, read }) {
+      if (after === null) return;
+      for (const { filter, needed, kept } of listLimits(caller, definition)) {
+        if (await isMet({ definition, path, document: after, read }, fillTime(filter))) continue;
+        throw new Refusal(
+          "privilege_missing",
+          `you need ${needed} to write ${definition.name} other than those ${kept}`,
+        );
+      }
+    },
+  };
+}
+
+/** An item that is not stored yet. */
+interface Unstored {
+  readonly definition: ResourceDefinition;
+  readonly path: string;
+  readonly document: Document;
+  readonly read: TransactionReader;
+}
+
+async function isMet(item: Unstored, filter: Filter): Promise<boolean> {
+  const { path, document } = item;
+  if (isEvaluable(filter)) return matchesFilter({ key: 0, version: 0, path, document }, filter);
+  if (filter.kind === "related") return (await hasRelated(item, filter)) !== filter.negated;
+  if (filter.kind !== "all" && filter.kind !== "any") throw new Error(`no rule looks at items by ${filter.kind}`);
+  for (const part of filter.of) if ((await isMet(item, part)) === (filter.kind === "any")) return filter.kind === "any";
+  return filter.kind === "all";
+}
+
+async function hasRelated(
+  { definition, path, document, read }: Unstored,
+  { field, resource, by, filter }: RelatedFilter,
+): Promise<boolean> {
+  const values = valuesOf({ key: 0, version: 0, path, document }, field);
+  if (values.length === 0) return false;
+  const isRelated: Filter =
+    by === null
+      ? equals(pathField, pathWithin({ path, document }, definition))
+      : { kind: "in", field: by, values, negated: false };
+  return (await read.count(resource, both(isRelated, filter))) > 0;
 }

@@ -8,7 +8,7 @@ import type { Caller } from "../model/plan/principal.js";
 import { fillCaller, fillTime, hasTime } from "../model/query/variables.js";
 import { endsAt } from "../model/schema/rule-path.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { mayReadField } from "./field-rights.js";
+import { mayReadField } from "./authorize.js";
 
 /**
  * Returns the filter for the items that the caller may see (docs/reference/http.md#rights): items of their tenant; of these,

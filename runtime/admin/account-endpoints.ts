@@ -1,14 +1,12 @@
-import { findAccounts } from "../access/accounts.js";
+import { findAccounts, findPrincipal } from "../access/accounts.js";
 import { refuseHigherAccount } from "../access/account-rule.js";
-import { authorize } from "../access/authorize.js";
-import { findPrincipal } from "../access/find-principal.js";
-import { mayWriteField } from "../access/field-rights.js";
+import { authorize, mayWriteField } from "../access/authorize.js";
 import { setJson, type Context } from "../http/context/context.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { equals } from "../model/query/filter.js";
 import { idField, readId } from "../model/values/ids.js";
-import { findScope } from "../plan/find-scope.js";
+import { findScope } from "../plan/guards.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 import { createPanelLink } from "./panel-link.js";
 

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { findAccounts } from "../access/accounts.js";
-import { findAccount, findPrincipal } from "../access/find-principal.js";
+import { findAccounts, findAccount, findPrincipal } from "../access/accounts.js";
 import { type Sender, verifyPassword } from "../access/password.js";
 import { type Throttle, entriesAtMost } from "../access/throttle.js";
 import { Refusal } from "../model/plan/errors.js";

@@ -1,4 +1,4 @@
-import { isRightsChanged } from "../access/rights-changed.js";
+import { isRightsChanged } from "../access/current-rights.js";
 import { startSignIn } from "../access/sign-ins.js";
 import { createThrottle } from "../access/throttle.js";
 import { setJson, type Context } from "../http/context/context.js";

@@ -2,7 +2,7 @@
  * Stores the query of a list so that it survives renamed fields and resources: with the names in the database, which never change.
  * Besides filters, `q`, `sort_by` and `sort_order`, a query may have `cols`, the columns of the table.
  */
-import { fieldNamed } from "../model/schema/aliases.js";
+import { fieldNamed } from "../model/schema/find-definition.js";
 import { childrenOf } from "../model/query/expansions.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";

@@ -3,7 +3,7 @@ import { Router } from "@koa/router";
 import type { Context, State } from "../http/context/context.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Throttle } from "../access/throttle.js";
-import { readPairs, refuseQuery } from "../http/request/read-query.js";
+import { readPairs, refuseQuery } from "../http/request/read-request.js";
 import { createPasswordChecker } from "./check-password.js";
 import { createSessionGuard } from "./session-guard.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";

@@ -1,6 +1,6 @@
 import { findAccounts } from "../access/accounts.js";
 import { serverCaller, type Principal } from "../model/plan/principal.js";
-import { isRightsChanged } from "../access/rights-changed.js";
+import { isRightsChanged } from "../access/current-rights.js";
 import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
 import { stampAccount } from "./account-stamp.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";

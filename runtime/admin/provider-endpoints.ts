@@ -2,8 +2,7 @@
  * Endpoints for signing in with an OpenID provider: the redirect to it, and the return
  * (docs/reference/panel.md#signing-in-with-a-provider).
  */
-import { findAccounts } from "../access/accounts.js";
-import { findAccount, findPrincipal } from "../access/find-principal.js";
+import { findAccounts, findAccount, findPrincipal } from "../access/accounts.js";
 import { createThrottle, type Throttle } from "../access/throttle.js";
 import { setEmpty, type Context } from "../http/context/context.js";
 import { Refusal } from "../model/plan/errors.js";

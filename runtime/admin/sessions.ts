@@ -1,6 +1,5 @@
 /** Sessions, stored in the database so that they survive a restart and work in every process. */
-import { type Accounts, findAccounts } from "../access/accounts.js";
-import { findPrincipal } from "../access/find-principal.js";
+import { type Accounts, findAccounts, findPrincipal } from "../access/accounts.js";
 import type { Principal } from "../model/plan/principal.js";
 import { LastUses } from "../access/last-uses.js";
 import { Recent } from "../access/recent.js";

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { findAccounts } from "../access/accounts.js";
-import { mayDo } from "../access/authorize.js";
-import { concealFields } from "../access/field-rights.js";
+import { mayDo, concealFields } from "../access/authorize.js";
 import { planChange, planInsertion, planRemoval, planReading } from "../access/internal-plans.js";
 import { setJson, type Context } from "../http/context/context.js";
 import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";

@@ -1,11 +1,9 @@
 import type { CreatePlan, WriteResult } from "../model/plan/plan.js";
 import { changeItems } from "./integrity/change-items.js";
 import { assertReferences, validateReferences } from "./integrity/check-references.js";
-import { refuseTaken, refuseTakenId } from "./integrity/check-unique.js";
+import { refuseTaken, refuseTakenId, refuseConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
-import { fillTenant } from "./integrity/fill-tenant.js";
-import { changeStamps, creationStamps } from "./integrity/stamps.js";
-import { refuseConditions } from "./integrity/refuse-conditions.js";
+import { fillTenant, changeStamps, creationStamps } from "./integrity/server-values.js";
 import type { Execution } from "./integrity/execution.js";
 import { requireParents } from "./integrity/execution.js";
 import { followChanges } from "./follow-changes.js";

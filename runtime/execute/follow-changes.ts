@@ -6,17 +6,14 @@ import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { changeItems } from "./integrity/change-items.js";
 import { assertReferences } from "./integrity/check-references.js";
-import { refuseTaken } from "./integrity/check-unique.js";
-import { assertStays } from "./integrity/fill-tenant.js";
-import { changeStamps, type Author } from "./integrity/stamps.js";
+import { refuseTaken, refuseChangeOfOther } from "./integrity/check-values.js";
+import { assertStays, changeStamps, type Author } from "./integrity/server-values.js";
 import { keepUndeclared } from "../migrations/nested-values.js";
-import { equalValues } from "../storage/port/equal-values.js";
+import { equalValues } from "../storage/port/compare-values.js";
 import type { Execution } from "./integrity/execution.js";
 import { givenIn, runHook, takeFromHook } from "./hooks/hook-rule.js";
-import { slicesOf } from "../storage/port/slices.js";
-import { refuseChangeOfOther } from "./integrity/refuse-conditions.js";
+import { slicesOf, type ItemChange } from "../storage/port/transaction.js";
 import { changeDocument, idOf, pathField, pathWithin, type StoredItem } from "../storage/port/stored-item.js";
-import type { ItemChange } from "../storage/port/transaction.js";
 import type { Cascade } from "./gather-cascade.js";
 
 /** An item that is already written or removed; null before a creation or after a removal. */

@@ -1,9 +1,8 @@
-import { rolledFields } from "../model/schema/list-rollups.js";
+import { rolledFields } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { dependentsOf } from "./integrity/end-items.js";
+import { dependentsOf, findBatches } from "./integrity/end-items.js";
 import type { Execution } from "./integrity/execution.js";
-import { findBatches } from "./integrity/find-batches.js";
-import { slicesOf } from "../storage/port/slices.js";
+import { slicesOf } from "../storage/port/transaction.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
 
 /**

@@ -12,11 +12,10 @@ import { followRemovals } from "./follow-changes.js";
 import { gatherCascade } from "./gather-cascade.js";
 import type { Cascade } from "./gather-cascade.js";
 import { queueReaction } from "./queue-reaction.js";
-import { slicesOf } from "../storage/port/slices.js";
+import { slicesOf, type Transaction } from "../storage/port/transaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { idOf, keyField } from "../storage/port/stored-item.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
-import type { Transaction } from "../storage/port/transaction.js";
 
 export async function removeItem(execution: Execution, plan: RemovePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;

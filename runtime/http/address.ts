@@ -1,7 +1,7 @@
 /** Finds the route that a request addresses, in each dialect (docs/reference/http.md#paths-and-versions). */
 import type { Dialect, Target, Version } from "../model/plan/api-request.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { readPairs, type Pair } from "./request/read-query.js";
+import { readPairs, type Pair } from "./request/read-request.js";
 import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/schema/project.js";
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";

@@ -2,8 +2,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { Budget } from "./admission/budget.js";
-import { TurnLimit } from "./admission/turn-limit.js";
+import { Budget } from "./admission/work-limit.js";
+import { TurnLimit } from "./admission/fair-queue.js";
 import { overloaded } from "../model/plan/errors.js";
 import { serializeError } from "./response/write-error.js";
 import type { Connection } from "./connection.js";

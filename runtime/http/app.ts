@@ -7,21 +7,26 @@ import { keyResource } from "../access/key-resource.js";
 import type { LocalCallers } from "../access/local-callers.js";
 import { createRequestLimit, type RequestLimit } from "../access/throttle.js";
 import { Admission } from "./admission/admission.js";
-import type { ClientInfoReader } from "./context/client-info.js";
+import type { ClientInfoReader, Handler, Middleware, State } from "./context/context.js";
 import { compressAnswers } from "./context/negotiate.js";
-import type { Handler, Middleware, State } from "./context/context.js";
 import { parseBatch } from "./request/read-batch.js";
 import { createBodyReader } from "./read-body.js";
 import { parseInput } from "./request/parse-body.js";
 import { findByPath } from "./address.js";
 import type { Executor } from "./execute-plan.js";
-import { allowOrigins, answerPreflights, listOrigins } from "./middleware/allow-origins.js";
-import { answerErrors } from "./middleware/answer-errors.js";
-import { checkHeaders } from "./middleware/check-headers.js";
-import { describeRequest, reportError, type RequestLine } from "./middleware/describe-request.js";
-import { limitRequests } from "./middleware/limit-requests.js";
-import { requireReady } from "./middleware/require-ready.js";
-import { sendTexts } from "./middleware/send-texts.js";
+import {
+  allowOrigins,
+  answerPreflights,
+  listOrigins,
+  answerErrors,
+  checkHeaders,
+  describeRequest,
+  reportError,
+  type RequestLine,
+  limitRequests,
+  requireReady,
+  sendTexts,
+} from "./middleware.js";
 import { createRoutes, type RoutedParts } from "./routes.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 

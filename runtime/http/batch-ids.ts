@@ -7,7 +7,7 @@ import { listReferred, type Made } from "../plan/fill-references.js";
 import { holdsItems } from "../plan/split-body.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
-import type { Outcome } from "./response/write-result.js";
+import type { Outcome } from "./response/write-answer.js";
 import type { Executor } from "./execute-plan.js";
 import { NumberItems } from "./plan-items.js";
 

@@ -1,11 +1,10 @@
 /** The headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594) of answers to requests that use a former name. */
 import type { Context } from "./context/context.js";
 import { listNamed } from "../model/query/aggregates.js";
-import { findValueAlias, formerNamesOf } from "../model/schema/aliases.js";
+import { findValueAlias, formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { ValueAliases } from "../model/schema/field.js";
-import { findDefinition } from "../model/schema/find-definition.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "../plan/or-syntax.js";

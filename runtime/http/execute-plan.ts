@@ -1,7 +1,7 @@
 /** Passes a plan to storage when admission control allows it. */
 import type { Socket } from "node:net";
 import type { Context } from "./context/context.js";
-import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
+import { rightsChanged, whileRightsLast } from "../access/current-rights.js";
 import type { Admission, Asker } from "./admission/admission.js";
 import type { Config } from "../config/config.js";
 import { operationsLimit } from "../model/plan/api-request.js";
@@ -16,7 +16,7 @@ import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.
 import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { limitOf } from "../storage/port/time-limit.js";
+import { limitOf } from "../storage/port/availability.js";
 import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";

@@ -10,7 +10,7 @@ import type { Logger } from "pino";
 import { admitRequests, type Connections } from "./admit-requests.js";
 import { openConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/plan/errors.js";
-import { addressOf } from "./context/client-info.js";
+import { addressOf } from "./context/context.js";
 import { refuseClientError } from "./response/write-error.js";
 import { getHeapStatistics } from "node:v8";
 

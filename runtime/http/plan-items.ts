@@ -11,8 +11,7 @@ import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { placeOf } from "../plan/plan-asked.js";
-import type { PlanContext } from "../plan/plan-write.js";
+import { placeOf, type PlanContext } from "../plan/plan-write.js";
 import { holdsItems, splitBody, type WithinBody } from "../plan/split-body.js";
 import type { Storage } from "../storage/port/storage.js";
 

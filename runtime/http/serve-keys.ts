@@ -1,11 +1,10 @@
 /** The keys of an account (docs/reference/http.md#keys), which is the caller's own or one that the caller may change. */
 import { refuseHigherAccount } from "../access/account-rule.js";
-import { authorize } from "../access/authorize.js";
+import { authorize, outOfScope } from "../access/authorize.js";
 import { findAccounts } from "../access/accounts.js";
 import { type Key, describeKey } from "../access/key-resource.js";
 import { readKeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
-import { outOfScope } from "../access/out-of-scope.js";
 import { setJson, type Context } from "./context/context.js";
 import type { Dialect, RequestOperation } from "../model/plan/api-request.js";
 import { notFound } from "../model/plan/errors.js";
@@ -13,7 +12,7 @@ import { equals } from "../model/query/filter.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toCaller, type Principal } from "../model/plan/principal.js";
-import { findScope } from "../plan/find-scope.js";
+import { findScope } from "../plan/guards.js";
 import type { JsonObject } from "./request/parse-body.js";
 import { admitWrites, askerOf, type Executor } from "./execute-plan.js";
 import type { KeysRoute } from "./router.js";

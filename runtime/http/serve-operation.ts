@@ -2,7 +2,7 @@
 import { chooseType } from "./context/negotiate.js";
 import { setHeader, type Context, answerOptions } from "./context/context.js";
 import { authorize } from "../access/authorize.js";
-import { withCurrentRights } from "../access/rights-changed.js";
+import { withCurrentRights } from "../access/current-rights.js";
 import type { ApiRequest, Dialect, RequestOperation } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idField, writeId } from "../model/values/ids.js";
@@ -15,8 +15,8 @@ import type { PlanContext } from "../plan/plan-write.js";
 import { measureBody, mergePatch } from "./read-body.js";
 import type { BodyReader } from "./request/parse-body.js";
 import { readBatch } from "./request/read-batch.js";
-import { refuseQuery } from "./request/read-query.js";
 import {
+  refuseQuery,
   readIdempotencyKey,
   readIfNoneMatch,
   readRequest,
@@ -25,8 +25,7 @@ import {
   unixTime,
 } from "./request/read-request.js";
 import { serveMe, serveDescription } from "./response/describe-caller.js";
-import { writeShown, type Shown } from "./response/write-result.js";
-import { writeAnswer, type Result } from "./response/write-answer.js";
+import { writeShown, type Shown, writeAnswer, type Result } from "./response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { NumberItems, createsWithin, listPlans, planItems } from "./plan-items.js";

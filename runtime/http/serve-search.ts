@@ -1,6 +1,5 @@
 /** `GET /admin/api/_search?q=words`: finds items of all resources at once, for the panel (docs/reference/admin-api.md#search). */
-import { mayDo } from "../access/authorize.js";
-import { concealFields } from "../access/field-rights.js";
+import { mayDo, concealFields } from "../access/authorize.js";
 import type { Principal } from "../model/plan/principal.js";
 import { Refusal } from "../model/plan/errors.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
@@ -8,7 +7,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { setHeader, setJson, type Context } from "./context/context.js";
 import { planningFor, signalOf, type Executor } from "./execute-plan.js";
-import { readPairs } from "./request/read-query.js";
+import { readPairs } from "./request/read-request.js";
 
 /** Maximum number of items of each resource, of resources, and of characters of the words. */
 const limits = { items: 5, resources: 50, words: 100 };

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import type { DeclaredRollup } from "../model/schema/list-rollups.js";
-import { equalValues } from "../storage/port/equal-values.js";
+import type { DeclaredRollup } from "../model/schema/field-lists.js";
+import { equalValues } from "../storage/port/compare-values.js";
 import { type StoredItem, idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
 import type { Concern } from "./changes/difference.js";
 import { fitsStored, lacksAt, valuesAt } from "./nested-values.js";

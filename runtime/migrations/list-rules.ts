@@ -2,7 +2,7 @@
 import type { DescribedField } from "../model/schema/described.js";
 import type { Document, Value } from "../model/schema/field.js";
 import { findBroken } from "../model/plan/violations.js";
-import { rollupsOf } from "../model/schema/list-rollups.js";
+import { rollupsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idsOnPath, storedFields } from "../storage/port/stored-item.js";
 import type { Question } from "./find-items.js";

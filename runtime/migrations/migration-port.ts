@@ -4,7 +4,7 @@
  */
 import type { Scalar } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
-import type { DeclaredRollup } from "../model/schema/list-rollups.js";
+import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
 import type { DeclarationRecords, LackingItems } from "./bind-names.js";

@@ -3,7 +3,7 @@ import type { Document, Value, ValueDefinition } from "../model/schema/field.js"
 import type { Filling } from "../model/schema/fills.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listsOf } from "../model/schema/field-lists.js";
-import { equalValues, isList } from "../storage/port/equal-values.js";
+import { equalValues, isList } from "../storage/port/compare-values.js";
 import { fits } from "./changes/fits.js";
 import { matchMembers } from "./changes/match-names.js";
 import { holdsAsIs, typeOf } from "./stored-schema.js";

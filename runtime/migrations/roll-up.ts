@@ -1,8 +1,8 @@
 /** Computes rollups from all items: after a change of their declaration, or of the items that they are computed from. */
-import { rollupsOf, type DeclaredRollup } from "../model/schema/list-rollups.js";
+import { rollupsOf, type DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromUnits } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { equalValues } from "../storage/port/equal-values.js";
+import { equalValues } from "../storage/port/compare-values.js";
 import { storedName } from "../storage/port/stored-item.js";
 import type { ComputedRollup, ItemChange, MigrationPort } from "./migration-port.js";
 import { NotDeclarable } from "./not-declarable.js";

@@ -4,7 +4,7 @@
  */
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import { asksHookWithin, listFills } from "../model/schema/fills.js";
-import { rollupsOf } from "../model/schema/list-rollups.js";
+import { rollupsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName, uniqueName } from "../storage/port/stored-item.js";
 

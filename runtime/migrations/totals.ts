@@ -1,5 +1,5 @@
 import type { Value } from "../model/schema/field.js";
-import type { DeclaredRollup } from "../model/schema/list-rollups.js";
+import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromUnits, toUnits } from "../model/values/decimals.js";
 import { furthest, listPlaces, namePlace, rolledValue } from "../storage/port/rollup-values.js";
 import type { StoredItem } from "../storage/port/stored-item.js";

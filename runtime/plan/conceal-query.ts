@@ -1,5 +1,5 @@
-import { refuseField } from "../access/field-rights.js";
-import { fieldNamed } from "../model/schema/aliases.js";
+import { refuseField } from "../access/authorize.js";
+import { fieldNamed } from "../model/schema/find-definition.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
 import { listNamed } from "../model/query/aggregates.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";

@@ -1,6 +1,4 @@
-import { mayReadField } from "../access/field-rights.js";
-import { requireRead } from "../access/authorize.js";
-import { outOfScope } from "../access/out-of-scope.js";
+import { mayReadField, requireRead, outOfScope } from "../access/authorize.js";
 import { listLimits } from "../access/visibility.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isInScope } from "../model/plan/narrowing.js";

@@ -1,6 +1,6 @@
 /** Resolves references to items that earlier operations of the same batch create (docs/reference/http.md#batches). */
 import { refuseFields, type Detail } from "../model/plan/errors.js";
-import { formerNamesOf } from "../model/schema/aliases.js";
+import { formerNamesOf } from "../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 
 /** An item that an operation of a batch creates: its resource, and its id in the form of the API. */

@@ -5,8 +5,7 @@ import type { Document } from "../model/schema/field.js";
 import type { ActPlan } from "../model/plan/plan.js";
 import { describeMissing, describeViolations } from "../model/plan/violations.js";
 import { guardReferences, guardState } from "./guards.js";
-import { planAsked } from "./plan-asked.js";
-import type { PlanContext } from "./plan-write.js";
+import { planAsked, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
 import { completeCreation, readBody } from "./write-values.js";
 

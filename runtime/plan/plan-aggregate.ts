@@ -3,7 +3,7 @@ import type { ApiRequest } from "../model/plan/api-request.js";
 import { both } from "../model/query/filter.js";
 import type { PlannedAggregate } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { findListScope } from "./find-scope.js";
+import { findListScope } from "./guards.js";
 import type { PlanContext } from "./plan-write.js";
 import { parseAggregateQuery } from "./query-aggregate.js";
 

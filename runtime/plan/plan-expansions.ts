@@ -1,14 +1,12 @@
 /** Plans the paths of `expand` (docs/reference/http.md#expand) as a tree of reads, limited to what the caller may see. */
-import { requireRead } from "../access/authorize.js";
-import { concealFields, refuseField } from "../access/field-rights.js";
+import { requireRead, concealFields, refuseField } from "../access/authorize.js";
 import { visibility } from "../access/visibility.js";
 import { acrossParents } from "../model/schema/above.js";
 import { listsOf } from "../model/schema/field-lists.js";
-import { fieldNamed } from "../model/schema/aliases.js";
+import { fieldNamed, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { itemView } from "../model/schema/view.js";
 import type { Detail, Refusal } from "../model/plan/errors.js";
 import { type Link, expansionLimits, findCollection, isExpandable, listLinks } from "../model/query/expansions.js";
-import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { idField } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { oncePer, oncePerDefinition } from "../model/values/once-per.js";

@@ -5,7 +5,7 @@ import {
   type Aggregable,
   type AggregateParameter,
 } from "../model/query/aggregates.js";
-import { currentNameOf } from "../model/schema/aliases.js";
+import { currentNameOf } from "../model/schema/find-definition.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
 import type { Filter } from "../model/query/filter.js";

@@ -1,4 +1,4 @@
-import { findValueAlias, currentValueOf } from "../model/schema/aliases.js";
+import { findValueAlias, currentValueOf } from "../model/schema/find-definition.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Detail } from "../model/plan/errors.js";
 import { everything, type Filter, type Scalar } from "../model/query/filter.js";

@@ -1,11 +1,10 @@
 /** Names of a query that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
-import { concealFields } from "../access/field-rights.js";
+import { concealFields } from "../access/authorize.js";
 import { countable, visibility } from "../access/visibility.js";
 import { listAggregable, readGroup, writeGroup } from "../model/query/aggregates.js";
-import { fieldNamed } from "../model/schema/aliases.js";
+import { fieldNamed, findDefinition } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { findCollection, listLinks, type Link } from "../model/query/expansions.js";
-import { findDefinition } from "../model/schema/find-definition.js";
 import { mayRead } from "../model/plan/narrowing.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../model/query/related-key.js";
 import type { Principal } from "../model/plan/principal.js";

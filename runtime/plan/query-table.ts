@@ -14,7 +14,7 @@ import {
 import { oncePerDefinition } from "../model/values/once-per.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import { canExpand } from "../model/query/expansions.js";
-import { formerNamesOf } from "../model/schema/aliases.js";
+import { formerNamesOf } from "../model/schema/find-definition.js";
 import { showNames } from "../model/schema/view.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Condition } from "../model/plan/planned.js";

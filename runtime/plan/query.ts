@@ -1,4 +1,4 @@
-import { currentNameOf, formerNamesOf } from "../model/schema/aliases.js";
+import { currentNameOf, formerNamesOf } from "../model/schema/find-definition.js";
 import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit } from "../model/plan/errors.js";
 import type { Detail } from "../model/plan/errors.js";

@@ -6,7 +6,7 @@ import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { toEnvironment, type GivenSettings } from "../config/given-settings.js";
 import { isBelow } from "../http/address.js";
 import { toMiddleware, type Middleware } from "../http/embed.js";
-import { withinLimit } from "../storage/port/time-limit.js";
+import { withinLimit } from "../storage/port/availability.js";
 import { createFirstAccount } from "./first-account.js";
 import { loadRegistry } from "./load-registry.js";
 import { createLocalFetch } from "./local-fetch.js";

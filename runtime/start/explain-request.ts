@@ -1,7 +1,13 @@
 /** Composition root of `stockroom explain`: prints whether a request is allowed, and which step decides. */
-import { type Accounts, findAccounts, matches, readPrivileges } from "../access/accounts.js";
+import {
+  type Accounts,
+  findAccounts,
+  matches,
+  readPrivileges,
+  findAccount,
+  findPrincipal,
+} from "../access/accounts.js";
 import { authorize, findDemand } from "../access/authorize.js";
-import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { type Key, hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import type { Config } from "../config/config.js";

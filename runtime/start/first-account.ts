@@ -1,8 +1,7 @@
 /** Creates the first root account in an empty database. */
-import { findAccounts } from "../access/accounts.js";
+import { findAccounts, findAccount } from "../access/accounts.js";
 import { matchesApiKey } from "../access/api-key.js";
 import { planFirstAccount } from "../access/bootstrap.js";
-import { findAccount } from "../access/find-principal.js";
 import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
 import type { Config } from "../config/config.js";
 import { Refusal } from "../model/plan/errors.js";

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { serveHooks } from "../execute/hooks/serve-hooks.js";
 import type { Registry } from "../model/schema/resource.js";
-import type { ThreadMemory } from "../storage/threads/job.js";
+import type { ThreadMemory } from "../storage/threads/jobs.js";
 
 if (parentPort === null) throw new Error("this module must run in a worker thread");
 // Both come from the server's own composition root, so their types are known: `workerData`, and the exports of the module.

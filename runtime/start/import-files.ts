@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import { explainFile } from "../transfer/backup/file-problems.js";
 import { splitLines } from "../transfer/backup/lines.js";
-import { resourceNamed } from "../model/schema/aliases.js";
+import { resourceNamed } from "../model/schema/find-definition.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type Form, orderItems } from "../transfer/describe-items.js";

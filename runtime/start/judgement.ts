@@ -10,7 +10,7 @@ import { idField, writeId } from "../model/values/ids.js";
 import type { ParentStep } from "../model/plan/plan.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { findScope } from "../plan/find-scope.js";
+import { findScope } from "../plan/guards.js";
 import type { OpenProject } from "./open-project.js";
 
 export interface Judgement {

@@ -1,8 +1,10 @@
-/** Writes structured log lines to standard error. They contain nothing from the `Authorization` header. */
+/** Writes structured log lines to standard error, without ever blocking the writer. They contain nothing from the `Authorization` header. */
 import { pino, type Logger } from "pino";
+import { fstatSync, write } from "node:fs";
+import { Socket } from "node:net";
+import { isatty } from "node:tty";
 import type { TakeHookLine } from "../storage/port/hook-line.js";
-import type { RequestLine } from "../http/middleware/describe-request.js";
-import { LineSink } from "./line-sink.js";
+import type { RequestLine } from "../http/middleware.js";
 
 export interface Log {
   readonly log: Logger;
@@ -56,4 +58,109 @@ function createTimestamp(): () => string {
     last = now;
     return text;
   };
+}
+
+interface Output {
+  /** Calls back after writing, with an error if that failed. */
+  write(text: string, done: (error?: Error | null) => void): void;
+  /** Drops unwritten text, which would keep the process alive. */
+  abandon(): void;
+}
+
+/** Characters per written block, and the maximum that may wait. Further lines are lost. */
+const blockLength = 65_536;
+const waitingAtMost = 2 ** 20;
+const flushMs = 1000;
+/** Warnings and worse, as pino numbers them, are written at once. */
+const urgent = /^\{"level":[456]/;
+/** `end` waits at most this many milliseconds for the rest to be written. */
+const endMs = 1000;
+
+/** Writes JSON lines in blocks, at least once a second. It never blocks and never throws. */
+class LineSink {
+  readonly #output: Output;
+  readonly #reportLost: (lines: number) => void;
+  #waiting: string[] = [];
+  #length = 0;
+  #lost = 0;
+  #writing = false;
+  #reporting = false;
+  #idle: (() => void) | undefined;
+
+  /** @param reportLost is called when lines can be written again, with the number of those that could not */
+  constructor(descriptor: number, reportLost: (lines: number) => void) {
+    this.#output = openOutput(descriptor);
+    this.#reportLost = reportLost;
+    setInterval(() => this.#flush(), flushMs).unref();
+  }
+
+  write(line: string): void {
+    // The line that reports lost lines is always accepted.
+    if (this.#length + line.length > waitingAtMost && !this.#reporting) {
+      this.#lost += 1;
+      return;
+    }
+    this.#waiting.push(line);
+    this.#length += line.length;
+    if (this.#length >= blockLength || urgent.test(line)) this.#flush();
+  }
+
+  async end(): Promise<void> {
+    this.#flush();
+    if (!this.#writing) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#idle = resolve;
+      timer = setTimeout(resolve, endMs);
+    });
+    clearTimeout(timer);
+    if (this.#writing) this.#output.abandon();
+  }
+
+  #flush(): void {
+    if (this.#writing || this.#length === 0) return;
+    const lines = this.#waiting;
+    this.#waiting = [];
+    this.#length = 0;
+    this.#writing = true;
+    this.#output.write(lines.join(""), (error) => {
+      this.#writing = false;
+      // Not retried with the next lines, because failed lines would pile up.
+      if (error) this.#lost += lines.length;
+      else this.#written();
+    });
+  }
+
+  #written(): void {
+    if (this.#lost > 0) {
+      const lost = this.#lost;
+      this.#lost = 0;
+      this.#reporting = true;
+      this.#reportLost(lost);
+      this.#reporting = false;
+    }
+    if (this.#length > 0 && (this.#idle !== undefined || this.#length >= blockLength)) this.#flush();
+    if (!this.#writing) this.#idle?.();
+  }
+}
+
+function openOutput(descriptor: number): Output {
+  const about = fstatSync(descriptor);
+  // Terminals are written synchronously. A pipe or socket gets more when its reader is ready, without blocking the thread.
+  const abandon = (): void => {};
+  if (isatty(descriptor)) return { write: (text, done) => process.stderr.write(text, done), abandon };
+  if (about.isFIFO() || about.isSocket()) {
+    const socket = new Socket({ fd: descriptor, readable: false, writable: true });
+    socket.on("error", () => undefined);
+    socket.unref();
+    return { write: (text, done) => socket.write(text, done), abandon: () => socket.destroy() };
+  }
+  return { write: (text, done) => writeToFile(descriptor, Buffer.from(text), done), abandon };
+}
+
+function writeToFile(descriptor: number, bytes: Buffer, done: (error: Error | null) => void): void {
+  write(descriptor, bytes, (error, written) => {
+    if (error !== null || written === bytes.length) done(error);
+    else writeToFile(descriptor, bytes.subarray(written), done);
+  });
 }

@@ -1,7 +1,6 @@
 /** Composition root of the commands that manage accounts, for the administrator of the database. */
-import { type Accounts, findAccounts, isEligible, matches } from "../access/accounts.js";
+import { type Accounts, findAccounts, isEligible, matches, findAccount, findPrincipal } from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
-import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { readAccount } from "../admin/set-password.js";
 import type { Config } from "../config/config.js";
 import { refuseFields } from "../model/plan/errors.js";

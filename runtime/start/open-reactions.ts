@@ -5,7 +5,7 @@ import { hasReactions } from "../model/plan/outbox.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import { createPlanReads } from "../plan/plan-reads.js";
 import type { TakeHookLine } from "../storage/port/hook-line.js";
-import { longestLimit } from "../storage/port/time-limit.js";
+import { longestLimit } from "../storage/port/availability.js";
 import { callReaction, type Calling } from "../execute/reactions/call-reaction.js";
 import { ReactionWorker } from "../execute/reactions/reaction-worker.js";
 import { Thread } from "../storage/threads/thread.js";

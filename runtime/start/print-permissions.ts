@@ -1,7 +1,6 @@
 /** Composition root of `stockroom permissions`: prints the rights of groups or accounts. */
-import { findAccounts, matches, readPrivileges } from "../access/accounts.js";
+import { findAccounts, matches, readPrivileges, findPrincipal } from "../access/accounts.js";
 import { mayCallAction, mayDo } from "../access/authorize.js";
-import { findPrincipal } from "../access/find-principal.js";
 import { findPublicReader, strangers } from "../access/public-reader.js";
 import { isKept } from "../transfer/backup/archive.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";

@@ -6,7 +6,7 @@ import { readConfig } from "../config/config.js";
 import { findItems } from "../migrations/find-items.js";
 import { orderRollups } from "../migrations/roll-up.js";
 import type { ComputedRollup } from "../migrations/migration-port.js";
-import type { DeclaredRollup } from "../model/schema/list-rollups.js";
+import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { listRules } from "../migrations/list-rules.js";
 import { isKept } from "../transfer/backup/archive.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";

@@ -1,9 +1,8 @@
-import type { AccountReader, Accounts } from "../access/accounts.js";
-import { findAccount } from "../access/find-principal.js";
+import { type AccountReader, type Accounts, findAccount } from "../access/accounts.js";
 import { type Config, readConfig } from "../config/config.js";
 import { NeverServed } from "../migrations/snapshot.js";
 import { Refusal } from "../model/plan/errors.js";
-import { resourceNamed } from "../model/schema/aliases.js";
+import { resourceNamed } from "../model/schema/find-definition.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";

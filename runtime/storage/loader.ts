@@ -5,9 +5,8 @@ import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import { idOf, sizeOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
-import { ItemLookup, Lookup } from "./lookup.js";
-import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./port/matches-filter.js";
-import { nameId, WantedValues } from "./wanted-values.js";
+import { ItemLookup, Lookup, nameId, WantedValues } from "./prefetch.js";
+import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./port/compare-values.js";
 
 /** Queries of the loader, which see the changes of the transaction. */
 export interface LoaderSource {

@@ -10,7 +10,7 @@ import { pathField, type StoredItem } from "./port/stored-item.js";
 import type { ExtremeOf, ItemChange, Transaction } from "./port/transaction.js";
 import type { FoundGroups } from "../model/query/found-groups.js";
 import { Loader, type LoaderSource } from "./loader.js";
-import { isEvaluable, matchesFilter } from "./port/matches-filter.js";
+import { isEvaluable, matchesFilter } from "./port/compare-values.js";
 
 /** A transaction that reads through a loader. Subclasses read, count, number and write items. */
 export abstract class LoadingTransaction implements Transaction, LoaderSource {

@@ -2,7 +2,7 @@
  * Converts CSV rows (RFC 4180) to JSON lines. The first row names the fields; the column `_parents` holds the ids of the items
  * that an item is nested in.
  */
-import { fieldNamed } from "../model/schema/aliases.js";
+import { fieldNamed } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";

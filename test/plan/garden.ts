@@ -1,7 +1,7 @@
 /** A small application that no declaration file knows: plants in beds of gardens. */
 import { noProject } from "../../runtime/model/schema/project.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { readQuery } from "../../runtime/http/request/read-query.js";
+import { readQuery } from "../../runtime/http/request/read-request.js";
 import type { ApiRequest, Operation, QueryParameter } from "../../runtime/model/plan/api-request.js";
 import type { Principal } from "../../runtime/model/plan/principal.js";
 import { Refusal } from "../../runtime/model/plan/errors.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { parseJson } from "../../runtime/http/request/parse-json.js";
+import { parseJson } from "../../runtime/http/request/parse-body.js";
 
 describe("names in JSON", () => {
   it("are refused where an object has one twice, and only there", () => {

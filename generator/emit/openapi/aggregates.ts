@@ -7,7 +7,7 @@ import {
   listAggregable,
   timeParts,
 } from "../../../runtime/model/query/aggregates.js";
-import { formerNamesOf } from "../../../runtime/model/schema/aliases.js";
+import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
 import { type ResourceModel, listReadable } from "../../resource-model.js";

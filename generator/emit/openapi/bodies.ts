@@ -3,7 +3,7 @@ import { type CreatedWithin, isFromPath } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canExpand } from "../../../runtime/model/query/expansions.js";
-import { formerNamesOf } from "../../../runtime/model/schema/aliases.js";
+import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
 import { formerNameOf, listNames } from "../../forms.js";
 import { type BodyKind, type FieldModel, givenByPath } from "../../field-model.js";
 import { type ResourceModel, fieldOf, listBodyFields, listReadable, namesOf } from "../../resource-model.js";

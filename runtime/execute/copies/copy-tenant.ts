@@ -1,8 +1,8 @@
 /** Copies the items of a tenant into a new one (docs/reference/http.md#copies). */
 import type { CopyPlan } from "../../model/plan/plan.js";
 import type { Execution } from "../integrity/execution.js";
-import { listAuthors, type Author } from "../integrity/stamps.js";
-import { slicesOf } from "../../storage/port/slices.js";
+import { listAuthors, type Author } from "../integrity/server-values.js";
+import { slicesOf } from "../../storage/port/transaction.js";
 import type { CopySet } from "./copy-set.js";
 import { dropOrphans } from "./drop-orphans.js";
 import { gatherCopies, tooMany } from "./gather-copies.js";

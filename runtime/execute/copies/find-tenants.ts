@@ -4,7 +4,7 @@ import type { RuleStep } from "../../model/schema/resource-parts.js";
 import { firstField } from "../../model/schema/rule-path.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Execution } from "../integrity/execution.js";
-import { slicesOf } from "../../storage/port/slices.js";
+import { slicesOf } from "../../storage/port/transaction.js";
 import { idOf, idsOnPath } from "../../storage/port/stored-item.js";
 
 /** Returns the tenant of each item, or of its nearest ancestor that has one; null if there is none. */

@@ -1,14 +1,14 @@
 import type { Execution } from "../integrity/execution.js";
-import { type Author, changeStamps, creatorStamps } from "../integrity/stamps.js";
-import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
+import { type Author, changeStamps, creatorStamps } from "../integrity/server-values.js";
+import { refuseConditionsOfCopy } from "../integrity/check-values.js";
 import { changeItems, storeRollups } from "../integrity/change-items.js";
 import { RollupEffects } from "../integrity/rollup-effects.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
-import { rollupsOf } from "../../model/schema/list-rollups.js";
+import { rollupsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { keepUndeclared } from "../../migrations/nested-values.js";
 import { runHook, takeFromHook } from "../hooks/hook-rule.js";
-import { slicesOf } from "../../storage/port/slices.js";
+import { slicesOf } from "../../storage/port/transaction.js";
 import { completeDocument, keyField, storedFields } from "../../storage/port/stored-item.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { yieldTurn } from "./yield-turn.js";

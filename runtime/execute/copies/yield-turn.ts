@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Execution } from "../integrity/execution.js";
-import { unavailable } from "../../storage/port/time-limit.js";
+import { unavailable } from "../../storage/port/availability.js";
 
 /** Yields to the event loop between two pieces of work. @throws Refusal after the deadline */
 export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Promise<void> {

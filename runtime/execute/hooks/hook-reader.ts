@@ -6,7 +6,7 @@ import type { Document } from "../../model/schema/field.js";
 import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
-import { slicesOf } from "../../storage/port/slices.js";
+import { slicesOf } from "../../storage/port/transaction.js";
 import { openLists } from "./hook-lists.js";
 import type { Turns } from "./turns.js";
 import { pathField } from "../../storage/port/stored-item.js";

@@ -5,7 +5,7 @@
 import type { ActionCode, AnyItemWriter } from "../../model/schema/actions.js";
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { longestLimit } from "../../storage/port/time-limit.js";
+import { longestLimit } from "../../storage/port/availability.js";
 import type { Called, CalledHook, HookThread, ItemQuestion, Question } from "./hook-calls.js";
 import { ItemPages } from "./hook-lists.js";
 

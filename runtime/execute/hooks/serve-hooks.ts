@@ -8,10 +8,18 @@ import type { Position } from "../../model/plan/plan.js";
 import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { longestHook } from "../../storage/port/time-limit.js";
+import { longestHook } from "../../storage/port/availability.js";
 import { Heartbeat } from "../../storage/threads/heartbeat.js";
-import { refusedOutcome, resultOf } from "../../storage/threads/job.js";
-import type { FromThread, Job, Outcome, ReplyToThread, ThreadMemory, ToThread } from "../../storage/threads/job.js";
+import {
+  refusedOutcome,
+  resultOf,
+  type FromThread,
+  type Job,
+  type Outcome,
+  type ReplyToThread,
+  type ThreadMemory,
+  type ToThread,
+} from "../../storage/threads/jobs.js";
 import { type Called, type Question, nameCall } from "./hook-calls.js";
 import { ItemPages, type FoundPage } from "./hook-lists.js";
 import { limitLines, openHookLog } from "./hook-log.js";

@@ -1,9 +1,8 @@
 import type { Document } from "../../model/schema/field.js";
-import { rollupsOver } from "../../model/schema/list-rollups.js";
+import { rollupsOver } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { slicesOf } from "../../storage/port/slices.js";
+import { slicesOf, type ItemChange } from "../../storage/port/transaction.js";
 import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
-import type { ItemChange } from "../../storage/port/transaction.js";
 import { lockReferences } from "./check-references.js";
 import type { Execution } from "./execution.js";
 import { RollupEffects } from "./rollup-effects.js";

@@ -10,14 +10,12 @@ import type { Document, Value } from "../../model/schema/field.js";
 import { listsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstField } from "../../model/schema/rule-path.js";
-import { equalValues } from "../../storage/port/equal-values.js";
+import { equalValues } from "../../storage/port/compare-values.js";
 import type { Execution } from "./execution.js";
-import { fillableTenant } from "./fill-tenant.js";
-import { tenantOf } from "./tenant-of.js";
-import { slicesOf } from "../../storage/port/slices.js";
+import { fillableTenant, tenantOf } from "./server-values.js";
+import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { idsOnPath } from "../../storage/port/stored-item.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import type { ItemChange, Transaction } from "../../storage/port/transaction.js";
 
 /** An item that is about to be written. */
 interface Referring {

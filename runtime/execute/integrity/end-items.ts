@@ -1,12 +1,13 @@
+/** Finds and removes the items that end with another one. */
 import type { WritePlan } from "../../model/plan/plan.js";
 import { type Filter, both, equals, everything } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { type StoredItem, idOf, pathField, pathWithin } from "../../storage/port/stored-item.js";
+import { type StoredItem, idOf, pathField, pathWithin, keyField } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
 import type { Execution } from "./execution.js";
-import { findBatches } from "./find-batches.js";
+import type { Transaction } from "../../storage/port/transaction.js";
 
 /** Prefetches the items that are removed together with the written ones (`WriteRule.ends`). */
 export function planEndings({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
@@ -60,4 +61,23 @@ export function dependentsOf(registry: Registry, definition: ResourceDefinition)
     return [{ definition: referrer, by: field, toFilter }];
   });
   return [...nested, ...referring];
+}
+
+/** Batch size: reading this many items does not block the event loop for long. */
+const itemsAtOnce = 500;
+
+/** Yields every matching item, in order of key. With `fields`, the documents contain only the id and these. */
+export async function* findBatches(
+  transaction: Transaction,
+  resource: string,
+  filter: Filter,
+  fields?: readonly string[],
+): AsyncGenerator<readonly StoredItem[]> {
+  for (let where = filter; ;) {
+    const items = await transaction.findItems(resource, where, itemsAtOnce, fields);
+    if (items.length > 0) yield items;
+    const last = items.at(itemsAtOnce - 1);
+    if (last === undefined) return;
+    where = both(filter, { kind: "range", field: keyField, operator: "gt", value: last.key });
+  }
 }

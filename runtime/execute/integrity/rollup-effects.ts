@@ -2,13 +2,12 @@
 import { refuseFields } from "../../model/plan/errors.js";
 import { anyOf, both, equals, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { Value } from "../../model/schema/field.js";
-import { rollupsOver, type DeclaredRollup } from "../../model/schema/list-rollups.js";
+import { rollupsOver, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { fromUnits, toUnits } from "../../model/values/decimals.js";
-import { slicesOf } from "../../storage/port/slices.js";
+import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { furthest, listPlaces, namePlace, rolledValue, type RollupPlace } from "../../storage/port/rollup-values.js";
 import { pathField, type StoredItem } from "../../storage/port/stored-item.js";
-import type { ItemChange, Transaction } from "../../storage/port/transaction.js";
 
 /** The values that the rollup gains and loses. */
 interface Effect {

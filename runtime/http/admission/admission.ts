@@ -4,10 +4,9 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../../model/plan/errors.js";
-import { Budget } from "./budget.js";
+import { Budget, WorkLimit } from "./work-limit.js";
 import { Streams, type Stream } from "./streams.js";
-import { TurnLimit } from "./turn-limit.js";
-import { WorkLimit } from "./work-limit.js";
+import { TurnLimit } from "./fair-queue.js";
 
 const mebibyte = 2 ** 20;
 /** How many lists may run at the same time, and how many lists of one account may wait. */

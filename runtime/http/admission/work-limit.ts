@@ -1,9 +1,8 @@
 /** Limits how much work runs at a time. Work beyond the limit waits, and askers take turns. */
 import { overloaded, type Refusal } from "../../model/plan/errors.js";
-import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
 
-export interface WorkLimits {
+interface WorkLimits {
   /** How many pieces of work run at the same time if each takes one place. */
   readonly running: number;
   /** Maximum number of places that one piece of work takes, however large its cost is; 1 by default. */
@@ -17,7 +16,7 @@ export interface WorkLimits {
 }
 
 /** Properties of a piece of work that are known before it begins. */
-export interface Entrance {
+interface Entrance {
   /** 1 by default. */
   readonly cost?: number;
   /** Order of an asker's work; work of equal rank starts in the order of its arrival. */
@@ -121,5 +120,56 @@ export class WorkLimit {
 
   #refusal(): Refusal {
     return overloaded(this.#limits.retryAfter ?? 1);
+  }
+}
+
+/** Maximum amounts for each asker, and for all together. */
+interface BudgetLimits {
+  readonly own: number;
+  readonly all: number;
+}
+
+/** Counts a limited amount, such as bytes or requests. */
+export class Budget {
+  readonly #limits: BudgetLimits;
+  readonly #taken = new Map<unknown, number>();
+  #all = 0;
+
+  constructor(limits: BudgetLimits) {
+    this.#limits = limits;
+  }
+
+  get askers(): Iterable<unknown> {
+    return this.#taken.keys();
+  }
+
+  get taken(): number {
+    return this.#all;
+  }
+
+  takenOf(asker: unknown): number {
+    return this.#taken.get(asker) ?? 0;
+  }
+
+  /**
+   * @param own replaces the limit of the asker
+   * @returns a function that releases the amount, once; null if there is no room
+   */
+  take(asker: unknown, amount: number, own = this.#limits.own): (() => void) | null {
+    const { all } = this.#limits;
+    if (this.takenOf(asker) + amount > own || this.#all + amount > all) return null;
+    this.#add(asker, amount);
+    let isBack = false;
+    return () => {
+      if (!isBack) this.#add(asker, -amount);
+      isBack = true;
+    };
+  }
+
+  #add(asker: unknown, amount: number): void {
+    const sum = this.takenOf(asker) + amount;
+    this.#all += amount;
+    if (sum === 0) this.#taken.delete(asker);
+    else this.#taken.set(asker, sum);
   }
 }

@@ -1,8 +1,8 @@
-/** Converts the bytes of a body to an object: checks UTF-8, JSON, and values that no database can hold. */
+/** Converts the bytes of a body to an object: checks UTF-8, JSON, and values that no database can hold. Takes linear time. */
+import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from "jsonc-parser";
 import type { Context } from "../context/context.js";
 import { detailLimit, Refusal, type Detail } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/members.js";
-import { parseJson } from "./parse-json.js";
 
 const depthLimit = 64;
 const nameLimit = 100;
@@ -91,4 +91,177 @@ function report(details: Detail[], field: string, rule: string, message: string)
 /** A pointer to a value contains all names above it, and the client may have made them long. */
 function cut(name: string): string {
   return name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
+}
+
+/**
+ * Maximum number of values in a body: elements and properties at every depth together. They are counted before anything else,
+ * because the cost of a body depends on them.
+ */
+const valuesLimit = 10_000;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** @throws Refusal malformed_json; invalid_body for more than `most` values */
+export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
+  const text = decodeUtf8(bytes);
+  const { values, depth } = measure(bytes);
+  if (values > most) throw explainManyValues(text, depth, most);
+  const value = parse(text, most);
+  refuseDuplicateNames(text, value);
+  return value;
+}
+
+function parse(text: string, most: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const { found } = readUntilError(text, most);
+    throw malformed(found ?? "line 1, column 1", error);
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw new Refusal("malformed_json", "the body is not UTF-8", { cause: error });
+  }
+}
+
+const [quotationMark, comma, colon, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('",:\\[{]}');
+
+interface Measure {
+  /** Counts commas and opening brackets: each value follows one of them. */
+  readonly values: number;
+  /** Number of open brackets at the end. */
+  readonly depth: number;
+}
+
+function measure(bytes: Buffer): Measure {
+  let values = 0;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (inString) {
+      if (byte === backslash) index += 1;
+      else if (byte === quotationMark) inString = false;
+    } else if (byte === quotationMark) inString = true;
+    else if (byte === comma) values += 1;
+    else if (byte === bracket || byte === brace) {
+      values += 1;
+      depth += 1;
+    } else if (byte === closingBracket || byte === closingBrace) depth -= 1;
+  }
+  return { values, depth };
+}
+
+/** A body with too many values is often not JSON at all, so look for an error first. */
+function explainManyValues(text: string, depth: number, most: number): Refusal {
+  const { found, isDeep } = readUntilError(text, most);
+  if (found !== undefined) return malformed(found);
+  if (depth !== 0) return malformed("brackets are left open at its end");
+  const limit = isDeep ? "must not be nested so deeply" : `must not hold more than ${String(most)} values`;
+  return new Refusal("invalid_body", `the body ${limit}`);
+}
+
+function malformed(where: string, cause?: unknown): Refusal {
+  return new Refusal("malformed_json", `the body is not JSON: ${where}`, { cause });
+}
+
+/**
+ * Finds the first error within the limit of values. The messages of JSON.parse differ between versions of Node. `isDeep`: the
+ * text is nested too deeply to find it.
+ */
+function readUntilError(text: string, most: number): { readonly found?: string; readonly isDeep: boolean } {
+  let found: string | undefined;
+  let values = 0;
+  const count = (): void => {
+    values += 1;
+    if (values > most) throw new Stop();
+  };
+  const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
+    found = `${nameError(code)} at line ${String(line + 1)}, column ${String(column + 1)}`;
+    throw new Stop();
+  };
+  const visitor: JSONVisitor = { onError, onArrayBegin: count, onObjectBegin: count, onLiteralValue: count };
+  try {
+    visit(text, visitor, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
+  } catch (error) {
+    // Unlike JSON.parse, this parser is recursive.
+    if (error instanceof RangeError) return { isDeep: true };
+    if (!(error instanceof Stop)) throw error;
+  }
+  return found === undefined ? { isDeep: false } : { found, isDeep: false };
+}
+
+class Stop extends Error {}
+
+function nameError(code: ParseErrorCode): string {
+  return printParseErrorCode(code)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase();
+}
+
+/**
+ * Rejects an object with the same name twice, at any depth: `JSON.parse` keeps the last value, while a proxy or log before the
+ * server may use the first. Each member of an object has one colon, so text without duplicates has as many colons as the value
+ * has names.
+ * @param text from which `value` was parsed
+ * @throws Refusal malformed_json with the position of the second one
+ */
+function refuseDuplicateNames(text: string, value: unknown): void {
+  if (countColons(text) === countNames(value)) return;
+  throw new Refusal("malformed_json", `${describeDuplicate(text)}; send each name of an object once`);
+}
+
+/** Counts colons outside of strings. */
+function countColons(text: string): number {
+  let count = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === backslash) index += 1;
+      else if (code === quotationMark) inString = false;
+    } else if (code === quotationMark) inString = true;
+    else if (code === colon) count += 1;
+  }
+  return count;
+}
+
+/** Uses no recursion, because bodies may be nested deeply. */
+function countNames(value: unknown): number {
+  let count = 0;
+  const open = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== "object" || next === null) continue;
+    const values: readonly unknown[] = Object.values(next);
+    if (!Array.isArray(next)) count += values.length;
+    for (const each of values) if (typeof each === "object") open.push(each);
+  }
+  return count;
+}
+
+function describeDuplicate(text: string): string {
+  let found = "an object of the body has a name twice";
+  const objects: Set<string>[] = [];
+  const visitor: JSONVisitor = {
+    onObjectBegin: () => void objects.push(new Set()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty(name, _offset, _length, line, column) {
+      const names = objects.at(-1);
+      if (names?.has(name) === true) {
+        found = `the body has ${JSON.stringify(name.slice(0, 100))} twice in one object, again at line ${String(line + 1)}, column ${String(column + 1)}`;
+        throw new Stop();
+      }
+      names?.add(name);
+    },
+  };
+  try {
+    visit(text, visitor);
+  } catch (error) {
+    // This parser is recursive: in a text that is nested too deeply, the position stays unknown.
+    if (!(error instanceof Stop || error instanceof RangeError)) throw error;
+  }
+  return found;
 }

@@ -3,8 +3,8 @@
  * front ends (docs/reference/description.md).
  */
 import { setJson, type Context } from "../context/context.js";
-import { rightsChanged } from "../../access/rights-changed.js";
-import { concealFields } from "../../access/field-rights.js";
+import { rightsChanged } from "../../access/current-rights.js";
+import { concealFields } from "../../access/authorize.js";
 import { planReading } from "../../access/internal-plans.js";
 import { itemView } from "../../model/schema/view.js";
 import { describePrincipal } from "../../access/describe.js";

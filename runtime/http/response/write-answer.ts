@@ -1,13 +1,28 @@
-/** Writes the result of an operation as status, headers and body. */
-import type { Context } from "../context/context.js";
+/** Writes the result of an operation as status, headers and body (docs/reference/http.md#requests-and-answers). */
+import { type Context, setHeader, setJson } from "../context/context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Item, ListResult, WriteResult } from "../../model/plan/plan.js";
-import type { Planned, SettledGroups } from "../../model/plan/planned.js";
+import {
+  type Planned,
+  type SettledGroups,
+  type PlannedWrite,
+  nameGroup,
+  type PlannedAggregate,
+} from "../../model/plan/planned.js";
 import type { Admission } from "../admission/admission.js";
-import { writeAggregate } from "./write-aggregate.js";
-import type { Brought } from "./write-expanded.js";
+import { type Brought, writeExpanded } from "./write-expanded.js";
 import { writeList } from "./write-list.js";
-import { writeItem, writeWritten } from "./write-result.js";
+import { allowCompression } from "../context/negotiate.js";
+import { formerNamesOf } from "../../model/schema/find-definition.js";
+import { idField, writeId } from "../../model/values/ids.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { answerUnchanged } from "../context/entity-tags.js";
+import { itemView, type View } from "../../model/schema/view.js";
+import { createSerializer } from "../../model/values/serialize-item.js";
+import type { Refusal } from "../../model/plan/errors.js";
+import { serializeError } from "./write-error.js";
+import { toApiForm } from "../../model/values/value-forms.js";
+import { linkPages, writeUnindexedHeader } from "./list-headers.js";
 
 export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly Brought[] | null }
@@ -33,4 +48,172 @@ export async function writeAnswer(
   } else if (planned.kind === "write" && result.kind === "write") {
     writeWritten(ctx, planned, request, result.written);
   }
+}
+
+export function writeItem(
+  ctx: Context,
+  view: View,
+  request: ApiRequest,
+  { item, expanded }: { readonly item: Item; readonly expanded: readonly Brought[] | null },
+): void {
+  const text = view.serialize(item.values);
+  if (expanded !== null) {
+    // The entity tag of the item does not depend on expanded items.
+    setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
+    allowCompression(ctx);
+    return;
+  }
+  setHeader(ctx, "ETag", view.tagOf(item));
+  setJson(ctx, text);
+  allowCompression(ctx);
+  answerUnchanged(ctx, request.ifNoneMatch);
+}
+
+/** The parts of the answer to a write; the parts that it does not have are undefined. */
+export interface Written {
+  readonly status: number;
+  readonly location?: string;
+  /** Entity tag, quotes included. */
+  readonly tag?: string;
+  readonly body?: { readonly [name: string]: unknown };
+  /** Whether the answer contains a generated secret, which is never sent again. */
+  readonly revealsSecret: boolean;
+}
+
+/** @param written the result of the item, followed by those of items that were created in it */
+function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
+  return describeNext(planned, request, written.values());
+}
+
+function describeNext(
+  { definition, within = [] }: PlannedWrite,
+  request: ApiRequest,
+  results: Iterator<WriteResult, undefined>,
+): Written {
+  const result = results.next().value;
+  if (result === undefined) throw new Error(`nothing is known of the write to "${request.target.path}"`);
+  if (request.operation === "remove") return { status: 204, revealsSecret: false };
+  const { dialect, target } = request;
+  const id = writeId(idField(definition), result.id);
+  const made = within.map(({ name, items }) => {
+    return [name, items.map((item) => describeNext(item, item.request, results))] as const;
+  });
+  const body: { [name: string]: unknown } = {};
+  for (const key of resultKeys(definition)) body[key] = id;
+  Object.assign(body, revealed(definition, result));
+  for (const [name, items] of made) body[name] = items.map((item) => item.body);
+  const tag = itemView(definition).tagOf(result);
+  const revealsSecret =
+    Object.keys(result.revealed).length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
+  if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
+  return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
+}
+
+/** Names of the id in the answer to a write. */
+function resultKeys(definition: ResourceDefinition): readonly string[] {
+  const { resultKey, id } = definition;
+  return [resultKey, ...(resultKey === id ? formerNamesOf(definition, resultKey) : [])];
+}
+
+function writeWritten(ctx: Context, planned: PlannedWrite, request: ApiRequest, results: readonly WriteResult[]): void {
+  if (request.operation === "act") return writeActed(ctx, request, results);
+  const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results);
+  ctx.status = status;
+  if (tag !== undefined) setHeader(ctx, "ETag", tag);
+  if (location !== undefined) setHeader(ctx, "Location", location);
+  if (revealsSecret) setHeader(ctx, "Cache-Control", "no-store");
+  if (request.prefers === "minimal") setHeader(ctx, "Preference-Applied", "return=minimal");
+  if (body !== undefined) setJson(ctx, JSON.stringify(body));
+}
+
+/** An item after a write, with the fields that the caller may read. */
+export interface Shown {
+  readonly view: View;
+  readonly item: Item;
+}
+
+/** Answers a write with the item (RFC 7240, section 4.2). */
+export function writeShown(
+  ctx: Context,
+  request: ApiRequest,
+  { view, item }: Shown,
+  planned: PlannedWrite,
+  results: readonly WriteResult[],
+): void {
+  writeWritten(ctx, planned, request, results);
+  // Others may have changed the item since the write, so the tag is that of the item shown.
+  setHeader(ctx, "ETag", view.tagOf(item));
+  setHeader(ctx, "Preference-Applied", "return=representation");
+  setJson(ctx, view.serialize(item.values));
+  allowCompression(ctx);
+}
+
+/** Returns the revealed values under their current and former names. */
+function revealed(definition: ResourceDefinition, { revealed: values }: WriteResult): WriteResult["revealed"] {
+  const named = Object.entries(values).flatMap(([name, value]) =>
+    [name, ...formerNamesOf(definition, name)].map((each) => [each, value] as const),
+  );
+  return Object.fromEntries(named);
+}
+
+function writeActed(ctx: Context, request: ApiRequest, results: readonly WriteResult[]): void {
+  const text = serializeAnswer(request, results);
+  if (text === null) {
+    ctx.status = 204;
+    return;
+  }
+  setJson(ctx, text);
+  allowCompression(ctx);
+}
+
+/** Serializes the answer of an action; null if it has none. */
+function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
+  const answer = result?.answer;
+  const declared = target.action?.answer ?? null;
+  if (declared === null || answer === undefined) return null;
+  return createSerializer(declared, Object.keys(declared.fields))(answer);
+}
+
+export type Outcome =
+  /** The result of the item, followed by those of items that were created in it. */
+  | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
+  | { readonly refusal: Refusal };
+
+export function writeBatch(ctx: Context, outcomes: readonly Outcome[]): void {
+  let isSecret = false;
+  const results = outcomes.map((outcome) => {
+    if ("refusal" in outcome) {
+      return `{"status":${String(outcome.refusal.status)},"body":${serializeError(outcome.refusal, ctx.state.stockroom.id)}}`;
+    }
+    if (outcome.request.operation === "act") {
+      const text = serializeAnswer(outcome.request, outcome.written);
+      return text === null ? '{"status":204}' : `{"status":200,"body":${text}}`;
+    }
+    const { status, location, tag, body, revealsSecret } = describeWritten(
+      outcome.planned,
+      outcome.request,
+      outcome.written,
+    );
+    isSecret ||= revealsSecret;
+    return JSON.stringify({ status, location, etag: tag, body });
+  });
+  if (isSecret) ctx.set("Cache-Control", "no-store");
+  setJson(ctx, `{"results":[${results.join(",")}]}`);
+}
+
+function writeAggregate(
+  ctx: Context,
+  request: ApiRequest,
+  planned: PlannedAggregate,
+  { groups, total }: SettledGroups,
+): void {
+  const { unserved, page } = planned;
+  writeUnindexedHeader(ctx, unserved);
+  if (page !== null) {
+    setHeader(ctx, "X-Total-Count", String(total));
+    const link = linkPages(request, page.page, page.size, total);
+    if (link !== undefined) setHeader(ctx, "Link", link);
+  }
+  setJson(ctx, JSON.stringify({ groups: groups.map((group) => nameGroup(group, planned, toApiForm)) }));
+  allowCompression(ctx);
 }

@@ -5,7 +5,7 @@
 import { Refusal } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/members.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
-import { readPairs, readQuery } from "../request/read-query.js";
+import { readPairs, readQuery } from "../request/read-request.js";
 
 interface JsonObject {
   readonly [name: string]: unknown;

@@ -2,7 +2,7 @@
  * Names and limits of aggregates (docs/reference/http.md#aggregates). The runtime parses queries by them, and the generator
  * describes them to clients.
  */
-import { formerNamesOf } from "../schema/aliases.js";
+import { formerNamesOf } from "../schema/find-definition.js";
 import type { QueryParameter, RequestOperation } from "../plan/api-request.js";
 import { decimalsOf } from "../values/decimals.js";
 import type { FieldDefinition, ValueDefinition } from "../schema/field.js";

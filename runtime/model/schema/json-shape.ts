@@ -2,7 +2,7 @@
  * The shape of items whose JSON consists of stored values only. SQLite can write it itself, which takes half as long as
  * transferring the values and writing it in JavaScript.
  */
-import { fieldNamed, currentNameOf } from "./aliases.js";
+import { fieldNamed, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { holdsUuids, idField } from "../values/ids.js";
 import type { ResourceDefinition } from "./resource.js";

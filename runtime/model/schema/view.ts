@@ -3,7 +3,7 @@
  * that the response finds what follows from the names of the fields without searching for it.
  */
 import { createHash } from "node:crypto";
-import { fieldNamed, currentNameOf, formerNamesOf } from "./aliases.js";
+import { fieldNamed, currentNameOf, formerNamesOf } from "./find-definition.js";
 import type { ValueDefinition } from "./field.js";
 import { describeShape, type JsonShape } from "./json-shape.js";
 import type { ItemState } from "../plan/plan.js";

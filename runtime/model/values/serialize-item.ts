@@ -1,5 +1,5 @@
 /** Writes stored values as the JSON of a view, or as a row of CSV (RFC 4180). */
-import { fieldNamed, currentNameOf } from "../schema/aliases.js";
+import { fieldNamed, currentNameOf } from "../schema/find-definition.js";
 import type { Document, FieldDefinition, Value } from "../schema/field.js";
 import { writeId } from "./ids.js";
 import type { ResourceDefinition } from "../schema/resource.js";

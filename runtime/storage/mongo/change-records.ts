@@ -4,7 +4,7 @@ import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Batch, ComputedRollup, ItemChange, RolledUp } from "../../migrations/migration-port.js";
 import { NotUnique } from "../../migrations/not-declarable.js";
-import { equalValues } from "../port/equal-values.js";
+import { equalValues } from "../port/compare-values.js";
 import { idOf, pathWithin, storedFields, uniqueName } from "../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
 import { sumUnits } from "./aggregate.js";

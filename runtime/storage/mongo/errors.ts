@@ -2,7 +2,7 @@
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/plan/errors.js";
 import { Interrupted } from "../port/execute-write.js";
-import { unavailable } from "../port/time-limit.js";
+import { unavailable } from "../port/availability.js";
 
 const duplicateKey = 11000;
 const indexNotFound = 27;

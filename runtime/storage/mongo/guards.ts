@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { slicesOf } from "../port/slices.js";
+import { slicesOf } from "../port/transaction.js";
 import { storedPath } from "../port/stored-item.js";
 
 interface Guard {

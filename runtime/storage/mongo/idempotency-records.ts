@@ -3,7 +3,7 @@ import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan/plan.js";
 import { inProgress, recordLifetime, nameOf, refuseMismatch } from "../port/idempotency.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
-import { slicesOf } from "../port/slices.js";
+import { slicesOf } from "../port/transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 
 export interface AnswerRecord {

@@ -5,7 +5,7 @@ import type { ListPlan } from "../../model/plan/plan.js";
 import type { CountGuard } from "../../model/query/related-key.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { ItemSource, Portion, Start } from "../../execute/lists/list-items.js";
-import { withinLimit } from "../port/time-limit.js";
+import { withinLimit } from "../port/availability.js";
 import { translated } from "./errors.js";
 import { listCondition } from "./filter.js";
 import { readItems } from "./read-items.js";

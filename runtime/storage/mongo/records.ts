@@ -5,7 +5,7 @@ import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
 import { isAbove } from "../port/stored-item.js";
-import { equalValues } from "../port/equal-values.js";
+import { equalValues } from "../port/compare-values.js";
 import {
   idsOnPath,
   isKey,

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { ClientSession, TransactionOptions } from "mongodb";
-import { unavailable } from "../port/time-limit.js";
+import { unavailable } from "../port/availability.js";
 import { isDuplicateKey, isTransient, isUnknownCommit } from "./errors.js";
 import type { OwnSessions } from "./sessions.js";
 

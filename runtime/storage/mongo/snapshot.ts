@@ -8,7 +8,7 @@ import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStoredSchemas } from "./declaration-records.js";
 import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
-import { equalValues } from "../port/equal-values.js";
+import { equalValues } from "../port/compare-values.js";
 import { findForeign } from "./mongo-migration.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 import { sequencesOf } from "./sequences.js";

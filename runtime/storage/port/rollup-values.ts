@@ -1,6 +1,6 @@
 /** Tells which items roll up an item, and which value they get of it. */
 import { equals, type Filter, type Scalar } from "../../model/query/filter.js";
-import type { DeclaredRollup } from "../../model/schema/list-rollups.js";
+import type { DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idOf, idsOnPath, pathField, pathWithin, type StoredItem } from "./stored-item.js";
 

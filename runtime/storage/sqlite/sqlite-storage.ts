@@ -11,16 +11,15 @@ import type {
   WriteResult,
 } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
-import { Health } from "../health.js";
+import { Health, limitOf } from "../port/availability.js";
 import { listItems } from "../../execute/lists/list-items.js";
-import { limitOf } from "../port/time-limit.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Connection } from "./database/connection.js";
 import { toRefusal, translated } from "./database/errors.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { SqliteItemSource } from "./reading/item-source.js";
-import type { ReadersLock } from "./reading/readers-lock.js";
+import type { ReadersLock } from "./reading/shared-reads.js";
 import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
 import { SqliteTransaction } from "./writing/transaction.js";

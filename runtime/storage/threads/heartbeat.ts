@@ -1,4 +1,4 @@
-import { longestHook } from "../port/time-limit.js";
+import { longestHook } from "../port/availability.js";
 
 /**
  * The state of a worker thread in shared memory, because a thread in an endless loop sends no messages. The worker writes it, the

@@ -1,11 +1,18 @@
 import { setImmediate as endTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { unavailable } from "../port/time-limit.js";
+import { unavailable } from "../port/availability.js";
 import type { TakeHookLine } from "../port/hook-line.js";
-import { fromPlainError, refusedOutcome } from "./job.js";
-import type { FromThread, Job, Outcome, ReplyToThread, ToThread } from "./job.js";
+import {
+  fromPlainError,
+  refusedOutcome,
+  type FromThread,
+  type Job,
+  type Outcome,
+  type ReplyToThread,
+  type ToThread,
+  WaitingJobs,
+} from "./jobs.js";
 import { Heartbeat, Watchdog } from "./heartbeat.js";
-import { WaitingJobs } from "./waiting-jobs.js";
 
 interface ThreadOptions {
   /** Start data of the thread in addition to `memory`; `timeoutMs` is the time limit of a job. */

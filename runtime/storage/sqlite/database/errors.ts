@@ -1,7 +1,7 @@
 /** Translates errors of SQLite; no other module knows them. */
 import { Fault } from "../../../model/plan/errors.js";
 import { ForeignData } from "../../../migrations/foreign-data.js";
-import { unavailable } from "../../port/time-limit.js";
+import { unavailable } from "../../port/availability.js";
 
 /** Runs the callback and translates errors of the database for callers of the storage. */
 export function translated<Result>(work: () => Result): Result {

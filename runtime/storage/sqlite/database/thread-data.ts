@@ -1,8 +1,8 @@
 /** Messages to the threads of an SQLite database: plain data. */
 import type { StoredNames } from "../../../migrations/stored-names.js";
 import type { WritePlan, WriteResult } from "../../../model/plan/plan.js";
-import type { FileIdentity } from "./file-identity.js";
-import type { ThreadMemory } from "../../threads/job.js";
+import type { FileIdentity } from "./connection.js";
+import type { ThreadMemory } from "../../threads/jobs.js";
 
 export type WriteTask =
   /** In one transaction. */

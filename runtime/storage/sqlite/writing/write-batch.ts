@@ -1,13 +1,12 @@
-/** Group commit: several writes in one transaction pay for one fsync. */
+/** Group commit: several writes in one transaction pay for one fsync. Hooks may block it for a limited time. */
 import { Refusal } from "../../../model/plan/errors.js";
-import { outcomeUnknown, unavailable } from "../../port/time-limit.js";
+import { outcomeUnknown, unavailable, limitOf, longestHook, withinLimit } from "../../port/availability.js";
 import type { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
-import { SharedTimeExceeded } from "./hook-limits.js";
-import { refusedOutcome } from "../../threads/job.js";
-import type { Answer, Job, Outcome } from "../../threads/job.js";
-import type { Heartbeat } from "../../threads/heartbeat.js";
+import { refusedOutcome, type Answer, type Job, type Outcome } from "../../threads/jobs.js";
+import type { Heartbeat, EnteredHook } from "../../threads/heartbeat.js";
 import type { WriteAnswer, WriteTask } from "../database/thread-data.js";
+import type { HookLimit } from "../../port/execute-write.js";
 
 type WriteJob = Job<WriteTask>;
 
@@ -98,5 +97,67 @@ async function executeJob(
     run("ROLLBACK TO alone");
     run("RELEASE alone");
     return error instanceof SharedTimeExceeded ? null : refusedOutcome(error);
+  }
+}
+
+/** Thrown if hooks use up the time that they have in a shared transaction. Their write is executed again in one of its own. */
+class SharedTimeExceeded extends Error {
+  override readonly name = "SharedTimeExceeded";
+}
+
+/** Milliseconds for one hook, and for all hooks of a shared transaction together. */
+const hookMs = 25;
+const hooksMs = 50;
+
+export class HookLimits {
+  readonly #heartbeat: Heartbeat;
+  readonly #timeoutMs: number;
+  /** An action, and the hooks of its writes. */
+  #inside: readonly EnteredHook[] = [];
+
+  constructor(heartbeat: Heartbeat, timeoutMs: number) {
+    this.#heartbeat = heartbeat;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Limits for each of several writes in a transaction. */
+  together(): (job: Job<WriteTask>) => HookLimit {
+    let leftMs = hooksMs;
+    return (job) => async (name, hook) => {
+      const start = Date.now();
+      const limitMs = Math.max(0, Math.min(hookMs, leftMs));
+      try {
+        return await this.#entered(job, name, () => withinLimit(limitMs, hook(), () => new SharedTimeExceeded(name)));
+      } finally {
+        leftMs -= Date.now() - start;
+      }
+    };
+  }
+
+  /** Limits for the only write of a transaction. */
+  alone(job: Job<WriteTask>): HookLimit {
+    return (name, hook) => {
+      const limitMs = Math.max(0, Math.min(this.#longest(job), job.deadline - Date.now()));
+      const refuse = (): Error => unavailable(new Error(`${name} did not end within ${String(limitMs)} ms`));
+      return this.#entered(job, name, () => withinLimit(limitMs, hook(), refuse));
+    };
+  }
+
+  async #entered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
+    const entered: EnteredHook = { job: job.id, name, until: Date.now() + this.#longest(job) };
+    this.#inside = [...this.#inside, entered];
+    this.#heartbeat.enter(entered);
+    try {
+      return await hook();
+    } finally {
+      this.#inside = this.#inside.filter((each) => each !== entered);
+      const around = this.#inside.at(-1);
+      if (around === undefined) this.#heartbeat.leave();
+      else this.#heartbeat.enter(around);
+    }
+  }
+
+  #longest({ task }: Job<WriteTask>): number {
+    return longestHook(limitOf(task.kind === "write" ? task.plans : [], this.#timeoutMs));
   }
 }

@@ -1,5 +1,5 @@
 /** Writes items as rows: of their table, of the words and of the elements of arrays. */
-import { equalValues } from "../../port/equal-values.js";
+import { equalValues } from "../../port/compare-values.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "../database/connection.js";

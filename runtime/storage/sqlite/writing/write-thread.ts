@@ -1,4 +1,4 @@
-/** The loop of the writer thread. */
+/** The loop of the writer thread, and its queue. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { leastKey } from "../../../model/values/ids.js";
@@ -6,19 +6,15 @@ import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry } from "../../../model/schema/resource.js";
 import type { TakeHookLine } from "../../port/hook-line.js";
 import type { ExecuteWrites } from "../../port/execute-write.js";
-import { Connection } from "../database/connection.js";
-import { requireSameFile } from "../database/file-identity.js";
+import { Connection, requireSameFile } from "../database/connection.js";
 import { type Written, followLatest } from "./declaration-records.js";
 import { isBusy } from "../database/errors.js";
-import { KnownCallers } from "./known-callers.js";
-import { HookLimits } from "./hook-limits.js";
-import { WaitingWrites } from "./waiting-writes.js";
-import { commitTogether, tooLate } from "./write-batch.js";
+import { HookLimits, commitTogether, tooLate, isLate, type Remainder } from "./write-batch.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
-import { unavailable } from "../../port/time-limit.js";
-import { refusedOutcome } from "../../threads/job.js";
-import type { Answer, FromThread, Job, ToThread } from "../../threads/job.js";
+import { unavailable, isLong } from "../../port/availability.js";
+import { refusedOutcome, type Answer, type FromThread, type Job, type ToThread } from "../../threads/jobs.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
+import type { CallerReader } from "../../port/storage.js";
 
 /** A probe is as large as the largest body with its word index, within these limits. */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
@@ -132,4 +128,94 @@ async function reserve(
   const from = Math.max(least, leastKey(findDefinition(registry, resource)));
   const key = await open([]).nextKeys(resource, count, from);
   return [{ id: key, key, version: 0, changed: false, revealed: {} }];
+}
+
+const jobsAtOnce = 100;
+
+/** The writes of one request, which share a transaction. */
+interface Taken {
+  readonly jobs: readonly Job<WriteTask>[];
+  /** No other write waits for their commit. */
+  readonly alone: boolean;
+}
+
+/** Queue of the writer thread. */
+class WaitingWrites {
+  #usual: Job<WriteTask>[] = [];
+  /** Writes with slow hooks. Each runs in a transaction of its own, alternating with transactions of all other writes. */
+  #slow: Job<WriteTask>[] = [];
+  #slowIsNext = false;
+
+  get isEmpty(): boolean {
+    return this.#usual.length + this.#slow.length === 0;
+  }
+
+  add(jobs: readonly Job<WriteTask>[]): void {
+    this.#usual.push(...jobs);
+  }
+
+  /** Removes writes whose deadline has passed. */
+  removeExpired(): readonly Job<WriteTask>[] {
+    const late = new Set([...this.#usual, ...this.#slow].filter(isLate));
+    this.#usual = this.#usual.filter((job) => !late.has(job));
+    this.#slow = this.#slow.filter((job) => !late.has(job));
+    return [...late];
+  }
+
+  take(): Taken {
+    const takesSlow = this.#slow.length > 0 && (this.#slowIsNext || this.#usual.length === 0);
+    this.#slowIsNext = !takesSlow;
+    if (takesSlow) return { jobs: this.#slow.splice(0, 1), alone: true };
+    // Slow writes commit alone, so that no other answer waits for them.
+    const long = this.#usual.findIndex(({ task }) => task.kind === "write" && isLong(task.plans));
+    const count = long === -1 ? jobsAtOnce : Math.min(Math.max(long, 1), jobsAtOnce);
+    return { jobs: this.#usual.splice(0, count), alone: long === 0 };
+  }
+
+  /** Puts writes back in front of the queue if their transaction could not start. */
+  putBack({ jobs, alone }: Taken): void {
+    (alone ? this.#slow : this.#usual).unshift(...jobs);
+  }
+
+  /** Queues writes for another attempt after their transaction has ended. */
+  keep({ again, slow }: Remainder): void {
+    this.#usual.unshift(...again);
+    this.#slow.push(...slow);
+  }
+}
+
+/**
+ * Caches what the writes that share a transaction of the database read about their callers. Until the transaction ends,
+ * only its own writes can change that.
+ */
+class KnownCallers {
+  readonly #known = new Map<string, Promise<unknown>>();
+  /**
+   * Resources that one of the writes has changed. Reads of them are not cached, because the change may still be undone.
+   */
+  readonly #changed = new Set<string>();
+
+  noteChange(resource: string): void {
+    this.#changed.add(resource);
+  }
+
+  /** @param reader reads as the write sees the transaction */
+  readThrough(reader: CallerReader): CallerReader {
+    return {
+      get: (resource, id) => this.#once([resource, id], () => reader.get(resource, id)),
+      find: (resource, filter, limit) =>
+        this.#once([resource, filter, limit], () => reader.find(resource, filter, limit)),
+    };
+  }
+
+  #once<Result>(asked: readonly [resource: string, ...unknown[]], ask: () => Promise<Result>): Promise<Result> {
+    if (this.#changed.has(asked[0])) return ask();
+    const name = JSON.stringify(asked);
+    // The same question has answers of the same type.
+    const known = this.#known.get(name) as Promise<Result> | undefined;
+    if (known !== undefined) return known;
+    const answer = ask();
+    this.#known.set(name, answer);
+    return answer;
+  }
 }

@@ -1,4 +1,4 @@
-/** Evaluates filters for visibility in memory. Databases give the same results (test/storage/property.test.ts). */
+/** Compares stored values in memory. Databases give the same results (test/storage/property.test.ts). */
 import { compareScalars } from "../../model/values/compare-scalars.js";
 import type { Value } from "../../model/schema/field.js";
 import type { Filter } from "../../model/query/filter.js";
@@ -50,4 +50,28 @@ export function fieldsOf(filter: Evaluable): readonly string[] {
 export function valuesOf({ key, path, document }: StoredItem, field: string): readonly (string | number | boolean)[] {
   const value: Value = field === pathField ? path : field === keyField ? key : (document[field] ?? null);
   return [value].flat().filter((part) => part !== null && typeof part !== "object");
+}
+
+/** Deep equality of stored values; the order of an object's properties does not matter. */
+export function equalValues(left: Value, right: Value): boolean {
+  if (left === right) return true;
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
+  if (isList(left) || isList(right)) {
+    return (
+      isList(left) &&
+      isList(right) &&
+      left.length === right.length &&
+      left.every((value, index) => equalValues(value, right[index] ?? null))
+    );
+  }
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && equalValues(left[name] ?? null, right[name] ?? null))
+  );
+}
+
+/** `Array.isArray` does not narrow readonly arrays. */
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
 }

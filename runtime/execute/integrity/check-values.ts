@@ -1,0 +1,134 @@
+/** Rejects items whose values are taken, violate a condition, or change in a way that is not declared. */
+import { refuseFields, type Detail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
+import { everything } from "../../model/query/filter.js";
+import type { Document, FieldDefinition } from "../../model/schema/field.js";
+import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
+import type { Execution } from "./execution.js";
+import { uniqueTextOf } from "../../storage/port/stored-item.js";
+import type { ItemChange } from "../../storage/port/transaction.js";
+import { findBroken } from "../../model/plan/violations.js";
+import type { Caller } from "../../model/plan/principal.js";
+import { listsOf } from "../../model/schema/field-lists.js";
+
+/**
+ * Rejects items with the values of a unique key that another item has. Keys that the writes do not change are skipped. The number
+ * of statements does not grow with the number of items, up to `valuesAtOnce`.
+ */
+export async function refuseTaken(
+  { definition, transaction }: Execution,
+  changes: readonly ItemChange[],
+): Promise<void> {
+  const details: Detail[] = [];
+  for (const unique of definition.unique) {
+    const wanted = listWanted(unique, changes);
+    if (wanted.length === 0) continue;
+    const texts = new Set(wanted.map(({ text }) => text));
+    const holders = await transaction.findHolders(definition.path, unique, [...texts]);
+    const isHeld = wanted.some(({ key, text }) => (holders.get(text) ?? key) !== key);
+    if (isHeld || texts.size < wanted.length) details.push(describeTaken(definition, unique));
+  }
+  if (details.length > 0) throw refuseFields("not_unique", details);
+}
+
+function listWanted(unique: UniqueKey, changes: readonly ItemChange[]): readonly { key: number; text: string }[] {
+  return changes.flatMap(({ before, after }) => {
+    const text = after && uniqueTextOf(unique, after.document);
+    const isHeld = before !== null && text === uniqueTextOf(unique, before.document);
+    return after === null || text === null || isHeld ? [] : [{ key: after.key, text }];
+  });
+}
+
+/** Rejects an id from the client that another item with the same parent has. */
+export async function refuseTakenId(
+  { definition, transaction }: Execution,
+  path: string,
+  document: Document,
+): Promise<void> {
+  if (!definition.idWithinParent) return;
+  const found = await transaction.locate(definition.path, path, Number(document[definition.id]), everything);
+  if (found === null) return;
+  throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
+}
+
+/** Names the field that the client would change, which is never the tenant. */
+function describeTaken({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
+  const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
+  const others = fields.filter((field) => field !== named);
+  const within = others.length === 0 ? "" : ` by an item with the same ${others.join(" and ")}`;
+  return { field: `/${named}`, rule: "unique", message: `is already taken${within}` };
+}
+
+/** Rejects an item whose fields violate a declared condition. */
+export function refuseConditions(definition: ResourceDefinition, document: Document): void {
+  const details = findBroken(definition, document);
+  if (details.length > 0) throw refuseFields("invalid_fields", details);
+}
+
+/** Rejects a copy that violates a condition; the request does not name the copied item. */
+export function refuseConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
+  refuseOther("invalid_fields", `${definition.name} cannot be copied`, findBroken(definition, document));
+}
+
+/** Rejects a hook's change of another item that violates a condition or transition. */
+export function refuseChangeOfOther(definition: ResourceDefinition, before: Document, after: Document): void {
+  const what = `a hook of this write cannot change ${definition.name}`;
+  refuseOther("invalid_fields", what, findBroken(definition, after));
+  refuseOther("invalid_transition", what, findWrongTransitions(definition, before, after));
+}
+
+/** The message does not name the item, which the caller may not see. */
+function refuseOther(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
+  if (broken !== undefined) throw new Refusal(code, `${what}: ${String(broken.field?.slice(1))} ${broken.message}`);
+}
+
+/** Rejects transitions of a request without the required privilege. Changes by hooks need none. */
+export function authorizeTransitions(
+  definition: ResourceDefinition,
+  caller: Caller,
+  before: Document,
+  after: Document,
+): void {
+  for (const { field, from, to } of listTransitions(definition, before, after)) {
+    const privilege = field.transitions?.[from]?.[to];
+    if (typeof privilege !== "string" || caller.root || caller.privileges.includes(privilege)) continue;
+    const message = `you need the privilege ${privilege} to change ${field.name} from ${from} to ${to}`;
+    const detail = {
+      field: `/${field.name}`,
+      rule: "privilege",
+      message: `requires the privilege ${privilege} for this change`,
+    };
+    throw new Refusal("privilege_missing", message, { details: [detail] });
+  }
+}
+
+/** Lists changes that the declaration does not allow. */
+export function findWrongTransitions(
+  definition: ResourceDefinition,
+  before: Document,
+  after: Document,
+): readonly Detail[] {
+  return listTransitions(definition, before, after)
+    .filter(({ field, from, to }) => field.transitions?.[from]?.[to] === undefined)
+    .map(({ field, from, to }) => {
+      const possible = Object.keys(field.transitions?.[from] ?? {});
+      const goal = possible.length === 0 ? "to no other value" : `to ${possible.join(" or ")}`;
+      const message = `cannot change from ${from} to ${to}; from ${from} it can change ${goal}`;
+      return { field: `/${field.name}`, rule: "transitions", message };
+    });
+}
+
+interface Transition {
+  readonly field: FieldDefinition;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Any value may follow one that is missing or no longer allowed, as in items older than the declaration. */
+function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
+  return listsOf(definition).limited.flatMap((field) => {
+    const [from, to] = [before[field.name], after[field.name]];
+    return from !== to && typeof from === "string" && field.enum?.includes(from) === true
+      ? [{ field, from, to: String(to) }]
+      : [];
+  });
+}

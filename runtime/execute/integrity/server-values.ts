@@ -1,0 +1,144 @@
+/** Values that the server decides: the tenant of an item, and the times and authors of its changes. */
+import { findDefinition } from "../../model/schema/find-definition.js";
+import { everything, type Filter } from "../../model/query/filter.js";
+import type { Caller } from "../../model/plan/principal.js";
+import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
+import type { Document, Value, Fallback, FieldDefinition } from "../../model/schema/field.js";
+import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
+import { equalValues } from "../../storage/port/compare-values.js";
+import type { Execution } from "./execution.js";
+import { firstField } from "../../model/schema/rule-path.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+import { listsOf } from "../../model/schema/field-lists.js";
+import { stampIn } from "../../model/values/times.js";
+
+/**
+ * Returns the plan's values with a tenant. If the plan names none, it is the caller's. For a caller of all tenants it is that of
+ * the item that owns the new one (`onDelete: cascade`), or else 0 if allowed, or else the lowest id
+ * (docs/reference/http.md#rights).
+ */
+export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
+  const tenant = fillableTenant(execution.definition);
+  if (tenant === null || (plan.values[tenant.field] ?? null) !== null) return plan.values;
+  const owners = plan.caller.tenant === 0 ? await tenantOfOwner(execution, plan.values) : null;
+  return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
+}
+
+/** Returns the tenant of the item that owns a new one with these values; null if there is none. */
+async function tenantOfOwner(execution: Execution, values: Document): Promise<Value> {
+  const { definition, registry, transaction } = execution;
+  const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
+  const id = owner === undefined ? null : (values[owner.name] ?? null);
+  if (owner?.reference?.sameTenant !== true || typeof id !== "number") return null;
+  const to = findDefinition(registry, owner.reference.to);
+  const filter: Filter = { kind: "in", field: to.id, values: [id], negated: false };
+  const [item] = await transaction.findItems(to.path, filter, 1, to.tenant === null ? [] : [firstField(to.tenant)]);
+  return item === undefined ? null : tenantOf(execution, to, item);
+}
+
+/** Returns the plan's changes. If they remove the tenant, it becomes what a creation without one would get. */
+export async function fillCleared(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
+  const tenant = fillableTenant(execution.definition);
+  if (tenant === null || changes[tenant.field] !== null) return changes;
+  return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
+}
+
+/**
+ * Checks that the tenant stays: other items refer to this one as part of their tenant, so neither requests nor hooks may change
+ * it.
+ */
+export function assertStays({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
+  if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
+  throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
+}
+
+/** Returns the declaration of a tenant field that the server fills if a creation leaves it out. */
+export function fillableTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
+  if (tenant === null || tenant.self) return null;
+  return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;
+}
+
+async function chooseTenant(
+  { registry, transaction }: Execution,
+  caller: Caller,
+  tenant: TenantDeclaration,
+): Promise<number | null> {
+  if (caller.tenant !== 0) return caller.tenant;
+  if (tenant.none) return 0;
+  const [first] = await transaction.find(tenant.of, everything, 1);
+  const id = first?.[findDefinition(registry, tenant.of).id];
+  return typeof id === "number" ? id : null;
+}
+
+/** Returns the tenant of the item, or of its nearest ancestor that has one; null if there is none. */
+export async function tenantOf(
+  execution: Execution,
+  definition: ResourceDefinition,
+  item: Pick<StoredItem, "path" | "document">,
+): Promise<Value> {
+  const { tenant } = definition;
+  const [step] = tenant?.through ?? [];
+  if (step !== undefined) {
+    const id = item.document[step.field];
+    const found = typeof id === "number" ? await execution.transaction.locate(step.resource, "", id, everything) : null;
+    return found && tenantOf(execution, findDefinition(execution.registry, step.resource), found);
+  }
+  if (tenant !== null) return item.document[tenant.field] ?? null;
+  if (definition.parent === null) return null;
+  const cut = item.path.lastIndexOf("/");
+  const id = Number(item.path.slice(cut + 1));
+  const parent = await execution.transaction.locate(
+    definition.parent,
+    item.path.slice(0, Math.max(cut, 0)),
+    id,
+    everything,
+  );
+  return parent === null ? null : tenantOf(execution, findDefinition(execution.registry, definition.parent), parent);
+}
+
+/** The members of a plan that identify its author. */
+export interface Author {
+  readonly caller: Caller;
+  readonly request?: string | null;
+  readonly now: number;
+}
+
+/** Returns the fields for the time and author of the latest change. */
+export function changeStamps(definition: ResourceDefinition, { caller, now }: Author): Document {
+  const stamps: { [name: string]: Value } = {};
+  for (const { name, format } of listFields(definition, "updated")) stamps[name] = stampIn(format, now);
+  for (const { name } of listFields(definition, "changer")) stamps[name] = idOfAccount(caller);
+  return stamps;
+}
+
+/** Returns the fields for the creator of the item. */
+export function creatorStamps(definition: ResourceDefinition, { caller }: Author): Document {
+  return Object.fromEntries(listFields(definition, "creator").map(({ name }) => [name, idOfAccount(caller)]));
+}
+
+/** Returns the fields for the creator and the time of creation, even if the plan does not know them. */
+export function creationStamps(definition: ResourceDefinition, author: Author): Document {
+  const stamps: { [name: string]: Value } = { ...creatorStamps(definition, author) };
+  for (const { name, format } of listFields(definition, "now")) stamps[name] = stampIn(format, author.now);
+  return stamps;
+}
+
+/** Returns the changes of an update. If they remove the creator, the author of the update takes that place. */
+export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
+  const stamps = Object.entries(creatorStamps(definition, author)).filter(([name]) => changes[name] === null);
+  return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };
+}
+
+/** Lists the fields that hold an account. */
+export function listAuthors(definition: ResourceDefinition): readonly FieldDefinition[] {
+  return [...listFields(definition, "creator"), ...listFields(definition, "changer")];
+}
+
+function listFields(definition: ResourceDefinition, kind: Fallback["kind"]): readonly FieldDefinition[] {
+  return listsOf(definition).byFallback[kind] ?? [];
+}
+
+/** The server itself has no account. */
+function idOfAccount({ account }: Caller): number | null {
+  return account === 0 ? null : account;
+}

@@ -1,0 +1,175 @@
+/** Narrows filters of large tables by their indexes, so that few items are looked at. */
+import { both, type Filter, looksInto, type RelatedFilter, type Scalar } from "../../../model/query/filter.js";
+import { keyField, pathField } from "../../port/stored-item.js";
+import type { Connection } from "../database/connection.js";
+import { conjunction, isOneOf, toSqlCondition, type Sql, startsWith, nameOf, pathBelow } from "../database/filter.js";
+import { keySql, type Table } from "../database/table.js";
+import { toLocalFilter } from "../../related-values.js";
+
+/** If more items match, a scan is faster than a list of their keys. */
+const mostKeys = 1000;
+
+/**
+ * Narrows a filter of a large top-level table: a condition on an indexed field with few matches is replaced by the keys of the
+ * matching items. One item of a million is then found as fast as one of a thousand.
+ */
+export function narrowValues(connection: Connection, table: Table, filter: Filter): Filter {
+  const parts = filter.kind === "all" ? filter.of : [filter];
+  for (const [field, own] of byField(parts)) {
+    const source = sourceOf(table, field, own);
+    const keys = source === null ? null : findKeys(connection, source);
+    if (keys === null) continue;
+    const rest = parts.filter((part) => !own.includes(part));
+    return both({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
+  }
+  for (const part of parts) {
+    const values = part.kind === "any" ? findAny(connection, table, part.of) : null;
+    if (values !== null) return both({ kind: "in", field: keyField, values, negated: false }, filter);
+  }
+  return filter;
+}
+
+/** The keys for each alternative; null if one cannot be narrowed, or there are too many keys. */
+function findAny(connection: Connection, table: Table, of: readonly Filter[]): readonly number[] | null {
+  const found = new Set<number>();
+  for (const part of of) {
+    const narrowed = narrowValues(connection, table, part);
+    const [first] = narrowed.kind === "all" ? narrowed.of : [narrowed];
+    if (first?.kind !== "in" || first.field !== keyField || first.negated) return null;
+    for (const key of first.values) found.add(Number(key));
+    if (found.size > mostKeys) return null;
+  }
+  return [...found];
+}
+
+function byField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[]> {
+  const fields = new Map<string, Filter[]>();
+  for (const part of parts) {
+    if (part.kind !== "range" && part.kind !== "prefix" && (part.kind !== "in" || part.negated)) continue;
+    fields.set(part.field, [...(fields.get(part.field) ?? []), part]);
+  }
+  return fields;
+}
+
+/** The statement that selects keys along an index; null if there is no index. */
+function sourceOf(table: Table, field: string, own: readonly Filter[]): Sql | null {
+  const column = table.columns.get(field);
+  if (column?.field.kind === "array") {
+    const [part] = own;
+    if (column.elements === null || own.length > 1 || part?.kind !== "in") return null;
+    const { text, values } = isOneOf("value", part.values);
+    return { text: `SELECT key AS found FROM ${column.elements} WHERE ${text}`, values };
+  }
+  if (!table.indexes.some(([first]) => first === field)) return null;
+  const { text, values } = conjunction(own.map((part) => toSqlCondition(table, part)));
+  return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
+}
+
+/** Returns null if there are too many. */
+function findKeys(connection: Connection, { text, values }: Sql): readonly number[] | null {
+  const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
+  const keys = JSON.parse(String(connection.prepare(sql).get([...values, mostKeys + 1])?.[0])) as readonly number[];
+  return keys.length > mostKeys ? null : [...new Set(keys)];
+}
+
+/** Whether a unique index leaves almost nothing. */
+export function isSelective(table: Table, filter: Filter): boolean {
+  switch (filter.kind) {
+    case "unique":
+      return true;
+    case "in":
+      return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
+    case "all":
+      return filter.of.some((part) => isSelective(table, part));
+    default:
+      return false;
+  }
+}
+
+/** Up to this many items are checked for the other words one by one. */
+const fewKeys = 20;
+/** A look-up takes half a millisecond on the serving thread. */
+const mostLookUps = 10;
+
+/** Narrows a filter by the word index: rare words are replaced by the keys of the items that contain them all. */
+export function narrowWords(connection: Connection, table: Table, filter: Filter): Filter {
+  if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => narrowWords(connection, table, part)) };
+  if (filter.kind !== "words") return filter;
+  let found: readonly number[] | null = null;
+  let lookUps = 0;
+  const left: string[] = [];
+  for (const prefix of withoutImplied(filter.prefixes)) {
+    const isWorthIt: boolean = lookUps < mostLookUps && (found === null || found.length > fewKeys);
+    const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(connection, table, prefix) : null;
+    if (isWorthIt) lookUps += 1;
+    if (keys === null) left.push(prefix);
+    else found = found === null ? [...keys] : found.filter((key) => keys.has(key));
+  }
+  const words: Filter = { kind: "words", prefixes: left };
+  return found === null ? words : both({ kind: "in", field: keyField, values: found, negated: false }, words);
+}
+
+/** Returns null if there are too many. */
+function findKeysOfWord(connection: Connection, table: Table, prefix: string): ReadonlySet<number> | null {
+  const begins = startsWith("word", prefix);
+  const sql = `SELECT DISTINCT key FROM ${table.words} WHERE ${begins.text} LIMIT ${String(mostKeys + 1)}`;
+  const rows = connection.prepare(sql).all(begins.values);
+  return rows.length > mostKeys ? null : new Set(rows.map(([key]) => Number(key)));
+}
+
+/**
+ * The longest word first, because it is usually the rarest. A word that begins with a longer prefix also begins with the shorter
+ * one.
+ */
+function withoutImplied(prefixes: readonly string[]): readonly string[] {
+  const needed = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && other.startsWith(prefix)));
+  return needed.sort((left, right) => right.length - left.length);
+}
+
+/** With more values than this, looking up the relation of each item is faster. */
+const mostValues = 1000;
+
+/**
+ * Replaces each relation to few items by the values through which items are related to them, because an index finds the
+ * items by these values.
+ * @param isSmall whether all items of a table can be looked at on the calling thread
+ */
+export function narrowRelated(
+  connection: Connection,
+  table: Table,
+  filter: Filter,
+  isSmall: (table: Table) => boolean,
+): Filter {
+  if (filter.kind === "all" || filter.kind === "any") {
+    return { kind: filter.kind, of: filter.of.map((part) => narrowRelated(connection, table, part, isSmall)) };
+  }
+  if (filter.kind !== "related") return filter;
+  const other = table.related(filter.resource);
+  const inner = narrowRelated(connection, other, filter.filter, isSmall);
+  const narrowed = other.definition.parent === null && !isSmall(other) ? narrowValues(connection, other, inner) : inner;
+  const related = { ...filter, filter: narrowed };
+  if (looksInto(narrowed) || !(isSelective(other, narrowed) || isSmall(other))) return related;
+  const values = findValues(connection, other, related);
+  return values === null ? related : toLocalFilter(table.definition, filter, values);
+}
+
+/** Returns the values of the field `by` in the related items; null if there are too many. */
+function findValues(
+  connection: Connection,
+  other: Table,
+  { field, by, filter }: RelatedFilter,
+): readonly Scalar[] | null {
+  const where = toSqlCondition(other, filter);
+  const held = by ?? pathField;
+  const value = field === pathField ? pathBelow(other) : nameOf(other, held);
+  const elements = other.columns.get(held)?.elements ?? null;
+  const found =
+    elements === null
+      ? `SELECT DISTINCT ${value} AS found FROM ${other.sql} WHERE ${where.text}`
+      : `SELECT DISTINCT value AS found FROM ${elements} WHERE key IN (SELECT ${keySql} FROM ${other.sql} WHERE ${where.text})`;
+  const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
+  // One more than needed to see that there are too many, because one of them may be the null of an empty reference.
+  const row = connection.prepare(sql).get([...where.values, mostValues + 2]);
+  const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // as json_group_array writes them
+  return values.length > mostValues ? null : values;
+}

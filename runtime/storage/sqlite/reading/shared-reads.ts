@@ -1,0 +1,217 @@
+/** Shares reads: the read lock in a turn of the event loop, results until the file changes, and work while it runs. */
+import { Connection } from "../database/connection.js";
+import { unavailable } from "../../port/availability.js";
+
+/** With fewer reads in a turn, the lock does not pay off. */
+const leastReads = 4;
+/** After such a turn, this many reads pass before the next attempt. */
+const readsBetween = 64;
+
+/**
+ * Holds SQLite's read lock for a turn of the event loop with many reads. Each statement takes and releases the lock by a system
+ * call, unless another connection of the process holds it; that is half the cost of reading an item. Statements still see the
+ * latest commit.
+ */
+export class ReadersLock {
+  readonly #connection: Connection;
+  readonly #isAllowed: () => boolean;
+  #isHeld = false;
+  /** Number of reads since the lock was taken. */
+  #reads = 0;
+  #pause = 0;
+
+  /** @param isAllowed false during a checkpoint, which readers would hold back */
+  constructor(file: string, isAllowed: () => boolean) {
+    this.#connection = new Connection(file, 0);
+    this.#isAllowed = isAllowed;
+  }
+
+  /** Call it before a read. */
+  note(): void {
+    if (!this.#isAllowed()) this.release();
+    else if (this.#isHeld) this.#reads += 1;
+    else if (this.#pause > 0) this.#pause -= 1;
+    else this.#take();
+  }
+
+  release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#connection.prepare("COMMIT").run([]);
+  }
+
+  close(): void {
+    this.release();
+    this.#connection.close();
+  }
+
+  #take(): void {
+    try {
+      this.#connection.prepare("BEGIN").run([]);
+      this.#isHeld = true;
+      this.#connection.prepare("SELECT 1 FROM _schema LIMIT 1").get([]);
+    } catch {
+      // The read itself reports the error.
+      if (this.#connection.inTransaction) this.#connection.prepare("ROLLBACK").run([]);
+      this.#isHeld = false;
+    }
+    this.#reads = 1;
+    setImmediate(() => {
+      if (this.#reads < leastReads) this.#pause = readsBetween;
+      this.release();
+    });
+  }
+}
+
+/** Maximum UTF-16 code units of all keys and cached values together, because clients decide the length of a key. */
+const capacity = 2 ** 20;
+
+/** Caches reads until the file changes: the first commit of any other connection clears it. */
+export class VersionedCache<Value> {
+  readonly #file: FileVersion;
+  readonly #lengthOf: (value: Value) => number;
+  readonly #known = new Map<string, Value>();
+  #size = 0;
+  /** Version of the file that the cached data was read from. */
+  #version: unknown;
+
+  /** @param lengthOf code units of a value, without its key */
+  constructor(file: FileVersion, lengthOf: (value: Value) => number) {
+    this.#file = file;
+    this.#lengthOf = lengthOf;
+  }
+
+  /** Returns the cached value, if there is one since the last change. */
+  get(key: string): Value | undefined {
+    const version = this.#file.seen();
+    if (version !== this.#version) this.#forget();
+    this.#version = version;
+    return this.#known.get(key);
+  }
+
+  /** Call it with a value that was read after `get` returned nothing. */
+  set(key: string, value: Value): Value {
+    if (this.#known.has(key)) return value;
+    const length = key.length + this.#lengthOf(value);
+    if (this.#size + length > capacity) this.#forget();
+    this.#known.set(key, value);
+    this.#size += length;
+    return value;
+  }
+
+  /** Like `set`, for a value that took time to read: stored only if the file has not changed since. */
+  setSince(version: unknown, key: string, value: Value): Value {
+    return this.#file.now() === version ? this.set(key, value) : value;
+  }
+
+  #forget(): void {
+    this.#known.clear();
+    this.#size = 0;
+  }
+}
+
+/** Changes after the commit of any other connection, of this process or another. */
+export function readVersion(connection: Connection): unknown {
+  return connection.prepare("PRAGMA data_version").get([])?.[0];
+}
+
+/** Reads the state of the file on a connection that does not write. */
+export class FileVersion {
+  readonly #connection: Connection;
+  #seen: unknown;
+  /** The last check was in this turn of the event loop, so no committed change can be missed. */
+  #isCurrent = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Cached for the rest of this turn. */
+  seen(): unknown {
+    if (!this.#isCurrent) {
+      this.#seen = readVersion(this.#connection);
+      this.#isCurrent = true;
+      queueMicrotask(() => (this.#isCurrent = false));
+    }
+    return this.#seen;
+  }
+
+  now(): unknown {
+    return readVersion(this.#connection);
+  }
+}
+
+type Work<Result> = (signal: AbortSignal) => Promise<Result>;
+
+interface Shared<Result> {
+  readonly result: Promise<Result>;
+  readonly end: AbortController;
+  waiting: number;
+}
+
+/** Shares work that several callers need at the same time, as long as one of them waits for it. */
+export class SharedWork<Result> {
+  readonly #running = new Map<string, Shared<Result>>();
+  /** The run that starts when the current one ends. */
+  readonly #next = new Map<string, Shared<Result>>();
+
+  /**
+   * Rejects like the work. A caller whose signal is aborted stops waiting; when nobody waits, the work's own signal is aborted.
+   */
+  join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
+    return this.#wait(key, alive(this.#running.get(key)) ?? this.#begin(key, work), signal);
+  }
+
+  /**
+   * Like `join`, for work that must start after the call to see the latest data. It runs once at a time, and callers that arrive
+   * meanwhile share the next run.
+   */
+  joinNext(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
+    const running = alive(this.#running.get(key));
+    if (running === undefined) return this.join(key, work, signal);
+    const next = alive(this.#next.get(key)) ?? this.#queue(key, work, running);
+    return this.#wait(key, next, signal);
+  }
+
+  #begin(key: string, work: Work<Result>): Shared<Result> {
+    const end = new AbortController();
+    const shared = { result: work(end.signal), end, waiting: 0 };
+    this.#running.set(key, shared);
+    return shared;
+  }
+
+  #queue(key: string, work: Work<Result>, running: Shared<Result>): Shared<Result> {
+    const end = new AbortController();
+    const begin = (): Promise<Result> => {
+      if (end.signal.aborted) return Promise.reject(unavailable(end.signal.reason));
+      this.#next.delete(key);
+      this.#running.set(key, next);
+      return work(end.signal);
+    };
+    const next: Shared<Result> = { result: running.result.then(begin, begin), end, waiting: 0 };
+    this.#next.set(key, next);
+    return next;
+  }
+
+  async #wait(key: string, shared: Shared<Result>, signal: AbortSignal): Promise<Result> {
+    const { result, end } = shared;
+    const leave = (): void => {
+      shared.waiting -= 1;
+      if (shared.waiting === 0) end.abort(signal.reason);
+    };
+    shared.waiting += 1;
+    signal.addEventListener("abort", leave, { once: true });
+    try {
+      return await result;
+    } finally {
+      signal.removeEventListener("abort", leave);
+      if (this.#running.get(key) === shared) this.#running.delete(key);
+      if (this.#next.get(key) === shared) this.#next.delete(key);
+    }
+  }
+}
+
+/** Returns the shared work, unless everybody has left it and its signal is aborted: nobody joins such work. */
+function alive<Result>(shared: Shared<Result> | undefined): Shared<Result> | undefined {
+  return shared?.end.signal.aborted === true ? undefined : shared;
+}
