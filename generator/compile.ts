@@ -37,9 +37,9 @@ function readProblems(projectDirectory: string, output: string): readonly Proble
 /** Finds the hooks or action file that a line of the registry imports, because the error is in that file. */
 function findCode(projectDirectory: string, line: number): string | undefined {
   const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[line - 1] ?? "";
-  const [, hooked] = / satisfies Hooks<"(.*)">,$/.exec(text) ?? [];
+  const [, hooked] = / satisfies Hooks<"(.*)">,?$/.exec(text) ?? [];
   if (hooked !== undefined) return `schemas/${hooked}.hooks.ts`;
-  const [, code] = / satisfies Action<"(.*)">,$/.exec(text) ?? /"\.\.\/schemas\/(.*)\.js";$/.exec(text) ?? [];
+  const [, code] = / satisfies Action<"(.*)">,?$/.exec(text) ?? /"\.\.\/schemas\/(.*)\.js";$/.exec(text) ?? [];
   return code === undefined ? undefined : `schemas/${code}.ts`;
 }
 

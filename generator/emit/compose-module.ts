@@ -1,15 +1,20 @@
-/** Modules composed by ts-morph, which takes 0.3 s to load: a run that changes no such module does not import this file. */
+/** Modules composed by ts-morph. */
 import { createRequire } from "node:module";
 import type * as Morph from "ts-morph";
+import { once } from "../once.js";
 import { writeMemberName } from "./code-text.js";
 
-// An import would take a third longer: it parses the text of the package once more to find its exports.
-const { IndentationText, Project, StructureKind, Writers } = createRequire(import.meta.url)("ts-morph") as typeof Morph;
+/**
+ * ts-morph takes 0.3 s to load, so a run that changes no composed module does not load it. An import would take a third longer,
+ * because it parses the text of the package once more to find its exports.
+ */
+const morph = once(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
 
 export type Statement = string | Morph.StatementStructures;
 
 /** Returns the text of a module, or of a part of one. */
 export function composeModule(statements: readonly Statement[]): string {
+  const { IndentationText, Project } = morph();
   const project = new Project({
     useInMemoryFileSystem: true,
     manipulationSettings: { indentationText: IndentationText.TwoSpaces },
@@ -23,7 +28,7 @@ export function exportedInterface(
   { properties = [], methods = [] }: Members,
 ): Morph.InterfaceDeclarationStructure {
   return {
-    kind: StructureKind.Interface,
+    kind: morph().StructureKind.Interface,
     name,
     isExported: true,
     docs: writeDocs(note),
@@ -32,13 +37,52 @@ export function exportedInterface(
   };
 }
 
+/** Imports of types alone: the names, or everything under one name. */
+export function importedTypes(from: string, names: readonly string[] | string): Morph.ImportDeclarationStructure {
+  const imported = typeof names === "string" ? { namespaceImport: names } : { namedImports: [...names] };
+  return { kind: morph().StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier: from, ...imported };
+}
+
+export function importedValue(from: string, name: string, alias = name): Morph.ImportDeclarationStructure {
+  const imported = alias === name ? name : { name, alias };
+  return { kind: morph().StructureKind.ImportDeclaration, moduleSpecifier: from, namedImports: [imported] };
+}
+
+export function exportedConstant(name: string, value: Morph.WriterFunction): Morph.VariableStatementStructure {
+  return {
+    kind: morph().StructureKind.VariableStatement,
+    isExported: true,
+    declarationKind: morph().VariableDeclarationKind.Const,
+    declarations: [{ name, initializer: value }],
+  };
+}
+
+/** An object literal, a member on each line. */
+export function objectOf(
+  members: readonly (readonly [name: string, value: string | Morph.WriterFunction])[],
+): Morph.WriterFunction {
+  return morph().Writers.object(Object.fromEntries(members.map(([name, value]) => [writeMemberName(name), value])));
+}
+
 export interface Members {
   readonly properties?: readonly Morph.PropertySignatureStructure[];
   readonly methods?: readonly Morph.MethodSignatureStructure[];
 }
 
-export function exportedAlias(name: string, note: string, type: string): Morph.TypeAliasDeclarationStructure {
-  return { kind: StructureKind.TypeAlias, name, isExported: true, docs: writeDocs(note), type };
+export function exportedAlias(
+  name: string,
+  note: string,
+  type: string,
+  typeParameters: readonly string[] = [],
+): Morph.TypeAliasDeclarationStructure {
+  return {
+    kind: morph().StructureKind.TypeAlias,
+    name,
+    isExported: true,
+    docs: writeDocs(note),
+    typeParameters: [...typeParameters],
+    type,
+  };
 }
 
 /** An object type that, unlike an interface, is assignable to a type with an index signature. */
@@ -47,8 +91,8 @@ export function exportedObject(
   note: string,
   { properties = [] }: Members,
 ): Morph.TypeAliasDeclarationStructure {
-  const type = Writers.objectType({ properties: [...properties] });
-  return { kind: StructureKind.TypeAlias, name, isExported: true, docs: writeDocs(note), type };
+  const type = morph().Writers.objectType({ properties: [...properties] });
+  return { kind: morph().StructureKind.TypeAlias, name, isExported: true, docs: writeDocs(note), type };
 }
 
 export function property(
@@ -57,7 +101,7 @@ export function property(
   { note = "", isOptional = false, isReadonly = false } = {},
 ): Morph.PropertySignatureStructure {
   return {
-    kind: StructureKind.PropertySignature,
+    kind: morph().StructureKind.PropertySignature,
     name: writeMemberName(name),
     type,
     docs: writeDocs(note),
@@ -71,7 +115,7 @@ export function method(
   note: string,
   { parameters, returnType }: Required<Pick<Morph.MethodSignatureStructure, "parameters" | "returnType">>,
 ): Morph.MethodSignatureStructure {
-  return { kind: StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
+  return { kind: morph().StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
 }
 
 /** Text of a declaration must not end the comment that contains it. */

@@ -1,81 +1,97 @@
 import { asksHook } from "../../runtime/model/schema/fills.js";
-import { type Artifact, toArtifact } from "../artifact.js";
-import type { Memory } from "../memory.js";
 import { listsOf } from "../../runtime/model/schema/field-lists.js";
+import { type Artifact, toRememberedArtifact } from "../artifact.js";
+import type { Memory } from "../memory.js";
 import { listAncestors, modelAcross } from "../model-across.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
+import { composeModule, exportedAlias, exportedObject, importedTypes, property, unionOf } from "./compose-module.js";
 
 /** Emits the types of hooks: those of the engine, with the fields of every resource. */
 export function emitHooks(index: ModelIndex, memory: Memory): readonly Artifact[] {
-  const models = [...index.values()];
-  const paths = models.map(({ definition }) => definition.path);
-  const lists = models.map((model) => writeList(model, listAncestors(model, index)));
-  const stored = paths.map((path) => `  ${writeName(path)}: Frozen<${nameType(path)}Stored>;\n`);
-  const filled = models.flatMap(({ digest, definition }) => {
-    const union = memory.recall("filled", digest, () => listFilled(definition).map(writeName).join(" | "));
-    return union === "" ? [] : [`  ${writeName(definition.path)}: ${union};\n`];
-  });
-  const guarded = models
-    .filter(({ definition }) => definition.accounts !== null || definition.groups !== null)
-    .map(({ definition }) => writeName(definition.path));
-  const nested = models
-    .filter(({ definition }) => definition.idWithinParent)
-    .map(({ definition }) => writeName(definition.path))
-    .join(" | ");
-  const apart = [...guarded, ...(nested === "" ? [] : [nested])].join(" | ");
-  const nestedChange = nested === "" ? "" : ` | engine.NestedHookChange<Pick<Stored, ${nested}>>`;
-  const text = `import type * as engine from "stockroom-api/hooks";
-import type { Frozen, ${lists.map(({ types }) => types).join(", ")} } from "./client/index.js";
-${paths.map((path) => `import type { ${nameType(path)}Stored } from "./types/${path}.js";\n`).join("")}
-/** Stored items by the path of their resource. */
-export type Stored = {
-${stored.join("")}};
-
-/** Items of lists by the path of their resource, and the names for queries. */
-export type Lists = {
-${lists.map(({ text }) => text).join("")}};
-
-/** A change of another item. Accounts and groups are changed by requests alone. */
-export type HookChange = engine.HookChange<Omit<Stored, ${apart || "never"}>>${nestedChange};
-${filled.length === 0 ? "" : `\n/** Fields that a hook fills. */\ntype Filled = {\n${filled.join("")}};\n`}${types}${filled.length === 0 ? plainHooks : fillingHooks}
-`;
-  return [toArtifact("generated/hooks.ts", writeHeader("schemas/") + text)];
+  const resources = [...index.values()].map((model) => describeResource(model, index));
+  const write = (): string => writeHeader("schemas/") + composeHooks(resources);
+  return [toRememberedArtifact("generated/hooks.ts", memory, JSON.stringify(resources), write)];
 }
 
-/** Items of nested resources have the ids of the items that they lie in. */
-function writeList(
-  model: ResourceModel,
-  ancestors: readonly ResourceModel[],
-): { readonly types: string; readonly text: string } {
-  const { path } = model.definition;
-  const types = `${nameType(path)}${ancestors.length === 0 ? "Types" : "AcrossTypes"}`;
-  const above = ancestors.length === 0 ? [] : listsOf(modelAcross(model, ancestors).definition).above;
-  const ids = above.map(({ name }) => `readonly ${writeName(name)}: number`).join("; ");
-  const item = `Stored[${writeName(path)}]${ids === "" ? "" : ` & { ${ids} }`}`;
-  return { types, text: `  ${writeName(path)}: { readonly item: ${item}; readonly types: ${types} };\n` };
+/** Everything that the types of hooks depend on. */
+interface HookedResource {
+  readonly path: string;
+  /** Fields that a hook fills. */
+  readonly filled: readonly string[];
+  /** Items of nested resources have the ids of the items that they lie in. */
+  readonly above: readonly string[];
+  /** Only requests change accounts and groups. */
+  readonly isGuarded: boolean;
+  readonly isNested: boolean;
 }
 
-function writeName(name: string): string {
-  return JSON.stringify(name);
+function describeResource(model: ResourceModel, index: ModelIndex): HookedResource {
+  const { path, fields, accounts, groups, idWithinParent } = model.definition;
+  const ancestors = listAncestors(model, index);
+  return {
+    path,
+    filled: Object.values(fields).filter(asksHook).map(toName),
+    above: ancestors.length === 0 ? [] : listsOf(modelAcross(model, ancestors).definition).above.map(toName),
+    isGuarded: accounts !== null || groups !== null,
+    isNested: idWithinParent,
+  };
 }
 
-function listFilled({ fields }: ResourceModel["definition"]): readonly string[] {
-  return Object.values(fields)
-    .filter(asksHook)
-    .map(({ name }) => name);
+function toName({ name }: { readonly name: string }): string {
+  return name;
 }
 
-const types = `
-export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path, Lists>;
-export type HookReader = engine.HookReader<Stored, Lists>;
-/** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */`;
+function composeHooks(resources: readonly HookedResource[]): string {
+  const paths = resources.map(({ path }) => path);
+  const filled = resources.filter((resource) => resource.filled.length > 0);
+  const filledFields = filled.map(({ path, filled: names }) => property(path, unionOf(names)));
+  const nested = resources.filter(({ isNested }) => isNested).map(({ path }) => path);
+  const guarded = resources.filter(({ isGuarded }) => isGuarded).map(({ path }) => path);
+  const nestedChange = nested.length === 0 ? "" : ` | engine.NestedHookChange<Pick<Stored, ${unionOf(nested)}>>`;
+  const ofPath = ["Path extends keyof Stored"];
+  const plainHooks = "engine.Hooks<Stored, Path, HookChange, never, Lists>";
+  const fillingHooks =
+    "engine.FillingHooks<Stored, Path, HookChange, Pick<Stored[Path], Filled[Path] & keyof Stored[Path]>, Lists>";
+  return composeModule([
+    importedTypes("stockroom-api/hooks", "engine"),
+    importedTypes("./client/index.js", ["Frozen", ...resources.map(nameListTypes)]),
+    ...paths.map((path) => importedTypes(`./types/${path}.js`, [`${nameType(path)}Stored`])),
+    exportedObject("Stored", "Stored items by the path of their resource.", {
+      properties: paths.map((path) => property(path, `Frozen<${nameType(path)}Stored>`)),
+    }),
+    exportedObject("Lists", "Items of lists by the path of their resource, and the names for queries.", {
+      properties: resources.map((resource) => property(resource.path, writeList(resource))),
+    }),
+    exportedAlias(
+      "HookChange",
+      "A change of another item. Accounts and groups are changed by requests alone.",
+      `engine.HookChange<Omit<Stored, ${unionOf([...guarded, ...nested])}>>${nestedChange}`,
+    ),
+    ...(filled.length === 0
+      ? []
+      : [
+          { ...exportedObject("Filled", "Fields that a hook fills.", { properties: filledFields }), isExported: false },
+          exportedAlias("FillContext", "", "engine.FillContext<Stored, Path>", ofPath),
+        ]),
+    exportedAlias("HookContext", "", "engine.HookContext<Stored, Path, Lists>", ofPath),
+    exportedAlias("HookReader", "", "engine.HookReader<Stored, Lists>"),
+    exportedAlias(
+      "Hooks",
+      '`export const hooks: Hooks<"a/b"> = { … }` in schemas/a/b.hooks.ts.',
+      filled.length === 0 ? plainHooks : `Path extends keyof Filled ? ${fillingHooks} : ${plainHooks}`,
+      ofPath,
+    ),
+  ]);
+}
 
-const plainHooks = `
-export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, HookChange, never, Lists>;`;
+function nameListTypes({ path, above }: HookedResource): string {
+  return `${nameType(path)}${above.length === 0 ? "Types" : "AcrossTypes"}`;
+}
 
-const fillingHooks = `
-export type Hooks<Path extends keyof Stored> = Path extends keyof Filled
-  ? engine.FillingHooks<Stored, Path, HookChange, Pick<Stored[Path], Filled[Path] & keyof Stored[Path]>, Lists>
-  : engine.Hooks<Stored, Path, HookChange, never, Lists>;
-export type FillContext<Path extends keyof Stored> = engine.FillContext<Stored, Path>;`;
+function writeList(resource: HookedResource): string {
+  const { path, above } = resource;
+  const ids = above.map((name) => `readonly ${name}: number`).join("; ");
+  const item = `Stored[${JSON.stringify(path)}]${ids === "" ? "" : ` & { ${ids} }`}`;
+  return `{ readonly item: ${item}; readonly types: ${nameListTypes(resource)} }`;
+}

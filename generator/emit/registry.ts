@@ -2,9 +2,11 @@ import type { WrittenRegistry } from "../../runtime/model/schema/open-registry.j
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { nameAction } from "../action-model.js";
 import { nameInCode } from "../name-in-code.js";
-import { type Artifact, toArtifact } from "../artifact.js";
+import { type Artifact, toArtifact, toRememberedArtifact } from "../artifact.js";
+import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./code-text.js";
+import { composeModule, exportedConstant, importedTypes, importedValue, objectOf } from "./compose-module.js";
 import { writeJsonFile } from "./json-text.js";
 
 /**
@@ -18,6 +20,7 @@ export function emitRegistry(
   privileges: readonly string[],
   project: ProjectDefinition,
   declarations: string,
+  memory: Memory,
 ): readonly Artifact[] {
   const written: WrittenRegistry = {
     resources: models.map(({ definition }) => definition.path),
@@ -26,44 +29,56 @@ export function emitRegistry(
     declarations,
   };
   const hooked = models.filter(({ hooks }) => hooks).map(({ definition }) => definition.path);
-  const acting = models.filter(({ actions }) => actions.length > 0);
-  const text = `import { openRegistry } from "stockroom-api/registry";
-${acting.length === 0 ? "" : 'import type { Action } from "./actions.js";\n'}${hooked.length === 0 ? "" : 'import type { Hooks } from "./hooks.js";\n'}${hooked.map((path) => `import { hooks as ${nameHooks(path)} } from "../schemas/${path}.hooks.js";\n`).join("")}${writeImports(acting)}
-export const registry = openRegistry(import.meta.url, {
-  hooks: {
-${hooked.map((path) => `    ${JSON.stringify(path)}: ${nameHooks(path)} satisfies Hooks<${JSON.stringify(path)}>,\n`).join("")}  },
-${writeActions(acting)}});
-`;
+  const acting = models
+    .filter(({ actions }) => actions.length > 0)
+    .map(({ definition, actions }) => [definition.path, actions.map((action) => action.definition.name)] as const);
+  const write = (): string => writeHeader("schemas/") + composeRegistry(hooked, acting);
   return [
-    toArtifact("generated/registry.ts", writeHeader("schemas/") + text),
+    toRememberedArtifact("generated/registry.ts", memory, JSON.stringify([hooked, acting]), write),
     toArtifact("generated/registry.json", writeJsonFile("schemas/", written)),
   ];
+}
+
+/**
+ * @param hooked paths of resources with hooks
+ * @param acting paths of resources with actions, and the names of these
+ */
+function composeRegistry(
+  hooked: readonly string[],
+  acting: readonly (readonly [path: string, actions: readonly string[]])[],
+): string {
+  const hooks = hooked.map((path) => {
+    return [path, `${nameHooks(path)} satisfies Hooks<${JSON.stringify(path)}>`] as const;
+  });
+  const actions = acting.map(([path, names]) => {
+    const members = names.map((name) => {
+      return [name, `${nameRun(path, name)} satisfies Action<${JSON.stringify(`${path}.${name}`)}>`] as const;
+    });
+    return [path, objectOf(members)] as const;
+  });
+  const given = objectOf([
+    ["hooks", objectOf(hooks)],
+    ...(actions.length === 0 ? [] : [["actions", objectOf(actions)] as const]),
+  ]);
+  return composeModule([
+    importedValue("stockroom-api/registry", "openRegistry"),
+    ...(acting.length === 0 ? [] : [importedTypes("./actions.js", ["Action"])]),
+    ...(hooked.length === 0 ? [] : [importedTypes("./hooks.js", ["Hooks"])]),
+    ...hooked.map((path) => importedValue(`../schemas/${path}.hooks.js`, "hooks", nameHooks(path))),
+    ...acting.flatMap(([path, names]) =>
+      names.map((name) => importedValue(`../schemas/${path}.${name}.js`, "run", nameRun(path, name))),
+    ),
+    exportedConstant("registry", (writer) => {
+      writer.write("openRegistry(import.meta.url, ");
+      given(writer);
+      writer.write(")");
+    }),
+  ]);
 }
 
 /** The ending prevents reserved words: a resource may be named `class`. */
 function nameHooks(path: string): string {
   return `${nameInCode(path)}Hooks`;
-}
-
-function writeImports(acting: readonly ResourceModel[]): string {
-  return acting
-    .flatMap(({ definition: { path }, actions }) =>
-      actions.map(({ definition: { name } }) => {
-        return `import { run as ${nameRun(path, name)} } from "../schemas/${path}.${name}.js";\n`;
-      }),
-    )
-    .join("");
-}
-
-function writeActions(acting: readonly ResourceModel[]): string {
-  if (acting.length === 0) return "";
-  const members = acting.map(({ definition: { path }, actions }) => {
-    const lines = actions.map(({ definition: { name } }) => {
-      return `      ${JSON.stringify(name)}: ${nameRun(path, name)} satisfies Action<${JSON.stringify(`${path}.${name}`)}>,\n`;
-    });
-    return `    ${JSON.stringify(path)}: {\n${lines.join("")}    },\n`;
-  });
-  return `  actions: {\n${members.join("")}  },\n`;
 }
 
 /** The ending and the underscore prevent equal names of a nested resource and an action. */

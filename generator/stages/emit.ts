@@ -38,7 +38,7 @@ export async function emitGenerated(modelled: ModelledProject, memory: Memory): 
     ...emitDefinitions(models, memory),
     declarations.artifact,
     ...emitRoutes(routeTable, memory),
-    ...emitRegistry(models, privileges, project, declarations.digest),
+    ...emitRegistry(models, privileges, project, declarations.digest, memory),
     ...(await emitClient(routes, index, privileges, memory)),
     ...emitProviders(routes, index, memory),
     ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], memory),
