@@ -459,6 +459,8 @@ export interface AggregateQuery<Filter, Key extends string, Sum extends string, 
      * item: `"customer_id.country"`.
      */
     readonly group?: readonly Key[] | undefined;
+    /** The time zone of the parts of times in `group`: `"Europe/Berlin"`. By default UTC. */
+    readonly time_zone?: string | undefined;
     /** Exact for integers and decimals; 0 if no item has a value. */
     readonly sum?: readonly Sum[] | undefined;
     /** With 15 digits; null if no item has a value. */
@@ -952,7 +954,7 @@ export interface CategoriesExpand {
   readonly products: ProductsTypes;
 }
 
-export type CategoriesGroups = "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "lang_code" | "timestamp" | "default_layout" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
+export type CategoriesGroups = "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "lang_code" | "timestamp" | "default_layout" | "hour(timestamp)" | "day(timestamp)" | "week(timestamp)" | "month(timestamp)" | "quarter(timestamp)" | "year(timestamp)";
 export type CategoriesNumbers = "position";
 export type CategoriesOrdered = "category_id" | "parent_id" | "position" | "company_id" | "timestamp";
 
@@ -2216,7 +2218,7 @@ export interface PagesExpand {
   readonly parent_id: PagesTypes;
 }
 
-export type PagesGroups = "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
+export type PagesGroups = "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status" | "hour(timestamp)" | "day(timestamp)" | "week(timestamp)" | "month(timestamp)" | "quarter(timestamp)" | "year(timestamp)";
 export type PagesNumbers = "position";
 export type PagesOrdered = "page_id" | "company_id" | "parent_id" | "timestamp" | "position";
 
@@ -3096,7 +3098,7 @@ export interface ProductsExpand {
   readonly features: ProductsFeaturesTypes;
 }
 
-export type ProductsGroups = "product_id" | "product" | "product_code" | "price" | "list_price" | "company_id" | "main_category" | "status" | "amount" | "weight" | "shipping_freight" | "point_price" | "free_shipping" | "is_edp" | "edp_shipping" | "unlimited_download" | "feature_comparison" | "shared_product" | "tracking" | "out_of_stock_actions" | "zero_price_action" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "full_description" | "short_description" | "promo_text" | "page_title" | "meta_description" | "meta_keywords" | "search_words" | "seo_name" | "lang_code" | "details_layout" | "exceptions_type" | "options_type" | "popularity" | "sales_amount" | "day(avail_since)" | "month(avail_since)" | "year(avail_since)" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)" | "day(updated_timestamp)" | "month(updated_timestamp)" | "year(updated_timestamp)";
+export type ProductsGroups = "product_id" | "product" | "product_code" | "price" | "list_price" | "company_id" | "main_category" | "status" | "amount" | "weight" | "shipping_freight" | "point_price" | "free_shipping" | "is_edp" | "edp_shipping" | "unlimited_download" | "feature_comparison" | "shared_product" | "tracking" | "out_of_stock_actions" | "zero_price_action" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "full_description" | "short_description" | "promo_text" | "page_title" | "meta_description" | "meta_keywords" | "search_words" | "seo_name" | "lang_code" | "details_layout" | "exceptions_type" | "options_type" | "popularity" | "sales_amount" | "hour(avail_since)" | "day(avail_since)" | "week(avail_since)" | "month(avail_since)" | "quarter(avail_since)" | "year(avail_since)" | "hour(timestamp)" | "day(timestamp)" | "week(timestamp)" | "month(timestamp)" | "quarter(timestamp)" | "year(timestamp)" | "hour(updated_timestamp)" | "day(updated_timestamp)" | "week(updated_timestamp)" | "month(updated_timestamp)" | "quarter(updated_timestamp)" | "year(updated_timestamp)";
 export type ProductsNumbers = "price" | "list_price" | "amount" | "weight" | "shipping_freight" | "point_price" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "popularity" | "sales_amount";
 export type ProductsOrdered = "product_id" | "price" | "list_price" | "company_id" | "main_category" | "amount" | "weight" | "shipping_freight" | "point_price" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "popularity" | "sales_amount";
 
@@ -3620,7 +3622,7 @@ export interface PromotionsExpand {
   readonly company_id: StoresTypes;
 }
 
-export type PromotionsGroups = "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status" | "day(from_date)" | "month(from_date)" | "year(from_date)" | "day(to_date)" | "month(to_date)" | "year(to_date)";
+export type PromotionsGroups = "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status" | "hour(from_date)" | "day(from_date)" | "week(from_date)" | "month(from_date)" | "quarter(from_date)" | "year(from_date)" | "hour(to_date)" | "day(to_date)" | "week(to_date)" | "month(to_date)" | "quarter(to_date)" | "year(to_date)";
 export type PromotionsNumbers = "priority" | "position";
 export type PromotionsOrdered = "promotion_id" | "company_id" | "from_date" | "to_date" | "priority" | "position";
 
@@ -4412,7 +4414,7 @@ export type StoresSort = "company_id" | "company" | "email" | "timestamp" | "sta
 export interface StoresExpand {
 }
 
-export type StoresGroups = "company_id" | "company" | "storefront" | "email" | "lang_code" | "timestamp" | "status" | "secure_storefront" | "company_description" | "redirect_customer" | "entry_page" | "company_name" | "company_address" | "company_city" | "company_country" | "company_state" | "company_zipcode" | "company_phone" | "company_phone_2" | "company_fax" | "company_website" | "company_start_year" | "company_users_department" | "company_site_administrator" | "company_orders_department" | "company_support_department" | "company_newsletter_email" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
+export type StoresGroups = "company_id" | "company" | "storefront" | "email" | "lang_code" | "timestamp" | "status" | "secure_storefront" | "company_description" | "redirect_customer" | "entry_page" | "company_name" | "company_address" | "company_city" | "company_country" | "company_state" | "company_zipcode" | "company_phone" | "company_phone_2" | "company_fax" | "company_website" | "company_start_year" | "company_users_department" | "company_site_administrator" | "company_orders_department" | "company_support_department" | "company_newsletter_email" | "hour(timestamp)" | "day(timestamp)" | "week(timestamp)" | "month(timestamp)" | "quarter(timestamp)" | "year(timestamp)";
 export type StoresNumbers = never;
 export type StoresOrdered = "company_id" | "timestamp";
 
@@ -4675,7 +4677,7 @@ export interface UsersExpand {
   readonly usergroup_ids: UsergroupsTypes;
 }
 
-export type UsersGroups = "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "timestamp" | "api_access" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
+export type UsersGroups = "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "timestamp" | "api_access" | "hour(timestamp)" | "day(timestamp)" | "week(timestamp)" | "month(timestamp)" | "quarter(timestamp)" | "year(timestamp)";
 export type UsersNumbers = never;
 export type UsersOrdered = "user_id" | "company_id" | "timestamp";
 

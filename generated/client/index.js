@@ -304,7 +304,7 @@ function listConditions(filter = {}, always = false) {
     return written;
 }
 const functions = ["sum", "avg", "min", "max", "distinct"];
-const lists = ["sort", "fields", "expand", "group", ...functions, "page", "items_per_page"];
+const lists = ["sort", "fields", "expand", "group", "time_zone", ...functions, "page", "items_per_page"];
 function writeNames(written, named) {
     for (const name of lists) {
         const names = [named[name] ?? []].flat();

@@ -28,6 +28,8 @@ export interface AggregateQuery<
    * item: `"customer_id.country"`.
    */
   readonly group?: readonly Key[] | undefined;
+  /** The time zone of the parts of times in `group`: `"Europe/Berlin"`. By default UTC. */
+  readonly time_zone?: string | undefined;
   /** Exact for integers and decimals; 0 if no item has a value. */
   readonly sum?: readonly Sum[] | undefined;
   /** With 15 digits; null if no item has a value. */

@@ -79,7 +79,7 @@ function listConditions(filter: object = {}, always = false): Written[] | null {
 }
 
 export const functions = ["sum", "avg", "min", "max", "distinct"] as const;
-const lists = ["sort", "fields", "expand", "group", ...functions, "page", "items_per_page"] as const;
+const lists = ["sort", "fields", "expand", "group", "time_zone", ...functions, "page", "items_per_page"] as const;
 
 type Named = { readonly [name in (typeof lists)[number]]?: PropertyKey | readonly PropertyKey[] | undefined };
 

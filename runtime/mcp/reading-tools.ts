@@ -114,8 +114,9 @@ const aggregate: Tool = {
     within,
     ...conditions,
     group: named(
-      "Fields to group by: fields with single values, or day(x), month(x), year(x) of times. A dot leads from a reference to the related item: customer_id.country.",
+      "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. A dot leads from a reference to the related item: customer_id.country.",
     ),
+    time_zone: { type: "string", description: "Time zone of hours, days and so on: Europe/Berlin. UTC by default." },
     sum: named("Numeric fields."),
     avg: named("Numeric fields."),
     min: named("Fields that are numbers, ids or times."),
@@ -135,7 +136,8 @@ const aggregate: Tool = {
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
-  async call({ group, sum, avg, min, max, distinct, having, sort, limit, ...given }, { catalog, send, options }) {
+  async call({ group, time_zone, sum, avg, min, max, distinct, having, sort, limit, ...given }, context) {
+    const { catalog, send, options } = context;
     const found = await catalog.find(given.resource, options);
     const collection = openCollection(send, found.name, writePlace(found, given.within));
     const measured = { group, sum, avg, min, max, distinct, sort: sort?.split(",") } as {
@@ -143,7 +145,8 @@ const aggregate: Tool = {
     };
     const page = limit === undefined ? {} : { items_per_page: limit };
     const selected = having === undefined ? {} : { having };
-    return collection.aggregate({ ...writeConditions(given), ...measured, ...selected, ...page }, options);
+    const zone = time_zone === undefined ? {} : { time_zone };
+    return collection.aggregate({ ...writeConditions(given), ...measured, ...selected, ...zone, ...page }, options);
   },
 };
 

@@ -42,6 +42,7 @@ export interface ToolArguments {
   readonly or?: readonly object[];
   readonly expand?: readonly string[];
   readonly group?: readonly string[];
+  readonly time_zone?: string;
   readonly sum?: readonly string[];
   readonly avg?: readonly string[];
   readonly min?: readonly string[];

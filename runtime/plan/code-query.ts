@@ -3,6 +3,7 @@ import { writeQuery } from "../../generator/client/write-query.js";
 import { authorize } from "../access/authorize.js";
 import type { QueryParameter, Target } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
+import { aggregateFunctions } from "../model/query/aggregates.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { AskedRead } from "../model/plan/code-reads.js";
 import type { Path } from "../model/plan/plan.js";
@@ -19,7 +20,7 @@ import { refuseQuery } from "./query-problem.js";
 /** Members of queries. A limit is handled by the caller. */
 const members = {
   list: ["filter", "or", "q", "sort", "within"],
-  aggregate: ["filter", "or", "q", "group", "sum", "avg", "min", "max", "sort", "within"],
+  aggregate: ["filter", "or", "q", "group", "time_zone", ...aggregateFunctions, "having", "sort", "within"],
 } as const;
 
 type Kind = keyof typeof members;
@@ -51,7 +52,7 @@ export async function planCodeQuery(
   authorize(principal, numbered, target, operation);
   const parameters = toParameters(conditions);
   // Without conditions, something can match.
-  const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined }) ?? [];
+  const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
   const paging: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(size)] };
   const request = {
     ...describeOwnRequest({ operation, resource, id: null, body: null }),

@@ -1,6 +1,7 @@
 import {
   aggregateFunctions,
   aggregateLimits,
+  hasClock,
   readGroup,
   type Aggregable,
   type AggregateParameter,
@@ -9,7 +10,8 @@ import { currentNameOf } from "../model/schema/find-definition.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
 import type { Filter } from "../model/query/filter.js";
-import { describeKnownNames } from "../model/values/nearest-name.js";
+import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
+import { findTimeZone } from "../model/values/time-zones.js";
 import type { GroupOrder } from "../model/query/found-groups.js";
 import type { AskedGroup, AskedMeasure, GroupPage } from "../model/plan/planned.js";
 import { sortLimit } from "../model/query/query-grammar.js";
@@ -50,7 +52,10 @@ export function parseAggregateQuery(
   if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
     problems.push({ parameter: "count", rule: "value", message: "takes no value; every answer has the count" });
   }
-  const groups = parseGroups(controls.group, table.aggregable.groups, definition, context, problems);
+  const zone = parseZone(controls.time_zone, problems);
+  const groups = parseGroups(controls.group, table.aggregable.groups, definition, context, problems).map((group) =>
+    group.part !== null && hasClock(group.declared) ? { ...group, zone } : group,
+  );
   const measures = aggregateFunctions.flatMap((of) =>
     parseNames(controls, of, table.aggregable, problems).map((shown): AskedMeasure => {
       return { of, shown, field: currentNameOf(definition, shown) };
@@ -96,6 +101,17 @@ function parseOrder(
   });
 }
 
+/** Returns the zone of the parts of times; null for UTC. */
+function parseZone(text: string | undefined, problems: Detail[]): string | null {
+  const zone = text === undefined ? "UTC" : findTimeZone(text);
+  if (zone === null) {
+    const nearest = describeNearestName(text ?? "", Intl.supportedValuesOf("timeZone"));
+    const message = `must be the name of a time zone, such as Europe/Berlin${nearest}`;
+    problems.push({ parameter: "time_zone", rule: "value", message });
+  }
+  return zone === "UTC" ? null : zone;
+}
+
 /** Parses own fields and fields along references. */
 function parseGroups(
   text: string | undefined,
@@ -109,10 +125,10 @@ function parseGroups(
     const { name, part } = readGroup(shown);
     if (known.includes(shown)) {
       const field = currentNameOf(definition, name);
-      return [{ shown, field, part, declared: definition.fields[field]! }];
+      return [{ shown, field, part, zone: null, declared: definition.fields[field]! }];
     }
     const found = findRelatedGroup(shown, definition, context);
-    if ("related" in found) return [{ shown, part, ...found }];
+    if ("related" in found) return [{ shown, part, zone: null, ...found }];
     const possible = name.includes(".") ? found : [...new Set([...known, ...found])];
     problems.push(refuseName("group", "fields with a single value", shown, possible));
     return [];

@@ -118,6 +118,8 @@ take<number>((await shop.things.aggregate())[0]!.count);
 take<number>((await shop.things(1).parts.aggregate({ q: "a" }))[0]!.count);
 const [firm] = await shop.things.aggregate({ group: ["firm_id.name", "year(firm_id.made)"], distinct: ["status"], having: { count: { gt: 1 }, "distinct.status": [1, 2] }, sort: ["-distinct.status"] });
 take<string | number | boolean | null>(firm!.group["firm_id.name"]);
+const [week] = await shop.things.aggregate({ group: ["week(made)"], time_zone: "Europe/Berlin" });
+take<string | null>(week!.group["week(made)"]);
 take<string | null>(firm!.group["year(firm_id.made)"]);
 take<number>(firm!.distinct.status);
 // @ts-expect-error no reference

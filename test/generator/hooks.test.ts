@@ -60,8 +60,12 @@ export const hooks: Hooks<"things"> = {
     const [group] = await read.aggregate("things", { group: ["firm_id", "month(made)", "firm_id.firm"], sum: ["price"], max: ["made"] });
     if (group !== undefined) take<readonly (number | string | null)[]>([group.group.firm_id, group.group["month(made)"], group.max.made]);
     take<number | undefined>(group?.sum.price);
+    const [most] = await read.aggregate("things", { group: ["week(made)"], time_zone: "Asia/Tokyo", distinct: ["name"], having: { "distinct.name": { gt: 1 } } });
+    take<number | undefined>(most?.distinct.name);
     // @ts-expect-error not asked for
     group?.avg;
+    // @ts-expect-error not asked for
+    await read.aggregate("things", { sum: ["price"], having: { "max.price": 1 } });
     // @ts-expect-error not a number
     await read.aggregate("things", { sum: ["name"] });
     // @ts-expect-error not in the answer

@@ -1,4 +1,7 @@
 /** Computes the aggregates of docs/reference/http.md#aggregates over items as they travel in answers. */
+import type { TimePart } from "../../runtime/model/plan/plan.js";
+import { partOf } from "../support/time-part.js";
+
 /** An item as it travels. */
 export interface Sale {
   readonly [field: string]: unknown;
@@ -9,13 +12,17 @@ export interface Group {
   readonly [measure: string]: unknown;
 }
 
-/** Of items as they travel. */
+/**
+ * Of items as they travel.
+ * @param zone null for UTC
+ */
 export function modelOf(
   items: readonly Sale[],
   group: readonly string[],
   measures: { readonly [of: string]: readonly string[] },
+  zone: string | null,
 ): readonly Group[] {
-  const keysOf = (item: Sale): Sale => Object.fromEntries(group.map((name) => [name, keyOf(item, name)]));
+  const keysOf = (item: Sale): Sale => Object.fromEntries(group.map((name) => [name, keyOf(item, name, zone)]));
   const byKey = new Map(items.map((item) => [JSON.stringify(keysOf(item)), keysOf(item)]));
   if (group.length === 0) byKey.set("{}", {});
   return Array.from(byKey, ([key, keys]) => {
@@ -27,13 +34,15 @@ export function modelOf(
   });
 }
 
-function keyOf(item: Sale, name: string): unknown {
+function keyOf(item: Sale, name: string, zone: string | null): unknown {
   const [, part, field] = /^(\w+)\((\w+)\)$/.exec(name) ?? [];
   if (part === undefined || field === undefined) return item[name];
   const value = item[field] as string | number | null;
   if (value === null) return null;
-  const text = typeof value === "number" ? new Date(value * 1000).toISOString() : new Date(value).toISOString();
-  return text.slice(0, { day: 10, month: 7, year: 4 }[part]);
+  const time = typeof value === "number" ? value * 1000 : Date.parse(value);
+  // A day has no time of day, and so no zone.
+  const isDay = typeof value === "string" && value.length === 10;
+  return partOf(time, part as TimePart, isDay ? null : zone);
 }
 
 function measure(of: string, items: readonly Sale[], field: string): unknown {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { timeParts } from "../../runtime/model/query/aggregates.js";
 import { inOrder, modelOf, type Group, type Sale } from "./aggregate-model.js";
 import { sqlite } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
@@ -69,13 +70,15 @@ const anySale = fc.record(
 
 const single = ["status", "amount", "units", "count", "sold", "day", "at", "open", "twin_id", "weight"];
 const times = ["sold", "day", "at"];
-const parts = ["day", "month", "year"] as const;
 const numbers = ["amount", "rate", "weight", "units", "count"];
 const ordered = [...numbers, "sold", "day", "at", "sale_id", "twin_id"];
+const listParts = (name: string): readonly string[] =>
+  timeParts.filter((part) => name !== "day" || part !== "hour").map((part) => `${part}(${name})`);
 const some = (names: readonly string[], maxLength: number): fc.Arbitrary<string[]> =>
   fc.uniqueArray(fc.constantFrom(...names), { maxLength });
 const queries = fc.record({
-  group: some([...single, ...times.flatMap((name) => parts.map((part) => `${part}(${name})`))], 3),
+  group: some([...single, ...times.flatMap(listParts)], 3),
+  zone: fc.constantFrom(null, "Europe/Berlin", "America/New_York"),
   sum: some(numbers, 3),
   avg: some(numbers, 2),
   min: some(ordered, 2),
@@ -115,13 +118,18 @@ onServed(
       this.timeout(60_000);
       const fields = [...new Set([...single, ...ordered])].join(",");
       await fc.assert(
-        fc.asyncProperty(queries, async ({ filter, group, ...measures }) => {
+        fc.asyncProperty(queries, async ({ filter, group, zone, ...measures }) => {
           const listed = await ask("GET", `sales?items_per_page=1000&fields=${fields}&${filter}`);
           const items = Object.values((listed.json as { readonly sales: Record<string, Sale> }).sales);
           const asked = Object.entries({ group, ...measures }).filter(([, names]) => names.length > 0);
-          const query = [filter, "count", ...asked.map(([name, names]) => `${name}=${names.join(",")}`)];
+          const query = [
+            filter,
+            zone === null ? "" : `time_zone=${zone}`,
+            "count",
+            ...asked.map(([name, names]) => `${name}=${names.join(",")}`),
+          ];
           const found = await read(query.filter((part) => part !== "").join("&"));
-          const wanted = modelOf(items, group, measures);
+          const wanted = modelOf(items, group, measures, zone);
           expect(found).to.have.deep.members(wanted);
           expect(found.map((each) => JSON.stringify(each.group))).to.deep.equal(inOrder(found, group));
         }),
@@ -228,7 +236,9 @@ onServed(
       ["group=tags", "group", "fields with a single value"],
       ["group=detail", "group", "fields with a single value"],
       ["group=month(status)", "group", "fields with a single value"],
-      ["group=hour(sold)", "group", "is not one of them"],
+      ["group=hour(day)", "group", "is not one of them"],
+      ["group=day(sold)&time_zone=Europe/Berln", "time_zone", '\\"Europe/Berlin\\"'],
+      ["time_zone=%2B02:00", "time_zone", "must be the name of a time zone"],
       ["group=", "group", "is not one of them"],
       ["group=name,status,units,open,sold,day", "group", "at most 5"],
       ["group=password", "group", "is not one of them"],

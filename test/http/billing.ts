@@ -162,6 +162,16 @@ export const run: Action<"invoices.look"> = async ({ input, read }) => {
         });
       case "top":
         return read.aggregate("invoices/lines", { within: [input.for], group: ["amount", "invoice_id"], sort: ["-amount"], limit: 2 });
+      case "often":
+        return read.aggregate("invoices/lines", {
+          within: [input.for],
+          group: ["good_id.name"],
+          time_zone: "Europe/Berlin",
+          distinct: ["amount"],
+          having: { "distinct.amount": { gt: 1 }, count: [2, 3] },
+        });
+      case "never":
+        return read.aggregate("invoices", { group: ["note"], having: { count: [] } });
       case "no group":
         return read.aggregate("invoices/lines", { filter: { good_id: [] }, sum: ["amount"], min: ["amount"] });
       case "own groups":

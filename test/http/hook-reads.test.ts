@@ -130,6 +130,10 @@ onBilling(bothDatabases, "lists in hooks and actions", ({ root, hire, server }) 
     ]);
     const group = (amount: number): object => ({ group: { amount, invoice_id: Number(invoice) }, count: 1 });
     expect(await ask(root, "top")).to.deep.equal([group(2.2), group(1.1)]);
+    expect(await ask(root, "often")).to.deep.equal([
+      { group: { "good_id.name": "Tea" }, count: 2, distinct: { amount: 2 } },
+    ]);
+    expect(await ask(root, "never")).to.deep.equal([]);
     const none = { group: {}, count: 0, sum: { amount: 0 }, min: { amount: null } };
     expect(await ask(root, "no group")).to.deep.equal([none]);
     expect(await ask(agent, "own groups")).to.deep.equal([{ group: { name: "Bea" }, count: 1 }]);

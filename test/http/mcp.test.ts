@@ -195,6 +195,9 @@ onServerOfDay(
       expect(await root.call("aggregate", { ...reported, having: { count: { gte: 2 } } })).to.deep.equal([
         { group: { "company_id.status": "A", status: "A" }, count: 2, distinct: { price: 2 } },
       ]);
+      const weekly = { ...query, group: ["week(timestamp)"], time_zone: "Asia/Tokyo" };
+      const [week] = (await root.call("aggregate", weekly)) as readonly Row[];
+      expect((week!["group"] as Row)["week(timestamp)"]).to.match(/^\d{4}-W\d\d$/);
       expect(await root.fail("aggregate", { ...query, sum: ["product"] })).to.match(/^400 invalid_query: /);
       expect(await root.fail("read", { ...read, expand: ["pricee"] })).to.match(/^400 invalid_query: /);
     });

@@ -191,6 +191,49 @@ onProject(bothDatabases, "reports", { ...storeAccounts, ...schemas }, {}, (serve
       }
     });
 
+    it("by periods of a time zone, also where clocks change", async () => {
+      const [root] = readers as [Reader];
+      // In Berlin clocks go from 2 to 3 at 1:00 UTC on 29 March, and from 3 to 2 at 1:00 UTC on 25 October.
+      const times = [
+        "03-28T22:59",
+        "03-28T23:00",
+        "03-29T00:59",
+        "03-29T01:00",
+        "03-29T21:59",
+        "10-25T00:59",
+        "10-25T01:30",
+      ];
+      const bodies = times.map((time, at) => {
+        return { name: "clock", units: at, sold: Date.parse(`2026-${time}:00Z`) / 1000, paid: true };
+      });
+      const made = await makeAll("invoices", "invoice_id", bodies);
+      for (const { invoice_id } of made.slice(3, 5)) {
+        await makeAll(`invoices/${String(invoice_id)}/lines`, "line_id", [{ name: "clock" }]);
+      }
+      const read = async (path: string, part: string, sold = "sold"): Promise<readonly string[]> => {
+        const query = `time_zone=europe/berlin&name=clock&group=${part}(${sold})&sort_by=-count&having=(count[gt]=0)`;
+        const answer = await root.ask(`${path}/aggregate?${query}`);
+        expect(answer.status, answer.text).to.equal(200);
+        const { groups } = answer.json as { readonly groups: readonly { group: Data; count: number }[] };
+        return groups.map(({ group, count }) => `${String(group[`${part}(${sold})`])}: ${String(count)}`);
+      };
+      expect(await read("invoices", "hour")).to.deep.equal([
+        "2026-10-25T02: 2",
+        "2026-03-28T23: 1",
+        "2026-03-29T00: 1",
+        "2026-03-29T01: 1",
+        "2026-03-29T03: 1",
+        "2026-03-29T23: 1",
+      ]);
+      expect(await read("invoices", "day")).to.deep.equal(["2026-03-29: 4", "2026-10-25: 2", "2026-03-28: 1"]);
+      expect(await read("invoices", "week")).to.deep.equal(["2026-W13: 5", "2026-W43: 2"]);
+      expect(await read("invoices", "quarter")).to.deep.equal(["2026-Q1: 5", "2026-Q4: 2"]);
+      expect(await read("invoices/-/lines", "hour", "invoice_id.sold")).to.deep.equal([
+        "2026-03-29T03: 1",
+        "2026-03-29T23: 1",
+      ]);
+    });
+
     it("with conditions that are refused where they mean nothing", async () => {
       const [root] = readers as [Reader];
       for (const [query, parameter, said] of [

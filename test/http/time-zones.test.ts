@@ -49,6 +49,37 @@ for (const database of [sqlite, mongodb]) {
             { group: { "day(moment)": "2000-01-01" }, count: 1 },
           ]);
         });
+
+        it("groups times by periods of the time zone that a request names", async () => {
+          for (const [zone, ...wanted] of [
+            [
+              "America/New_York",
+              "1999-12-31T18 1999-12-31 1999-W52 1999-Q4 1999",
+              "1999-12-31T19 1999-12-31 1999-W52 1999-Q4 1999",
+            ],
+            [
+              "Asia/Kolkata",
+              "2000-01-01T05 2000-01-01 1999-W52 2000-Q1 2000",
+              "2000-01-01T06 2000-01-01 1999-W52 2000-Q1 2000",
+            ],
+            ["UTC", "1999-12-31T23 1999-12-31 1999-W52 1999-Q4 1999", "2000-01-01T00 2000-01-01 1999-W52 2000-Q1 2000"],
+          ]) {
+            const names = ["hour", "day", "week", "quarter", "year"].map((part) => `${part}(moment)`);
+            const path = `/api/2.0/guides/aggregate?time_zone=${zone!}&group=${names.join()}`;
+            const { groups } = (await server().request("GET", path)).json as {
+              readonly groups: readonly { group: object }[];
+            };
+            expect(
+              groups.map(({ group }) => Object.values(group).join(" ")),
+              zone,
+            ).to.deep.equal(wanted);
+          }
+          const path = "/api/2.0/guides/aggregate?time_zone=America/New_York&group=day(day),week(day)";
+          expect(((await server().request("GET", path)).json as { readonly groups: unknown }).groups).to.deep.equal([
+            { group: { "day(day)": "1999-12-31", "week(day)": "1999-W52" }, count: 1 },
+            { group: { "day(day)": "2000-01-01", "week(day)": "1999-W52" }, count: 1 },
+          ]);
+        });
       },
       { environment: { TZ }, project: testProject },
     );

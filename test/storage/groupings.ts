@@ -1,10 +1,11 @@
 /** The meaning of aggregates in plain words of the language, and queries for them: what every database must agree with. */
 import fc from "fast-check";
-import { nameResult } from "../../runtime/model/query/aggregates.js";
+import { nameResult, timeParts } from "../../runtime/model/query/aggregates.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import { everything, type Filter, type Scalar } from "../../runtime/model/query/filter.js";
 import type { Found, FoundGroup, FoundGroups, GroupOrder, Measure } from "../../runtime/model/query/found-groups.js";
-import type { AggregatePlan, GroupKey, TimePart } from "../../runtime/model/plan/plan.js";
+import type { AggregatePlan, GroupKey } from "../../runtime/model/plan/plan.js";
+import { partOf } from "../support/time-part.js";
 import { compare } from "./model.js";
 
 export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "having" | "order" | "part">;
@@ -12,8 +13,16 @@ export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "h
 /** Of things. */
 export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Grouping> {
   const keys: fc.Arbitrary<GroupKey> = fc.oneof(
-    fc.record({ field: fc.constantFrom("name", "code", "count", "price", "active"), part: fc.constant(null) }),
-    fc.record({ field: fc.constant("moment"), part: fc.constantFrom("day", "month", "year") }),
+    fc.record({
+      field: fc.constantFrom("name", "code", "count", "price", "active"),
+      part: fc.constant(null),
+      zone: fc.constant(null),
+    }),
+    fc.record({
+      field: fc.constant("moment"),
+      part: fc.constantFrom(...timeParts),
+      zone: fc.constantFrom(null, "Europe/Berlin", "America/St_Johns"),
+    }),
   );
   const measures: fc.Arbitrary<Measure> = fc.oneof(
     fc.record({ of: fc.constantFrom("sum", "avg", "min", "max", "distinct"), field: fc.constant("count") }),
@@ -53,9 +62,9 @@ export function groupsOf(
   { groups, measures, having, order, part }: Grouping,
 ): FoundGroups {
   const keysOf = (document: Document): readonly (Scalar | null)[] =>
-    groups.map(({ field, part: of }) => {
+    groups.map(({ field, part, zone }) => {
       const value = document[field] as Scalar | null;
-      return of === null ? value : partOf(value as number | null, of);
+      return part === null || value === null ? value : partOf(Number(value) * 1000, part, zone);
     });
   const byKeys = new Map(documents.map((document) => [JSON.stringify(keysOf(document)), keysOf(document)]));
   if (groups.length === 0) byKeys.set("[]", []);
@@ -92,12 +101,6 @@ function resultOf(
 function compareResults(one: Scalar | bigint | null, other: Scalar | bigint | null): number {
   if (typeof one === "bigint" && typeof other === "bigint") return Number(one > other) - Number(one < other);
   return compare(one as Scalar | null, other as Scalar | null);
-}
-
-function partOf(seconds: number | null, part: TimePart): string | null {
-  if (seconds === null || Math.abs(seconds) > 8.64e12) return null;
-  const text = new Date(seconds * 1000).toISOString();
-  return /^(?!0000)\d/.test(text) ? text.slice(0, { day: 10, month: 7, year: 4 }[part]) : null;
 }
 
 function measured({ of, field }: Measure, documents: readonly Document[]): Found {

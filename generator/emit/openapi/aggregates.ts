@@ -33,9 +33,10 @@ export function aggregateOperation(place: Place, described: Described): JsonObje
   const filters = listReadable(model)
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
-  const shared = [nameInComponents("or"), countName, havingName, ...["page", "items_per_page"].map(nameInComponents)];
+  const shared = [nameInComponents("or"), countName, havingName, zoneName];
+  const pages = ["page", "items_per_page"].map(nameInComponents);
   const related = relatedParameters(described.links, described.models).map(([name]) => name);
-  const parameters = [nameParameter(model, "q"), ...shared, ...own, ...filters, ...related];
+  const parameters = [nameParameter(model, "q"), ...shared, ...pages, ...own, ...filters, ...related];
   const kind = groupsKindOf(model);
   return {
     ...describe(place, "aggregate", described),
@@ -72,8 +73,18 @@ const havingParameter: NamedParameter = [
   ),
 ];
 
+const zoneName = "TimeZone";
+
+const zoneParameter: NamedParameter = [
+  zoneName,
+  query("time_zone", "Time zone of the hours, days, weeks, months, quarters and years in `group`; UTC by default.", {
+    type: "string",
+    examples: ["Europe/Berlin"],
+  }),
+];
+
 /** Parameters that the aggregates of all resources share. */
-export const commonParameters: JsonObject = Object.fromEntries([countParameter, havingParameter]);
+export const commonParameters: JsonObject = Object.fromEntries([countParameter, havingParameter, zoneParameter]);
 
 export function aggregateParametersOf(model: ResourceModel): readonly NamedParameter[] {
   const { groups } = listAggregable(model.definition);

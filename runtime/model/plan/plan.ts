@@ -82,7 +82,7 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly shape?: JsonShape;
 }
 
-export type TimePart = "day" | "month" | "year";
+export type TimePart = "year" | "quarter" | "month" | "week" | "day" | "hour";
 
 /** An aggregate over the items of a collection, by groups (docs/reference/http.md#aggregates). */
 export interface AggregatePlan extends Omit<PlanBase, "path"> {
@@ -101,11 +101,13 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly part: { readonly skip: number; readonly size: number };
 }
 
-/** The value of a field or, for a time, this part of it in UTC: `2026-01`; null for times outside the years 1 to 9999. */
+/** The value of a field or, for a time, this part of it: `2026-01`; null for times outside the years 1 to 9999. */
 export interface GroupKey {
   /** A stored field of the item or, for a related key, its path. */
   readonly field: string;
   readonly part: TimePart | null;
+  /** The time zone of the part; null for UTC, and for days without a time. */
+  readonly zone: string | null;
   /** Set if the value does not lie in the item. */
   readonly related?: RelatedKey;
 }

@@ -21,7 +21,7 @@ export const aggregateFunctions = [
   "max",
   "distinct",
 ] as const satisfies readonly AggregateFunction[];
-export const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
+export const timeParts = ["hour", "day", "week", "month", "quarter", "year"] as const satisfies readonly TimePart[];
 
 /** Query parameters that are not filters. */
 export const aggregateParameters = [
@@ -30,6 +30,7 @@ export const aggregateParameters = [
   "group",
   "count",
   ...aggregateFunctions,
+  "time_zone",
   "having",
   "sort_by",
   "page",
@@ -64,6 +65,8 @@ export function listAggregable(definition: Fielded): Aggregable {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
   const named = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
   const isTimed = ({ name }: FilterField): boolean => isTime(definition.fields[name]!);
+  const partsOf = ({ name }: FilterField): readonly TimePart[] =>
+    hasClock(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
   const names = single.flatMap(named);
   return {
     single: names,
@@ -71,8 +74,7 @@ export function listAggregable(definition: Fielded): Aggregable {
       ...names,
       ...single
         .filter(isTimed)
-        .flatMap(named)
-        .flatMap((name) => timeParts.map((part) => writeGroup(name, part))),
+        .flatMap((field) => named(field).flatMap((name) => partsOf(field).map((part) => writeGroup(name, part)))),
     ],
     numbers: single
       .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTimed(field))
@@ -81,14 +83,20 @@ export function listAggregable(definition: Fielded): Aggregable {
   };
 }
 
-function isTime({ format }: FieldDefinition): boolean {
-  return format === "unixtime" || format === "date" || format === "date-time";
+function isTime(field: FieldDefinition): boolean {
+  return field.format === "date" || hasClock(field);
+}
+
+/** Tells whether the values are moments, which belong to different days in different time zones. */
+export function hasClock({ format }: FieldDefinition): boolean {
+  return format === "unixtime" || format === "date-time";
 }
 
 /** Parses a field name, or a part of a time such as `month(created)`. */
 export function readGroup(text: string): { readonly name: string; readonly part: TimePart | null } {
-  const [, part, name] = /^(day|month|year)\((.*)\)$/.exec(text) ?? [];
-  return { name: name ?? text, part: timeParts.find((known) => known === part) ?? null };
+  const [, written, name = ""] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
+  const part = timeParts.find((known) => known === written);
+  return part === undefined ? { name: text, part: null } : { name, part };
 }
 
 export function writeGroup(name: string, part: TimePart | null): string {
@@ -118,14 +126,17 @@ export function listNamed(
   return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : readGroup(text).name));
 }
 
-/** Number of characters of the part at the start of a written time: `2026-01` for a month. */
-export const lengthOfPart: { readonly [part in TimePart]: number } = { day: 10, month: 7, year: 4 };
+/** Number of characters of the parts that are the start of a written time: `2026-01` for a month. */
+export const textLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
 
-/** UNIX times of the years 1 to 9999. Databases format no dates outside them. */
-export const writtenSeconds = {
-  first: Date.parse("0001-01-01T00:00:00Z") / 1000,
-  last: Date.parse("9999-12-31T23:59:59Z") / 1000,
-} as const;
+/** UNIX times that are in the years 1 to 9999 in this zone, in any zone if it is not UTC. Databases format no others. */
+export function writtenSeconds(zone: string | null): { readonly first: number; readonly last: number } {
+  const margin = zone === null ? 0 : 86_400;
+  return { first: firstSecond + margin, last: lastSecond - margin };
+}
+
+const firstSecond = Date.parse("0001-01-01T00:00:00Z") / 1000;
+const lastSecond = Date.parse("9999-12-31T23:59:59Z") / 1000;
 
 /**
  * Returns the number of decimals with which every value of the field is exact; null for numbers that are rounded like doubles.

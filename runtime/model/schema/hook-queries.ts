@@ -75,16 +75,26 @@ export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
 type KeyOf<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
 
 /** The functions of an aggregate, and the fields that each is for. */
-interface Measures<Sum, Average, Least, Greatest> {
+interface Measures<Sum, Average, Least, Greatest, Distinct> {
   /** Exact for integers and decimals; 0 if no item has a value. */
   readonly sum?: readonly Sum[];
   /** With 15 digits; null if no item has a value. */
   readonly avg?: readonly Average[];
   readonly min?: readonly Least[];
   readonly max?: readonly Greatest[];
+  /** Numbers of different values, without null. */
+  readonly distinct?: readonly Distinct[];
 }
 
 type GroupOrder<Name extends string> = Name | `-${Name}`;
+
+type ResultName<
+  Sum extends string,
+  Average extends string,
+  Least extends string,
+  Greatest extends string,
+  Distinct extends string,
+> = "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}` | `distinct.${Distinct}`;
 
 interface AggregateQuery<
   List extends AnyLists[string],
@@ -93,14 +103,19 @@ interface AggregateQuery<
   Average extends string,
   Least extends string,
   Greatest extends string,
+  Distinct extends string,
 >
-  extends Search<List>, Measures<Sum, Average, Least, Greatest> {
+  extends Search<List>, Measures<Sum, Average, Least, Greatest, Distinct> {
   /** Items with equal values of these fields form a group. Without it, all items form one. */
   readonly group?: readonly Key[];
+  /** The time zone of the parts of times in `group`: `"Europe/Berlin"`. By default UTC. */
+  readonly time_zone?: string;
+  /** Conditions on results, which must all hold: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
+  readonly having?: {
+    readonly [Name in NoInfer<ResultName<Sum, Average, Least, Greatest, Distinct>>]?: AnyCondition;
+  };
   /** Keys and results, with a minus for descending: `["-sum.amount", "count"]`. By default the keys. */
-  readonly sort?: readonly NoInfer<
-    GroupOrder<Key | "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}`>
-  >[];
+  readonly sort?: readonly NoInfer<GroupOrder<Key | ResultName<Sum, Average, Least, Greatest, Distinct>>>[];
   /** Returns the first groups: 1 to 1,000 of them. Without it, more than 1,000 groups are an error. */
   readonly limit?: number;
 }
@@ -113,6 +128,7 @@ type Aggregated<
   Average extends string,
   Least extends string,
   Greatest extends string,
+  Distinct extends string,
 > = {
   readonly group: { readonly [Name in Key]: KeyValue<Item, Name> };
   /** Number of items. */
@@ -120,7 +136,8 @@ type Aggregated<
 } & Measured<"sum", { readonly [Name in Sum]: number }> &
   Measured<"avg", { readonly [Name in Average]: number | null }> &
   Measured<"min", ValuesOf<Item, Least>> &
-  Measured<"max", ValuesOf<Item, Greatest>>;
+  Measured<"max", ValuesOf<Item, Greatest>> &
+  Measured<"distinct", { readonly [Name in Distinct]: number }>;
 
 type KeyValue<Item, Name extends string> = Name extends keyof Item
   ? Item[Name] | null
@@ -145,10 +162,11 @@ type Aggregate<Lists extends AnyLists> = <
   const Average extends Lists[Path]["types"]["numbers"] = never,
   const Least extends Lists[Path]["types"]["ordered"] = never,
   const Greatest extends Lists[Path]["types"]["ordered"] = never,
+  const Distinct extends Exclude<Lists[Path]["types"]["groups"], `${string}(${string}`> = never,
 >(
   resource: Path,
-  query?: AggregateQuery<Lists[Path], Key, Sum, Average, Least, Greatest>,
-) => Promise<readonly Aggregated<Lists[Path]["item"], Key, Sum, Average, Least, Greatest>[]>;
+  query?: AggregateQuery<Lists[Path], Key, Sum, Average, Least, Greatest, Distinct>,
+) => Promise<readonly Aggregated<Lists[Path]["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
 
 /** An item without the fields that no caller gets. Fields that require a privilege may be undefined. */
 type SeenItem<List extends AnyLists[string]> = {

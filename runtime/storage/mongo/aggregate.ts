@@ -1,7 +1,7 @@
 /** Aggregates a collection by groups, in one pipeline. */
 
 import type { Document as Operators } from "mongodb";
-import { exactDecimals, lengthOfPart, nameResult, writtenSeconds } from "../../model/query/aggregates.js";
+import { exactDecimals, nameResult } from "../../model/query/aggregates.js";
 import { everything, type Scalar } from "../../model/query/filter.js";
 import type { Found, FoundGroup, FoundGroups, AggregateFunction, Measure } from "../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../model/plan/plan.js";
@@ -15,6 +15,7 @@ import { listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueOf } from "./records.js";
 import { computingStages, startOf } from "./related-stages.js";
 import { type Reading, resolveKeys, resolveRelations } from "./resolve-relations.js";
+import { selectPart } from "./time-parts.js";
 
 export async function readGroups(reading: Reading, asked: AggregatePlan): Promise<FoundGroups> {
   const { database, registry, ...limits } = reading;
@@ -158,17 +159,9 @@ function orNull(value: Operators | string): Operators {
   return { $ifNull: [value, null] };
 }
 
-function keyOf(definition: ResourceDefinition, { field, part }: GroupKey): Operators {
+function keyOf(definition: ResourceDefinition, { field, part, zone }: GroupKey): Operators {
   const value = orNull(valueOf(definition, field));
-  if (part === null) return value;
-  const text = definition.fields[field]?.kind === "string" ? value : dayOf(value);
-  return { $cond: [{ $eq: [text, null] }, null, { $substrBytes: [text, 0, lengthOfPart[part]] }] };
-}
-
-function dayOf(seconds: Operators): Operators {
-  const isWritten = { $and: [{ $gte: [seconds, writtenSeconds.first] }, { $lte: [seconds, writtenSeconds.last] }] };
-  const date = { $toDate: { $toLong: { $multiply: [seconds, 1000] } } };
-  return { $cond: [isWritten, { $dateToString: { date, format: "%Y-%m-%d" } }, null] };
+  return part === null ? value : selectPart(value, definition.fields[field]?.kind === "string", part, zone);
 }
 
 type Named = readonly (readonly [string, Operators])[];

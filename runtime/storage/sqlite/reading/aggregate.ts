@@ -1,5 +1,5 @@
 /** Aggregates a collection by groups: one statement for each window of keys, and one that merges their groups. */
-import { exactDecimals, lengthOfPart, nameResult, writtenSeconds } from "../../../model/query/aggregates.js";
+import { exactDecimals, nameResult } from "../../../model/query/aggregates.js";
 import type { Scalar } from "../../../model/query/filter.js";
 import type { Found, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
@@ -9,6 +9,7 @@ import { conjunction, toSqlCondition, withColumn, withRelatedKeys } from "../dat
 import type { Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";
 import { listCondition } from "./query.js";
+import { selectPart } from "./time-parts.js";
 
 /** SQL expressions over the rows of a window, and `read`, which makes a value of their merged results. */
 interface Selected<Value> {
@@ -170,21 +171,10 @@ function groupBy(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
-function selectKey(table: Table, { field, part }: GroupKey): Selected<Scalar | null> {
+function selectKey(table: Table, { field, part, zone }: GroupKey): Selected<Scalar | null> {
   const column = columnOf(table, field);
-  const sql = part === null ? column.sql : selectPart(column, lengthOfPart[part]);
+  const sql = part === null ? column.sql : selectPart(column, part, zone);
   return { sql: [sql], merge: "key", read: ([value = null]) => (part === null ? decode(table, column, value) : value) };
-}
-
-/** Times are strings that begin with the year, or seconds. */
-function selectPart({ sql, field }: Column, length: number): string {
-  const text = field.kind === "string" ? sql : dayOf(sql);
-  return `substr(${text}, 1, ${String(length)})`;
-}
-
-function dayOf(seconds: string): string {
-  const { first, last } = writtenSeconds;
-  return `CASE WHEN ${seconds} BETWEEN ${String(first)} AND ${String(last)} THEN strftime('%Y-%m-%d', ${seconds}, 'unixepoch') END`;
 }
 
 function selectMeasure(table: Table, { of, field }: Measure): SelectedMeasure {

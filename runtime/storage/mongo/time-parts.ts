@@ -1,0 +1,40 @@
+/** Expressions for the parts of times that aggregates group by. */
+import type { Document as Operators } from "mongodb";
+import { textLengths, writtenSeconds } from "../../model/query/aggregates.js";
+import type { TimePart } from "../../model/plan/plan.js";
+
+/** @param isText whether times are texts that begin with the year; otherwise they are UNIX times */
+export function selectPart(value: Operators, isText: boolean, part: TimePart, zone: string | null): Operators {
+  const text = isText && zone === null ? value : writeLocal(isText ? secondsOf(value) : value, zone);
+  return { $let: { vars: { text }, in: { $cond: [{ $eq: ["$$text", null] }, null, partOf(part)] } } };
+}
+
+/** The part of the variable `text`. */
+function partOf(part: TimePart): Operators {
+  const cut = (from: number, length: number): Operators => ({ $substrBytes: ["$$text", from, length] });
+  switch (part) {
+    case "quarter": {
+      const number = { $toInt: { $ceil: { $divide: [{ $toInt: cut(5, 2) }, 3] } } };
+      return { $concat: [cut(0, 4), "-Q", { $toString: number }] };
+    }
+    case "week": {
+      const week = { $dateToString: { date: { $toDate: cut(0, 10) }, format: "%G-W%V" } };
+      return { $cond: [{ $gte: ["$$text", "0001"] }, week, null] };
+    }
+    default:
+      return cut(0, textLengths[part]);
+  }
+}
+
+/** Writes UNIX times as the clocks of the zone show them. */
+function writeLocal(seconds: Operators, zone: string | null): Operators {
+  const { first, last } = writtenSeconds(zone);
+  const isWritten = { $and: [{ $gte: [seconds, first] }, { $lte: [seconds, last] }] };
+  const date = { $toDate: { $toLong: { $multiply: [seconds, 1000] } } };
+  const format = { format: "%Y-%m-%dT%H", timezone: zone ?? "UTC" };
+  return { $cond: [isWritten, { $dateToString: { date, ...format } }, null] };
+}
+
+function secondsOf(text: Operators): Operators {
+  return { $floor: { $divide: [{ $toLong: { $toDate: text } }, 1000] } };
+}

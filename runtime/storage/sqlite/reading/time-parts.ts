@@ -1,0 +1,44 @@
+/** SQL for the parts of times that aggregates group by. */
+import { textLengths, writtenSeconds } from "../../../model/query/aggregates.js";
+import type { TimePart } from "../../../model/plan/plan.js";
+import { listOffsets, type ZoneOffset } from "../../../model/values/time-zones.js";
+import type { Column } from "../database/table.js";
+
+/** Times are texts that begin with the year, or UNIX times. */
+export function selectPart({ sql, field }: Column, part: TimePart, zone: string | null): string {
+  const isText = field.kind === "string";
+  const text = isText && zone === null ? sql : writeLocal(isText ? `unixepoch(${sql})` : sql, zone);
+  switch (part) {
+    case "quarter":
+      return withValue(text, `substr(v, 1, 4) || '-Q' || ((substr(v, 6, 2) + 2) / 3)`);
+    case "week":
+      // The year and the number of a week are those of its Thursday.
+      return withValue(
+        `date(substr(${text}, 1, 10), '-3 days', 'weekday 4')`,
+        `CASE WHEN v >= '0001' THEN strftime('%Y-W', v) || printf('%02d', (strftime('%j', v) + 6) / 7) END`,
+      );
+    default:
+      return `substr(${text}, 1, ${String(textLengths[part])})`;
+  }
+}
+
+/** Writes UNIX times as the clocks of the zone show them. */
+function writeLocal(seconds: string, zone: string | null): string {
+  const { first, last } = writtenSeconds(zone);
+  const local = zone === null ? "v" : `v + ${chooseOffset(listOffsets(zone))}`;
+  return `(SELECT strftime('%Y-%m-%dT%H', ${local}, 'unixepoch') FROM (SELECT ${seconds} AS v) WHERE v BETWEEN ${String(first)} AND ${String(last)})`;
+}
+
+/** Finds the offset by a binary search. */
+function chooseOffset(offsets: readonly ZoneOffset[]): string {
+  const middle = Math.floor(offsets.length / 2);
+  const { from, seconds } = offsets[middle]!;
+  if (middle === 0) return String(seconds);
+  const [before, after] = [offsets.slice(0, middle), offsets.slice(middle)].map(chooseOffset);
+  return `CASE WHEN v < ${String(from)} THEN ${before!} ELSE ${after!} END`;
+}
+
+/** Evaluates the value once for each row, however often the expression names it (`v`). */
+function withValue(value: string, expression: string): string {
+  return `(SELECT ${expression} FROM (SELECT ${value} AS v))`;
+}
