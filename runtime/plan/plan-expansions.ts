@@ -39,7 +39,7 @@ export function planExpansions(text: string, definition: ResourceDefinition, con
 }
 
 function readPaths(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
-  const paths = [...new Set(text.split(","))];
+  const paths = text.split(",");
   const problems: Detail[] = [];
   const refuse = (message: string): void => {
     problems.push({ parameter: "expand", rule: "value", message });
@@ -47,7 +47,7 @@ function readPaths(text: string, definition: ResourceDefinition, context: Contex
   const { paths: most, depth } = expansionLimits;
   if (paths.length > most) throw refuseExpansion(`must name at most ${String(most)} paths`);
   const wanted: Wanted = new Map();
-  for (const path of paths) {
+  for (const path of new Set(paths)) {
     const names = path.split(".");
     if (names.length > depth) refuse(`names "${path.slice(0, 100)}"; a path may have at most ${String(depth)} names`);
     else addPath(wanted, names, definition, context, refuse);

@@ -19,6 +19,8 @@ STATE = {
 }
 # By the rule of a detail, what its message says.
 QUERY = {
+    # An order of groups by a result that the request does not ask for.
+    "condition": r"^sort_by takes what the answer has",
     # Two parameters that are allowed, and not together: OpenAPI describes one at a time.
     "conflict": r"page|after|send group too",  # a page and a cursor; a condition on groups without any group
     "repeated": r"repeats the condition",  # `price_from` and `price[gte]` are the same

@@ -134,6 +134,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     ["features.image", "images"],
     ["", "must name"],
     ["a,b,c,d,e,f,g,h,i,j,k", "at most 10 paths"],
+    [Array(11).fill("main_category").join(","), "at most 10 paths"],
   ] as const) {
     it(`refuses ${JSON.stringify(expand)} and says why`, async () => {
       for (const path of [`products/${product}`, "products"]) {
