@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { bothDatabases } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { waitUntil } from "../support/wait-until.js";
 import { assertRefused } from "./assert-refused.js";
 import { onBilling } from "./billing.js";
 import type { Trader } from "./market.js";
 
-onBilling(bothDatabases, "lists in hooks and actions", ({ root, hire, server }) => {
+onBilling(databasesOfDay(import.meta.url), "lists in hooks and actions", ({ root, hire, server }) => {
   let shop: string;
   let agent: Trader;
   let client: string;

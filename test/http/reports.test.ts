@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { bothDatabases } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
 import { chooser } from "../support/seed.js";
 import { Staff, type Account } from "../support/staff.js";
@@ -12,7 +12,7 @@ interface Reader extends Viewer {
   ask(path: string): Promise<Answer>;
 }
 
-onProject(bothDatabases, "reports", { ...storeAccounts, ...schemas }, {}, (server) => {
+onProject(databasesOfDay(import.meta.url), "reports", { ...storeAccounts, ...schemas }, {}, (server) => {
   describe("agree with SQL", () => {
     let staff: Staff;
     let readers: readonly Reader[];

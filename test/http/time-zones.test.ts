@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { mongodb, sqlite } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { testProject } from "../support/test-project.js";
 
 /** The first and the last time zone of the earth, and one that is half an hour beside the others. */
 const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/St_Johns"];
 
-for (const database of [sqlite, mongodb]) {
+for (const database of databasesOfDay(import.meta.url)) {
   for (const TZ of zones) {
     onServer(
       database,

@@ -5,7 +5,7 @@ import { basicCredentials, request } from "../support/request.js";
 import { Staff, type Account } from "../support/staff.js";
 import { waitUntil } from "../support/wait-until.js";
 
-const batches = 12;
+const batches = isNight ? 12 : 8;
 /** Two batches run at a time: 256 operations may. */
 const operationsOfEach = 120;
 const limitMs = 60_000;
