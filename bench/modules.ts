@@ -1,6 +1,6 @@
 /**
- * Counts the modules that a request enters: those in which at least one function runs, in all threads of the server, by V8's
- * precise coverage. It serves the compiled modules instead of the bundles.
+ * Counts the modules that a request or a start enters: those in which at least one function runs, in all threads of the server,
+ * by V8's precise coverage. It serves the compiled modules instead of the bundles.
  *
  *     node dist/bench/modules.js
  */
@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { serve } from "../runtime/start/serve.js";
 import { findFreePort } from "../test/support/free-port.js";
+import { copyExample, type TemporaryProject } from "../test/support/project.js";
 import { basicCredentials, request } from "../test/support/request.js";
 import { waitUntil } from "../test/support/wait-until.js";
 import { storeRow } from "./store-row.js";
@@ -75,53 +76,101 @@ function wasCalled({ functionName, ranges: [range] }: Profiler.FunctionCoverage)
   return range !== undefined && range.count > 0 && (functionName !== "" || range.startOffset > 0);
 }
 
+const threads = await watchThreads();
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/modules-");
-const port = await findFreePort();
-Object.assign(process.env, {
-  PORT: String(port),
-  DATABASE_URL: `sqlite:${join(directory, "stores.db")}`,
-  STOCKROOM_ADMIN_EMAIL: "root@example.com",
-  STOCKROOM_ADMIN_KEY: "0123456789abcdef0123456789abcdef",
-});
-const threads = await watchThreads();
-const served = serve(process.cwd());
-const url = `http://127.0.0.1:${String(port)}`;
-const stores = "/api/2.0/stores";
-const send = (method: string, path: string, body?: object) =>
-  request(url, method, path, { headers: { authorization }, ...(body === undefined ? {} : { body }) });
-await waitUntil(async () => (await send("GET", "/readyz").catch(() => null))?.status === 200);
-try {
-  const { json } = await send("POST", stores, storeRow(1));
-  const { store_id: id } = json as { readonly store_id: string };
-  const requests: readonly (readonly [name: string, () => ReturnType<typeof send>])[] = [
-    ["GET of an item", () => send("GET", `${stores}/${id}`)],
-    ["GET of a list", () => send("GET", `${stores}?status=A&items_per_page=25`)],
-    ["PUT", () => send("PUT", `${stores}/${id}`, { company_city: `City ${String(performance.now())}` })],
-    ["POST", () => send("POST", stores, storeRow(2))],
-  ];
-  for (const [name, sendOne] of requests) {
-    // Caches are filled and threads are started.
-    for (let count = 0; count < 3; count += 1) await sendOne();
-    let entered: readonly string[] | undefined;
-    for (let count = 0; count < 5; count += 1) {
-      await findEntered(threads);
-      await sendOne();
-      const found = await findEntered(threads);
-      // Timers enter other modules now and then.
-      entered = (entered ?? [...found]).filter((path) => found.has(path));
-    }
-    console.log(`${name} enters ${String(entered?.length)} modules`);
-    if (process.argv.includes("--list"))
-      console.log(
-        entered
-          ?.toSorted()
-          .map((path) => `  ${path}`)
-          .join("\n"),
-      );
+
+type Send = (method: string, path: string, body?: object) => ReturnType<typeof request>;
+
+/** Serves a project from this process until the work is done. */
+async function withServer(project: string, database: string, work: (send: Send) => Promise<void>): Promise<void> {
+  const port = await findFreePort();
+  Object.assign(process.env, {
+    PORT: String(port),
+    DATABASE_URL: `sqlite:${join(directory, database)}`,
+    STOCKROOM_ADMIN_EMAIL: "root@example.com",
+    STOCKROOM_LOG_LEVEL: "error",
+    STOCKROOM_ADMIN_KEY: "0123456789abcdef0123456789abcdef",
+  });
+  const served = serve(project);
+  const send: Send = (method, path, body) =>
+    request(`http://127.0.0.1:${String(port)}`, method, path, {
+      headers: { authorization },
+      ...(body === undefined ? {} : { body }),
+    });
+  try {
+    await waitUntil(async () => (await send("GET", "/readyz").catch(() => null))?.status === 200);
+    await work(send);
+  } finally {
+    process.kill(process.pid, "SIGTERM");
+    await served;
   }
+}
+
+function report(name: string, entered: readonly string[]): void {
+  console.log(`${name} enters ${String(entered.length)} modules`);
+  if (process.argv.includes("--list")) for (const path of entered.toSorted()) console.log(`  ${path}`);
+}
+
+async function countRequests(): Promise<void> {
+  const stores = "/api/2.0/stores";
+  await withServer(process.cwd(), "stores.db", async (send) => {
+    const { json } = await send("POST", stores, storeRow(1));
+    const { store_id: id } = json as { readonly store_id: string };
+    const requests: readonly (readonly [name: string, () => ReturnType<typeof send>])[] = [
+      ["GET of an item", () => send("GET", `${stores}/${id}`)],
+      ["GET of a list", () => send("GET", `${stores}?status=A&items_per_page=25`)],
+      ["PUT", () => send("PUT", `${stores}/${id}`, { company_city: `City ${String(performance.now())}` })],
+      ["POST", () => send("POST", stores, storeRow(2))],
+    ];
+    for (const [name, sendOne] of requests) {
+      // Caches are filled and threads are started.
+      for (let count = 0; count < 3; count += 1) await sendOne();
+      let entered: readonly string[] | undefined;
+      for (let count = 0; count < 5; count += 1) {
+        await findEntered(threads);
+        await sendOne();
+        const found = await findEntered(threads);
+        // Timers enter other modules now and then.
+        entered = (entered ?? [...found]).filter((path) => found.has(path));
+      }
+      report(name, entered ?? []);
+    }
+  });
+}
+
+/** Starts the clinic on its own database, and then with one more optional field. */
+async function countStarts(): Promise<void> {
+  const clinic = copyExample("clinic");
+  await clinic.transpile();
+  const changed = clinic.copy();
+  const patients = JSON.parse(changed.read("schemas/patients.json")) as { readonly properties: object };
+  const nickname = { type: "string", title: "Nickname", maxLength: 40 };
+  changed.write("schemas/patients.json", { ...patients, properties: { ...patients.properties, nickname } });
+  await changed.transpile();
+  const findStarted = async ({ directory: project }: TemporaryProject): Promise<ReadonlySet<string>> => {
+    await findEntered(threads);
+    let found: ReadonlySet<string> = new Set();
+    await withServer(project, "clinic.db", async () => {
+      found = await findEntered(threads);
+    });
+    return found;
+  };
+  try {
+    await findStarted(clinic);
+    const ordinary = await findStarted(clinic);
+    report("an ordinary start", [...ordinary]);
+    const more = [...(await findStarted(changed))].filter((path) => !ordinary.has(path));
+    report("a start with one more optional field also", more);
+  } finally {
+    clinic.remove();
+    changed.remove();
+  }
+}
+
+try {
+  await countStarts();
+  await countRequests();
 } finally {
-  process.kill(process.pid, "SIGTERM");
-  await served;
   rmSync(directory, { recursive: true, force: true });
 }

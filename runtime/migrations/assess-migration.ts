@@ -56,7 +56,7 @@ export async function assessMigration(
     }
   }
   const shown = knowledge.idSecret === null ? before : withIdForms(before, createIdForms(before, knowledge.idSecret));
-  const counted = await countItems(snapshot, shown, questions, itemsAtMost);
+  const counted = questions.length === 0 ? [] : await countItems(snapshot, shown, questions, itemsAtMost);
   const obstacles = counted.filter(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
   );

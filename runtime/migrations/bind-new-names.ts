@@ -4,11 +4,9 @@ import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { canConvert } from "./changes/fits.js";
 import { isKey } from "../storage/port/stored-item.js";
-import type { SchemaVersion } from "./schema-version.js";
-import { listPlaces } from "./recorded-places.js";
+import type { RecordedField, SchemaVersion } from "./schema-version.js";
 import { asksHook } from "../model/schema/fills.js";
 import { converts } from "./nested-values.js";
-import type { FieldPlace, ResourcePlace } from "./recorded-places.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
 import { type StoredSchema, holdsAsIs, isElement, typeOf } from "./stored-schema.js";
@@ -189,6 +187,51 @@ class Binder {
       ...(hasNone ? { none: 0 } : {}),
     });
   }
+}
+
+interface Place {
+  /** Name in the database. */
+  readonly stored: string;
+  /** Name in the last version that had it. */
+  readonly as: string;
+  /** Whether the latest version has it. */
+  readonly isLive: boolean;
+}
+
+interface FieldPlace extends Place {
+  readonly kept: RecordedField;
+}
+
+interface ResourcePlace extends Place {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly idWithinParent: boolean;
+  readonly fields: readonly FieldPlace[];
+}
+
+/**
+ * Lists where a database keeps everything that it has ever been served with.
+ * @param declarations from the first to the latest
+ */
+function listPlaces(declarations: readonly SchemaVersion[]): readonly ResourcePlace[] {
+  const places = new Map<string, ResourcePlace>();
+  const latest = declarations.at(-1);
+  for (const { resources } of declarations) {
+    for (const [stored, { as = stored, id, parent, idWithinParent, fields }] of Object.entries(resources)) {
+      const earlier = places.get(stored)?.fields ?? [];
+      const own = Object.entries(fields).map(([name, kept]) => ({
+        stored: name,
+        as: kept.as ?? name,
+        isLive: true,
+        kept,
+      }));
+      const aside = earlier.filter((field) => fields[field.stored] === undefined);
+      const all = [...aside.map((field) => ({ ...field, isLive: false })), ...own];
+      const isLive = latest?.resources[stored] !== undefined;
+      places.set(stored, { stored, as, isLive, id, parent, idWithinParent, fields: all });
+    }
+  }
+  return [...places.values()];
 }
 
 function findField(

@@ -2,6 +2,7 @@
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type Config, readConfig } from "../config/config.js";
 import { type AssessedMigration, assessMigration } from "../migrations/assess-migration.js";
+import type { Difference } from "../migrations/changes/difference.js";
 import { classOf, describePlan } from "../migrations/describe-plan.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
 import { NeverServed } from "../migrations/snapshot.js";
@@ -64,11 +65,16 @@ function explain(error: unknown, asJson: boolean): 0 | 1 | 2 {
 function writeJson({ from, to, standing, differences, counted, isAdditive, waits }: AssessedMigration): string {
   const found = counted.map((step) => {
     const { difference, count, items, resource, field, says, words } = step;
-    return { ...(difference ?? { resource, field, says, words }), class: classOf(step), count, items };
+    const change = difference === null ? { resource, field, says, words } : withWitness(difference);
+    return { ...change, class: classOf(step), count, items };
   });
   const others = differences.filter((difference) => !counted.some((step) => step.difference === difference));
-  const steps = [...found, ...others.map((difference) => ({ ...difference, count: null, items: [] }))];
+  const steps = [...found, ...others.map((difference) => ({ ...withWitness(difference), count: null, items: [] }))];
   return JSON.stringify({ from, to, standing, isAdditive, waits, steps: standing === "latest" ? [] : steps }, null, 1);
+}
+
+function withWitness(difference: Difference): object {
+  return { ...difference, witness: difference.witness() };
 }
 
 /**

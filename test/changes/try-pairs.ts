@@ -2,7 +2,7 @@
 import { describeDirectory } from "../../generator/describe.js";
 import { linkProject } from "../../generator/stages/model-project.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
-import type { Difference } from "../../runtime/migrations/changes/difference.js";
+import type { Difference, Witness } from "../../runtime/migrations/changes/difference.js";
 import { writeWitness, type WitnessRequest } from "../../runtime/migrations/changes/write-witness.js";
 import type { DescribedProject, DescribedResource } from "../../runtime/model/schema/described.js";
 import { accounts } from "../generator/sound-project.js";
@@ -151,7 +151,7 @@ class Trial implements Tried {
     difference: Difference,
     request: WitnessRequest,
   ): Promise<void> {
-    const { witness } = difference;
+    const witness = difference.witness();
     const then = await this.#observe(this.#old, path, was, difference, request);
     const now = await this.#observe(this.#young, path, is, difference, request);
     const told = `${request.method} ${request.path} ${JSON.stringify(request.body)}`;
@@ -166,9 +166,10 @@ class Trial implements Tried {
     server: TestServer,
     path: string,
     resource: DescribedResource,
-    { witness }: Difference,
+    difference: Difference,
     request: WitnessRequest,
   ): Promise<{ readonly status: number; readonly seen: unknown }> {
+    const witness = difference.witness();
     const needsItem = request.method === "PUT" || (request.method === "GET" && witness?.kind === "answer");
     const made = needsItem ? await send(server, "POST", `/${path}`, makeItem(resource, witness)) : null;
     if (made !== null && made.status !== 201) {
@@ -208,7 +209,7 @@ async function readItem(server: TestServer, path: string, id: string): Promise<u
 }
 
 /** Returns the part of an answer that a witness is about: the item, or the list without its items. */
-function pick(json: unknown, witness: Difference["witness"]): unknown {
+function pick(json: unknown, witness: Witness | null): unknown {
   if (witness?.kind !== "answer") return null;
   if (witness.at.length === 0) return Array.isArray(json) ? [] : {};
   const list = Array.isArray(json) ? json : Object.values((json as Row)[Object.keys(json as Row)[0] ?? ""] ?? {});

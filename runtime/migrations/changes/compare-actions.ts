@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedAction, DescribedField } from "../../model/schema/described.js";
 import { makeValue } from "./candidates.js";
 import { compareField } from "./compare-field.js";
-import { type Difference, type Place, type Witness, inResource, tell } from "./difference.js";
+import { type Difference, type Place, type Witness } from "./difference.js";
+import { breakingIf, inAnswer, inBody, inResource, possibleIf, tell } from "./difference.js";
 import type { ResourcePair } from "./match-names.js";
 
 const none: { readonly [name: string]: DescribedAction } = {};
@@ -22,7 +23,7 @@ export function* compareActions(place: Place, pair: ResourcePair): Generator<Dif
     yield tell(inResource(place, `actions/${name}`), "action-removed", `${name} is no longer an action`, {
       requests: "breaking",
       types: "breaking",
-      witness: { kind: "call", name },
+      witness: () => ({ kind: "call", name }),
     });
   }
 }
@@ -42,24 +43,25 @@ function* compareAction(
     if (before[keyword] === after[keyword]) continue;
     yield tell(at(keyword), "action-moved", `${name} has another method or path`, {
       requests: "breaking",
-      types: keyword === "on" ? "breaking" : "compatible",
-      witness: { kind: "call", name },
+      types: breakingIf(keyword === "on"),
+      witness: () => ({ kind: "call", name }),
     });
   }
   if (before.privilege !== after.privilege) {
     const says = `${name} required ${before.privilege} and requires ${after.privilege}`;
-    const witness = { kind: "call", name, privilege: before.privilege } as const;
+    const witness = (): Witness => ({ kind: "call", name, privilege: before.privilege });
     yield tell(at("privilege"), "privilege-changed", says, { requests: "breaking", witness });
   }
   if (!isDeepStrictEqual(before.lends, after.lends)) {
     const isLess = before.lends?.some((privilege) => after.lends?.includes(privilege) !== true) === true;
     yield tell(at("lends"), "action-lends-changed", `${name} lends ${(after.lends ?? ["nothing"]).join(", ")}`, {
-      requests: isLess ? "possible" : "compatible",
+      requests: possibleIf(isLess),
     });
   }
   for (const direction of ["input", "answer"] as const) {
     const differences = compareValues(place, direction, before, after, pair);
-    for (const difference of differences) yield { ...difference, witness: callOf(name, direction, difference) };
+    for (const difference of differences)
+      yield { ...difference, witness: () => callOf(name, direction, difference.witness()) };
   }
 }
 
@@ -124,7 +126,7 @@ function addValue(place: Place, name: string, field: DescribedField): Difference
   return tell(place, "mandatory-value-added", `${name} is new and mandatory`, {
     requests: "breaking",
     types: "breaking",
-    witness: { kind: "body", on: "create", at: [name] },
+    witness: () => inBody([name]),
   });
 }
 
@@ -139,16 +141,14 @@ function removeValue(
   return tell(place, "value-removed", `${name} is no longer declared`, {
     // Bodies may contain undeclared names; queries may not.
     requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
-    answers: isAnswer ? "breaking" : "compatible",
+    answers: breakingIf(isAnswer),
     types: "breaking",
-    witness: isAnswer
-      ? { kind: "answer", of: "item", at: [name], says: "was there" }
-      : { kind: "body", on: "create", at: [name], value: makeValue(field) ?? null },
+    witness: () => (isAnswer ? inAnswer([name], "was there") : inBody([name], makeValue(field) ?? null)),
   });
 }
 
 /** Compares the input and answer of an action. */
-function callOf(name: string, direction: Direction, { witness }: Difference): Witness | null {
+function callOf(name: string, direction: Direction, witness: Witness | null): Witness | null {
   if (witness?.kind === "body" && direction === "input") {
     return { kind: "call", name, at: witness.at, ...(witness.value === undefined ? {} : { value: witness.value }) };
   }

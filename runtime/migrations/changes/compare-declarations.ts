@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedProject, DescribedResource } from "../../model/schema/described.js";
-import { compareProject } from "./compare-project.js";
+import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 import { compareResource } from "./compare-resource.js";
-import { tell, word, type Difference, type Place } from "./difference.js";
+import { breaksAll, byCaller, inBody, say, tell, word, type Difference, type Place } from "./difference.js";
 import { matchPaths } from "./match-names.js";
 
 /**
@@ -10,17 +9,92 @@ import { matchPaths } from "./match-names.js";
  * pipelines. Renames are recognized by the keyword `was`.
  */
 export function compareDeclarations(before: DescribedProject, after: DescribedProject): readonly Difference[] {
-  return [...compareAll(before, after)];
+  return [...compareProject(before, after), ...compareResources(before, after)];
 }
 
-function* compareAll(before: DescribedProject, after: DescribedProject): Generator<Difference> {
+function* compareProject(before: DescribedProject, after: DescribedProject): Generator<Difference> {
+  const at = (pointer: string): Place => ({ resource: null, stored: null, field: null, pointer });
+  for (const name of new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])) {
+    const [was, is] = [before.settings[name], after.settings[name]];
+    const place = at(`/settings/${name}`);
+    if (was === undefined) yield tell(place, "setting-added", `${name} is a new setting`);
+    else if (is === undefined) yield tell(place, "setting-removed", `${name} is no longer a setting`);
+    else if (!isDeepStrictEqual(was, is)) {
+      const answers = isDeepStrictEqual(was.default, is.default) ? "compatible" : "possible";
+      yield tell(place, "setting-changed", `${name} was ${say(was)} and is ${say(is)}`, { answers });
+    }
+  }
+  for (const name of ["parameter", "bare"] as const) {
+    const [was, is] = [before.dialects[name], after.dialects[name]];
+    const place = at(`/dialects/${name}`);
+    if (isDeepStrictEqual(was, is)) continue;
+    if (was === undefined) yield tell(place, "dialect-added", "other paths are available");
+    else {
+      yield tell(place, is === undefined ? "dialect-removed" : "dialect-changed", `was ${say(was)} and is ${say(is)}`, {
+        requests: is === undefined ? "breaking" : "possible",
+        witness: () => byCaller("read", null, { via: before.dialects.parameter?.path ?? "/" }),
+      });
+    }
+  }
+  yield* comparePrivileges(before, after);
+}
+
+/** A group with a privilege that is no longer declared cannot be sent back unchanged. */
+function* comparePrivileges(before: DescribedProject, after: DescribedProject): Generator<Difference> {
+  const [known, named] = [listPrivileges(before), listPrivileges(after)];
+  const gone = known.filter((name) => !named.includes(name));
+  if (gone.length === 0) return;
+  for (const [path, { groups }] of Object.entries(before.resources)) {
+    if (groups === undefined) continue;
+    const field = groups.privileges;
+    const place = { resource: path, stored: path, field, pointer: `/properties/${field}` };
+    const at = [field, "*"];
+    const { valuesWere = {} } = after.resources[path]?.fields[field] ?? {};
+    const renamed = Object.entries(valuesWere).filter(([, was]) => gone.includes(String(was)));
+    for (const [is, was] of renamed) {
+      yield tell(place, "value-renamed", `${String(was)} is ${is} now`, {
+        ...breaksAll,
+        class: "safe",
+        witness: () => inBody(at, was),
+      });
+    }
+    const lost = gone.filter((name) => !renamed.some(([, was]) => was === name));
+    const [first] = lost;
+    if (first === undefined) continue;
+    const come = named.filter((name) => !known.includes(name));
+    yield tell(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
+      requests: "breaking",
+      types: "breaking",
+      class: "word",
+      concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },
+      words: come.map((name) => word(place, "valuesWere", { [name]: first }, `${first} is ${name} now`)),
+      witness: () => inBody(at, first),
+    });
+  }
+}
+
+function listPrivileges({ resources }: DescribedProject): readonly string[] {
+  const names = Object.values(resources).flatMap(({ privileges, own, fields, actions = {} }) => [
+    ...Object.values(privileges),
+    ...Object.values(actions).map(({ privilege }) => privilege),
+    ...(own === undefined ? [] : [own.unless]),
+    ...Object.values(fields).flatMap(listOfField),
+  ]);
+  return [...new Set(names)].toSorted();
+}
+
+function listOfField({ privileges: { read, write } = {}, transitions = {} }: DescribedField): readonly string[] {
+  const steps = Object.values(transitions).flatMap((following) => Object.values(following));
+  return [read, write, ...steps.filter((step) => step !== true)].filter((name) => name !== undefined);
+}
+
+function* compareResources(before: DescribedProject, after: DescribedProject): Generator<Difference> {
   const names = matchPaths(before, after);
   const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
   // The path may name another resource afterwards.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
   const bindsAccounts = [before, after].every(hasBoundAccounts);
-  yield* compareProject(before, after);
   for (const [path, resource] of Object.entries(after.resources)) {
     const stored = names.pathBefore(path);
     const earlier = stored === null ? undefined : before.resources[stored];
@@ -30,11 +104,8 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
         const here = { ...place, pointer: "/resource/was" };
         yield tell(here, "was-unmet", `has "was": "${resource.was}", but there was no such resource`);
       }
-      yield addResource(
-        place,
-        resource,
-        gone.filter((was) => isAlike(before.resources[was]!, resource)),
-      );
+      const alike = gone.filter((was) => isAlike(before.resources[was]!, resource));
+      yield addResource(place, resource, alike);
       continue;
     }
     const isServed = servedPaths(path, after).has(stored);
@@ -46,7 +117,15 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
     if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;
     yield* compareResource(place, earlier, resource, { names, bindsAccounts });
   }
-  for (const path of gone) yield removeResource(path);
+  for (const path of gone) {
+    const place: Place = { resource: path, stored: path, field: null, pointer: "" };
+    yield tell(place, "resource-removed", "is no longer declared", {
+      ...breaksAll,
+      class: "loses",
+      concerns: { kind: "every" },
+      witness: () => byCaller("read", null),
+    });
+  }
 }
 
 /** Whether an account may be bound to one tenant. */
@@ -58,19 +137,15 @@ function addResource(place: Place, { was }: DescribedResource, alike: readonly s
   const [first] = alike;
   if (first === undefined || was === null) return tell(place, "resource-added", "is a new resource");
   const here = { ...place, stored: first, pointer: "/resource" };
-  return tell(
-    here,
-    "resource-perhaps-renamed",
-    `is new, and ${alike.join(", ")} with the same fields is no longer declared`,
-    {
-      class: "word",
-      concerns: { kind: "every" },
-      words: [
-        ...alike.map((name) => word(here, "was", name, `it is the renamed ${name}`)),
-        word(here, "was", null, "it is new"),
-      ],
-    },
-  );
+  const says = `is new, and ${alike.join(", ")} with the same fields is no longer declared`;
+  return tell(here, "resource-perhaps-renamed", says, {
+    class: "word",
+    concerns: { kind: "every" },
+    words: [
+      ...alike.map((name) => word(here, "was", name, `it is the renamed ${name}`)),
+      word(here, "was", null, "it is new"),
+    ],
+  });
 }
 
 /** Whether most fields of each are fields of the other. */
@@ -81,10 +156,14 @@ function isAlike(before: DescribedResource, after: DescribedResource): boolean {
   return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
 }
 
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
 /** Lists all paths of the resource, including former ones. */
 function servedPaths(path: string, project: DescribedProject): ReadonlySet<string> {
   const { parent, alias } = project.resources[path]!;
-  const names = [path.slice(path.lastIndexOf("/") + 1), ...(alias === undefined ? [] : [alias.name])];
+  const names = [lastName(path), ...(alias === undefined ? [] : [alias.name])];
   const above = parent === null ? [""] : [...servedPaths(parent, project)].map((each) => `${each}/`);
   return new Set(above.flatMap((each) => names.map((name) => `${each}${name}`)));
 }
@@ -100,16 +179,12 @@ function* compareAlias(
   if (path === null || stored === null) return;
   const [gone, now] = [before.resources[stored]?.alias, after.resources[path]?.alias];
   const here = { ...place, pointer: "/resource/alias" };
-  const name = stored.slice(stored.lastIndexOf("/") + 1);
-  const served = [...servedPaths(path, after)].map((each) => each.slice(each.lastIndexOf("/") + 1));
-  if (gone !== undefined && !served.includes(gone.name)) {
+  if (gone !== undefined && ![...servedPaths(path, after)].map(lastName).includes(gone.name)) {
     yield tell(here, "alias-removed", `is no longer available as ${gone.name}`, {
-      requests: "breaking",
-      answers: "breaking",
-      types: "breaking",
-      witness: { kind: "action", action: "read", privilege: null, as: gone.name },
+      ...breaksAll,
+      witness: () => byCaller("read", null, { as: gone.name }),
     });
-  } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === name)) {
+  } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === lastName(stored))) {
     yield tell(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
     yield tell(here, "texts-changed", `${now.name} ends at another time`);
@@ -117,39 +192,18 @@ function* compareAlias(
 }
 
 function renameResource(place: Place, was: string, is: string, isServed: boolean): Difference {
-  if (isServed) {
-    const says = `was ${was}, which still works, and is ${is}`;
-    return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", says, { class: "safe" });
-  }
-  return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", `was ${was} and is ${is}`, {
-    requests: "breaking",
-    answers: "breaking",
-    types: "breaking",
-    class: "safe",
-    witness: { kind: "action", action: "read", privilege: null },
-  });
+  const says = `was ${was}${isServed ? ", which still works," : ""} and is ${is}`;
+  const broken = { ...breaksAll, witness: () => byCaller("read", null) };
+  const effect = isServed ? {} : broken;
+  return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", says, { class: "safe", ...effect });
 }
 
 function moveResource(place: Place, before: DescribedResource, after: DescribedResource): Difference {
   const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
   return tell(place, "resource-moved", `was ${lay(before.parent)} and is ${lay(after.parent)}`, {
-    requests: "breaking",
-    answers: "breaking",
-    types: "breaking",
+    ...breaksAll,
     class: "word",
     concerns: { kind: "every" },
-    witness: { kind: "action", action: "read", privilege: null },
-  });
-}
-
-function removeResource(path: string): Difference {
-  const place: Place = { resource: path, stored: path, field: null, pointer: "" };
-  return tell(place, "resource-removed", "is no longer declared", {
-    requests: "breaking",
-    answers: "breaking",
-    types: "breaking",
-    class: "loses",
-    concerns: { kind: "every" },
-    witness: { kind: "action", action: "read", privilege: null },
+    witness: () => byCaller("read", null),
   });
 }

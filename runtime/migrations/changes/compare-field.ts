@@ -5,13 +5,11 @@ import type { Value } from "../../model/schema/field.js";
 import { filled, makeValue } from "./candidates.js";
 import { findDisorder } from "./find-body.js";
 import { fits } from "./fits.js";
-import { compareReference } from "./compare-reference.js";
-import { compareRollup } from "./compare-rollup.js";
-import { compareRoles } from "./compare-rights.js";
+import { compareReference, compareRoles, compareRollup } from "./compare-roles.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";
-import { fillWord, isFilled } from "./compare-property.js";
-import { compareValue } from "./compare-value.js";
-import { type Difference, type Place, type ValuePlace, type Verdict, say, tell } from "./difference.js";
+import { compareValue, fillWord, isFilled } from "./compare-value.js";
+import { type Difference, type Place, type ValuePlace, type Verdict, type Witness, say, tell } from "./difference.js";
+import { breakingIf, breaksAll, inAnswer, inBody, onItems, possibleIf } from "./difference.js";
 import type { Names } from "./match-names.js";
 
 /** A field in its former and its current state. */
@@ -40,7 +38,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
     pointer: `/properties/${is}`,
     at: [was],
     isSent: isSendable(before) && isSendable(after),
-    isFiltered: [before, after].every(({ stored, hidden }) => stored === true && hidden !== true),
+    isFiltered: isFilterable(before) && isFilterable(after),
     isShown,
     isStored: before.stored === true && after.stored === true,
     isByHook: after.fillFrom !== undefined,
@@ -56,12 +54,10 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   if (isId || before.readOnly === true) yield* compareIdForm(place, before, after);
   yield* compareReference(place, before, after, names);
   yield* compareRollup(place, before, after, names);
-  const [plainBefore, plainAfter] = [strip(before), strip(after)];
   const areFilled = before.mandatory === true && after.mandatory === true;
-  const values = areFilled
-    ? compareValue(place, filled(plainBefore), filled(plainAfter))
-    : compareValue(place, plainBefore, plainAfter);
-  for (const difference of values) yield isId ? withoutIds(difference, before) : difference;
+  const [valueBefore, valueAfter] = [strip(before), strip(after)].map((each) => (areFilled ? filled(each) : each));
+  for (const difference of compareValue(place, valueBefore!, valueAfter!))
+    yield isId ? withoutIds(difference, before) : difference;
   yield* compareNeed(place, before, after);
   yield* compareFill(place, before, after);
   yield* compareDefault(place, before, after, named);
@@ -76,32 +72,37 @@ function withoutIds(difference: Difference, { reference }: DescribedField): Diff
   const isVague = rule === "limit-narrowed" || (rule === "type-changed" && reference !== undefined);
   if (!isVague) return difference;
   const blur = (verdict: Verdict): Verdict => (verdict === "breaking" ? "possible" : verdict);
-  return { ...difference, requests: blur(requests), answers: blur(answers), witness: null };
+  return { ...difference, requests: blur(requests), answers: blur(answers), witness: () => null };
 }
 
 export function isSendable(field: DescribedField): boolean {
   return field.readOnly !== true;
 }
 
+function isFilterable({ stored, hidden }: DescribedField): boolean {
+  return stored === true && hidden !== true;
+}
+
+/** A request that uses a former name. */
+function useName(name: string, field: DescribedField): Witness {
+  if (isFilterable(field)) return { kind: "query", query: `fields=${name}` };
+  return inBody([name], makeValue(field) ?? null);
+}
+
 function renameField(place: ValuePlace, { was, is, before, after, isNamed }: FieldPair): Difference {
-  const isFiltered = before.stored === true && before.hidden !== true;
+  const here = { ...place, pointer: `${place.pointer}/was` };
   if (after.alias?.name === was) {
-    const here = { ...place, pointer: `${place.pointer}/was` };
-    return tell(here, "field-renamed", `was ${was}, which still works, and is ${is}`, {
-      answers: isNamed ? "possible" : "compatible",
-      class: place.isStored ? "safe" : "none",
-    });
+    const effect = { answers: possibleIf(isNamed), ...onItems(place, "safe") };
+    return tell(here, "field-renamed", `was ${was}, which still works, and is ${is}`, effect);
   }
-  return tell({ ...place, pointer: `${place.pointer}/was` }, "field-renamed", `was ${was} and is ${is}`, {
+  const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
+  return tell(here, "field-renamed", `was ${was} and is ${is}`, {
     // Undeclared names in a body are ignored.
-    requests:
-      isFiltered || (place.isSent && after.mandatory === true) ? "breaking" : place.isSent ? "possible" : "compatible",
-    answers: place.isShown ? "breaking" : "compatible",
+    requests: isNeeded ? "breaking" : possibleIf(place.isSent),
+    answers: breakingIf(place.isShown),
     types: "breaking",
-    class: place.isStored ? "safe" : "none",
-    witness: isFiltered
-      ? { kind: "query", query: `fields=${was}` }
-      : { kind: "body", on: "create", at: place.at, value: makeValue(before) ?? null },
+    ...onItems(place, "safe"),
+    witness: () => useName(was, before),
   });
 }
 
@@ -109,14 +110,11 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
   const [gone, now] = [before.alias?.name, after.alias?.name];
   const here = { ...place, pointer: `${place.pointer}/alias` };
   if (gone !== undefined && gone !== now && gone !== is) {
-    const isFiltered = before.stored === true && before.hidden !== true;
     yield tell(here, "alias-removed", `no longer has the former name ${gone}`, {
-      requests: isFiltered || place.isSent ? "breaking" : "compatible",
-      answers: place.isShown ? "breaking" : "compatible",
+      requests: breakingIf(isFilterable(before) || place.isSent),
+      answers: breakingIf(place.isShown),
       types: "breaking",
-      witness: isFiltered
-        ? { kind: "query", query: `fields=${gone}` }
-        : { kind: "body", on: "create", at: [gone], value: makeValue(before) ?? null },
+      witness: () => useName(gone, before),
     });
   } else if (now !== undefined && now !== gone && now !== was) {
     yield tell(here, "alias-added", `has the former name ${now}`);
@@ -144,10 +142,9 @@ function* compareIdForm(place: ValuePlace, before: DescribedField, after: Descri
   const [was, is] = [form(before), form(after)];
   if (was === is || before.type === after.type) return;
   yield tell(place, "id-form-changed", `was ${was} and is ${is}`, {
-    requests: "breaking",
-    answers: place.isShown ? "breaking" : "compatible",
-    types: "breaking",
-    witness: { kind: "answer", of: "item", at: place.at, says: `was ${was}` },
+    ...breaksAll,
+    answers: breakingIf(place.isShown),
+    witness: () => inAnswer(place.at, `was ${was}`),
   });
 }
 
@@ -157,23 +154,22 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
     // Answers may now contain null, which the former type excluded.
     const isNull = after.default === undefined && after.valueFrom === undefined && place.isShown;
     yield tell(place, "field-optional", "is now optional", {
-      answers: isNull ? "possible" : "compatible",
-      types: isNull ? "breaking" : "compatible",
-      class: place.isStored ? "safe" : "none",
-      witness: isNull ? { kind: "answer", of: "item", at: place.at, says: "always had a value" } : null,
+      answers: possibleIf(isNull),
+      types: breakingIf(isNull),
+      ...onItems(place, "safe"),
+      witness: () => (isNull ? inAnswer(place.at, "always had a value") : null),
     });
     return;
   }
   const hasValue = isFilled(after);
   // If only the server set the field, bodies had no value for it.
-  const isAsked = isSendable(after);
+  const broken = breakingIf(isSendable(after));
+  const words = hasValue ? [] : [fillWord(place, after)];
   yield tell(place, "field-mandatory", `is now mandatory${after.fillFrom === undefined ? "" : "; a hook fills it"}`, {
-    requests: isAsked ? "breaking" : "compatible",
-    types: isAsked ? "breaking" : "compatible",
-    class: !place.isStored ? "none" : hasValue ? "safe" : "word",
-    concerns: place.isStored ? { kind: "without", at: place.at } : null,
-    words: hasValue || !place.isStored ? [] : [fillWord(place, after)],
-    witness: { kind: "body", on: "create", at: place.at },
+    requests: broken,
+    types: broken,
+    ...onItems(place, hasValue ? "safe" : "word", { kind: "without", at: place.at }, words),
+    witness: () => inBody(place.at),
   });
   yield* compareEmpty(place, before, after);
 }
@@ -183,9 +179,8 @@ function* compareFill(place: ValuePlace, before: DescribedField, after: Describe
   if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
   const value = after.fill === undefined ? "a value from a hook" : say(after.fill);
   yield tell({ ...place, pointer: `${place.pointer}/fill` }, "fill-added", `items without a value get ${value}`, {
-    answers: place.isShown ? "possible" : "compatible",
-    class: "safe",
-    concerns: { kind: "without", at: place.at },
+    answers: possibleIf(place.isShown),
+    ...onItems(place, "safe", { kind: "without", at: place.at }),
   });
 }
 
@@ -194,10 +189,9 @@ function* compareEmpty(place: ValuePlace, before: DescribedField, after: Describ
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !fits(before, "") || fits(after, "")) return;
   yield tell(place, "limit-narrowed", "must not be empty any more", {
-    requests: place.isSent ? "breaking" : "compatible",
-    class: place.isStored ? "word" : "none",
-    concerns: place.isStored ? { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } } : null,
-    witness: { kind: "body", on: "create", at: place.at, value: "" },
+    requests: breakingIf(place.isSent),
+    ...onItems(place, "word", { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } }),
+    witness: () => inBody(place.at, ""),
   });
 }
 
@@ -233,37 +227,22 @@ function* compareDefault(
   if (!isDeepStrictEqual(before.counts, named.counts)) {
     yield tell(place, "counts-changed", "counts other items", { answers: "possible" });
   }
-  if (isDeepStrictEqual(given(before), given(named))) return;
-  const says = `${before.valueFrom === undefined ? "default" : "valueFrom"} was ${say(given(before))} and ${after.valueFrom === undefined ? "default" : "valueFrom"} is ${say(given(after))}`;
+  const [was, is] = [given(before), given(after)];
+  if (isDeepStrictEqual(was, given(named))) return;
+  const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
+  const says = `${keyword(before)} was ${say(was)} and ${keyword(after)} is ${say(is)}`;
   // Already reported by the difference that the field becomes mandatory.
   const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;
-  const hadNone = given(before) === undefined;
-  const answers = isAnswered ? "breaking" : "compatible";
-  yield tell(
-    place,
-    hadNone ? "default-added" : given(after) === undefined ? "default-removed" : "default-changed",
-    says,
-    {
-      answers:
-        before.valueFrom === undefined && after.valueFrom === undefined
-          ? answers
-          : isAnswered
-            ? "possible"
-            : "compatible",
-      types: isAnswered && given(after) === undefined ? "breaking" : "compatible",
-      // With a declared default, every item has a value.
-      class: hadNone && after.default !== undefined && place.isStored ? "safe" : "none",
-      concerns: hadNone && after.default !== undefined && place.isStored ? { kind: "without", at: place.at } : null,
-      witness: isAnswered
-        ? {
-            kind: "answer",
-            of: "creation",
-            at: place.at,
-            says: `was ${say(given(before) ?? null)} if a body had no value`,
-          }
-        : null,
-    },
-  );
+  const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
+  // With a declared default, every item has a value.
+  const isGiven = was === undefined && after.default !== undefined;
+  yield tell(place, `default-${was === undefined ? "added" : is === undefined ? "removed" : "changed"}`, says, {
+    answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
+    types: breakingIf(isAnswered && is === undefined),
+    ...(isGiven ? onItems(place, "safe", { kind: "without", at: place.at }) : {}),
+    witness: () =>
+      isAnswered ? inAnswer(place.at, `was ${say(was ?? null)} if a body had no value`, "creation") : null,
+  });
 }
 
 function* compareOrder(place: ValuePlace, { resource, before, after, fields }: FieldPair): Generator<Difference> {
@@ -274,12 +253,11 @@ function* compareOrder(place: ValuePlace, { resource, before, after, fields }: F
     const here = { ...place, pointer: `${place.pointer}/${keyword}` };
     if (before[keyword] !== undefined)
       yield tell(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
-    if (now !== undefined) {
-      const witness = findDisorder(resource, place.at[0] ?? "", keyword, now) ?? null;
-      yield tell(here, "order-added", `must be ${keyword} ${String(is)}`, {
-        requests: !place.isSent ? "compatible" : witness === null ? "possible" : "breaking",
-        witness: place.isSent ? witness : null,
-      });
-    }
+    if (now === undefined) continue;
+    const witness = place.isSent ? (findDisorder(resource, place.at[0] ?? "", keyword, now) ?? null) : null;
+    yield tell(here, "order-added", `must be ${keyword} ${String(is)}`, {
+      requests: !place.isSent ? "compatible" : witness === null ? "possible" : "breaking",
+      witness: () => witness,
+    });
   }
 }

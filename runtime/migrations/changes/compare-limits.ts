@@ -4,7 +4,8 @@ import type { DescribedField, DescribedValue } from "../../model/schema/describe
 import type { Limits } from "../../model/schema/field.js";
 import { decimalsOf, isMultipleOf, largestNumber } from "../../model/values/decimals.js";
 import { findBetween } from "./candidates.js";
-import { type Difference, type ValuePlace, give, say, tell } from "./difference.js";
+import { type Difference, type ValuePlace } from "./difference.js";
+import { breakingIf, give, inBody, onItems, possibleIf, say, tell } from "./difference.js";
 
 type Keyword = keyof Limits | "format";
 
@@ -52,7 +53,7 @@ export function* compareLimits(
     ) {
       // A value that could be emptied by "" stays possible, and an integer may become a number.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
-      yield tell(here, "limit-widened", says, { answers: place.isShown && isNews ? "possible" : "compatible" });
+      yield tell(here, "limit-widened", says, { answers: possibleIf(place.isShown && isNews) });
     } else yield narrow(here, says, before, { [keyword]: is, ...beside(keyword, after) });
   }
 }
@@ -84,9 +85,8 @@ function narrow(place: ValuePlace, says: string, before: DescribedValue, limit: 
   const value = findBetween(before, { ...before, ...limit });
   return tell(place, "limit-narrowed", says, {
     requests: !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking",
-    class: place.isStored ? "word" : "none",
-    concerns: place.isStored ? { kind: "unlike", at: place.at, value: { type: before.type, ...limit } } : null,
-    witness: value === undefined ? null : { kind: "body", on: "create", at: place.at, value },
+    ...onItems(place, "word", { kind: "unlike", at: place.at, value: { type: before.type, ...limit } }),
+    witness: () => (value === undefined ? null : inBody(place.at, value)),
   });
 }
 
@@ -103,28 +103,22 @@ export function* compareTransitions(
   const values = (before.enum ?? []).map(String).filter((value) => after.enum?.map(String).includes(value) === true);
   const [was, is] = [listSteps(before, values), listSteps(after, values)];
   const here = { ...place, pointer: `${place.pointer}/transitions` };
-  const isNarrower = ([step, privilege]: [string, string | true]): boolean => {
-    const now = is.get(step);
-    return now === undefined || (now !== true && now !== privilege);
-  };
-  const gone = [...was].filter(isNarrower).map(([step]) => step);
-  const come = [...is].filter(([step, privilege]) => {
-    const then = was.get(step);
-    return then === undefined || (then !== true && privilege !== then);
-  });
+  /** Lists the steps that the others lack, or allow only with another privilege. */
+  const listBeyond = (steps: Steps, others: Steps): readonly string[] =>
+    [...steps].flatMap(([step, privilege]) => {
+      const other = others.get(step);
+      return other === undefined || (other !== true && other !== privilege) ? [step] : [];
+    });
+  const [gone, come] = [listBeyond(was, is), listBeyond(is, was)];
   if (gone.length > 0) {
     const [from = "", to = ""] = gone[0]!.split(" → ");
-    yield tell(
-      here,
-      "transitions-narrowed",
-      `no longer allows, or requires another privilege for, ${gone.join(", ")}`,
-      {
-        requests: place.isSent ? "breaking" : "compatible",
-        witness: { kind: "body", on: "update", at: place.at, value: to, from },
-      },
-    );
+    const says = `no longer allows, or requires another privilege for, ${gone.join(", ")}`;
+    yield tell(here, "transitions-narrowed", says, {
+      requests: breakingIf(place.isSent),
+      witness: () => ({ kind: "body", on: "update", at: place.at, value: to, from }),
+    });
   }
-  if (come.length > 0) yield tell(here, "transitions-widened", `allows ${come.map(([step]) => step).join(", ")}`);
+  if (come.length > 0) yield tell(here, "transitions-widened", `allows ${come.join(", ")}`);
   // Added and removed values are reported by the comparison of values.
 }
 
@@ -145,8 +139,8 @@ function* compareInitial(place: ValuePlace, before: DescribedField, after: Descr
   const come = all(after).filter((value) => !all(before).includes(value) && before.enum?.includes(value) === true);
   if (gone.length > 0) {
     yield tell(here, "initial-narrowed", `a new item may no longer have ${gone.map(say).join(", ")}`, {
-      requests: place.isSent ? "breaking" : "compatible",
-      witness: { kind: "body", on: "create", at: place.at, value: gone[0]! },
+      requests: breakingIf(place.isSent),
+      witness: () => inBody(place.at, gone[0]),
     });
   }
   if (come.length > 0) yield tell(here, "initial-widened", `a new item may have ${come.map(say).join(", ")}`);
@@ -163,10 +157,13 @@ export function* compareValueAliases(
   const { valuesWere = {} } = after;
   for (const [value, { value: meant }] of Object.entries(gone)) {
     const now = come[value]?.value;
-    if (now === undefined && !after.enum.includes(value)) yield removeAlias(here, value);
-    else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
+    if (now === undefined && !after.enum.includes(value)) {
+      const broken = breakingIf(place.isSent || place.isFiltered);
+      const effect = { requests: broken, types: broken, witness: () => give(place, value) };
+      yield tell(here, "alias-removed", `no longer accepts ${say(value)}`, effect);
+    } else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
       yield tell(here, "alias-removed", `no longer accepts ${say(value)} for ${say(meant)}`, {
-        requests: place.isSent || place.isFiltered ? "possible" : "compatible",
+        requests: possibleIf(place.isSent || place.isFiltered),
       });
     }
   }
@@ -178,13 +175,4 @@ export function* compareValueAliases(
       yield tell(here, "texts-changed", `${say(value)} ends at another time`);
     }
   }
-}
-
-function removeAlias(place: ValuePlace, value: string): Difference {
-  const isTaken = place.isSent || place.isFiltered;
-  return tell(place, "alias-removed", `no longer accepts ${say(value)}`, {
-    requests: isTaken ? "breaking" : "compatible",
-    types: isTaken ? "breaking" : "compatible",
-    witness: isTaken ? give(place, value) : null,
-  });
 }

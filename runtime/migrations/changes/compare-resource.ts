@@ -2,13 +2,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../../model/schema/described.js";
 import { compareActions } from "./compare-actions.js";
-import { compareCreateWith, compareKeys, compareViews } from "./compare-collection.js";
 import { compareField, isSendable } from "./compare-field.js";
-import { fillWord, isFilled } from "./compare-property.js";
+import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
+import { fillWord, isFilled } from "./compare-value.js";
 import { makeValue } from "./candidates.js";
-import { type Difference, type Place, inResource, say, tell, word } from "./difference.js";
-import { type ResourcePair, matchFields } from "./match-names.js";
+import { type Difference, type Meaning, type Place, inAnswer, inBody, inResource, say, tell } from "./difference.js";
+import { breakingIf, breaksAll, onItems, possibleIf, word } from "./difference.js";
+import { type ResourcePair, findAlike, matchFields } from "./match-names.js";
 
 export function* compareResource(
   place: Place,
@@ -26,18 +27,19 @@ export function* compareResource(
   yield* compareCreateWith(place, pair);
   yield* compareActions(place, pair);
   const shown = new Set([...before.views.list, ...before.views.item]);
+  const stays = new Set([...after.views.list, ...after.views.item]);
   for (const [name, field] of Object.entries(after.fields)) {
     const was = fields.get(name);
     const earlier = was === undefined ? undefined : before.fields[was];
     if (was === undefined || earlier === undefined) yield* addField(place, name, field, pair);
-    else {
+    else if (was !== name || !isDeepStrictEqual(earlier, field)) {
       yield* compareField(place, {
         resource: before,
         before: earlier,
         after: field,
         was,
         is: name,
-        isShown: shown.has(was) && !isGone(name, after),
+        isShown: shown.has(was) && stays.has(name),
         isNamed: before.defaultSort === was && before.collection === "map",
         names,
         fields,
@@ -46,14 +48,8 @@ export function* compareResource(
   }
   const kept = new Set(fields.values());
   for (const [name, field] of Object.entries(before.fields)) {
-    if (kept.has(name)) continue;
-    const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
-    yield removeField(place, name, field, { isShown: shown.has(name), isTaken });
+    if (!kept.has(name)) yield removeField(place, name, field, shown.has(name), after);
   }
-}
-
-function isGone(name: string, { views }: DescribedResource): boolean {
-  return !views.list.includes(name) && !views.item.includes(name);
 }
 
 function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
@@ -65,44 +61,90 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
   if (titlesBefore!.join() !== titles!.map(fieldBefore).join()) {
     yield tell(inResource(place, "title"), "texts-changed", `has another title: ${titles!.join(", ")}`);
   }
+  const writtenKey = inAnswer([before.resultKey], "was the id", "creation");
+  const blocked = { ...breaksAll, class: "word", concerns: { kind: "every" } } as const;
   if (before.id !== fieldBefore(after.id)) {
     yield tell(inResource(place, "id"), "id-changed", `its id was ${before.id} and is ${after.id}`, {
-      requests: "breaking",
-      answers: "breaking",
-      types: "breaking",
-      class: "word",
-      concerns: { kind: "every" },
-      witness: { kind: "answer", of: "creation", at: [before.resultKey], says: "was the id" },
+      ...blocked,
+      witness: () => writtenKey,
     });
   }
   if (before.idWithinParent !== after.idWithinParent) {
     yield tell(inResource(place, "idWithinParent"), "id-within-parent-changed", "has other rules for its ids", {
-      requests: "breaking",
-      answers: "breaking",
-      types: "breaking",
-      class: "word",
-      concerns: { kind: "every" },
-      witness: { kind: "body", on: "create", at: [before.id] },
+      ...blocked,
+      witness: () => inBody([before.id]),
     });
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
   if (before.resultKey !== after.resultKey && !isBoth) {
-    yield tell(
-      inResource(place, "resultKey"),
-      "result-key-changed",
-      `the answer to a write has the id in ${after.resultKey}`,
-      {
-        answers: "breaking",
-        types: "breaking",
-        witness: { kind: "answer", of: "creation", at: [before.resultKey], says: "was the id" },
-      },
-    );
+    const says = `the answer to a write has the id in ${after.resultKey}`;
+    const effect = { answers: "breaking", types: "breaking", witness: () => writtenKey } as const;
+    yield tell(inResource(place, "resultKey"), "result-key-changed", says, effect);
   }
   if (before.hooks !== after.hooks) {
     // The effects of hooks are not compared.
-    yield tell(place, "hooks-changed", after.hooks === true ? "has hooks" : "no longer has hooks", {
+    const says = after.hooks === true ? "has hooks" : "no longer has hooks";
+    yield tell(place, "hooks-changed", says, { requests: "possible", answers: "possible" });
+  }
+}
+
+function isVisible(field: DescribedField | undefined): boolean {
+  return (field?.stored === true && field.hidden !== true) || field?.counts !== undefined;
+}
+
+function* compareViews(place: Place, { before, after, fields, fieldBefore }: ResourcePair): Generator<Difference> {
+  const breaks = (witness: Meaning["witness"]) => ({ answers: "breaking", types: "breaking", witness }) as const;
+  // Fields that become visible or hidden are reported at the field.
+  const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
+  const stays = new Set(visible.map(([, was]) => was));
+  for (const view of ["list", "item"] as const) {
+    const here = inResource(place, `views/${view}`);
+    const is = after.views[view].map(fieldBefore);
+    const was = before.views[view];
+    const gone = was.filter((name) => stays.has(name) && !is.includes(name));
+    const come = is.filter((name) => stays.has(name) && !was.includes(name));
+    if (gone.length > 0) {
+      const effect = breaks(() => inAnswer([gone[0]!], "was there", view));
+      yield tell(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, effect);
+    }
+    if (come.length > 0) yield tell(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
+    const stayed = was.filter((name) => is.includes(name));
+    if (stayed.join() !== is.filter((name) => was.includes(name)).join()) {
+      yield tell(here, "view-reordered", `the ${view} has its fields in another order`);
+    }
+  }
+  if (before.collection !== after.collection) {
+    const says = `a list was a ${before.collection} and is ${after.collection}`;
+    const form = before.collection === "array" ? "an array" : "an object";
+    const effect = breaks(() => inAnswer([], `was ${form}`, "list"));
+    yield tell(inResource(place, "collection"), "collection-changed", says, effect);
+  }
+  if (before.defaultSort !== fieldBefore(after.defaultSort)) {
+    const says = `a list is sorted by ${after.defaultSort}`;
+    yield tell(inResource(place, "defaultSort"), "default-sort-changed", says, { answers: "possible" });
+  }
+}
+
+function* compareCreateWith(place: Place, { before, after, names }: ResourcePair): Generator<Difference> {
+  const nameBefore = (name: string): string => {
+    const path = names.pathBefore(`${place.resource ?? ""}/${name}`) ?? names.pathBefore(name) ?? name;
+    return path.slice(path.lastIndexOf("/") + 1);
+  };
+  const was = before.createWith ?? [];
+  const is = (after.createWith ?? []).map(nameBefore);
+  const here = inResource(place, "createWith");
+  for (const name of is) {
+    if (!was.includes(name)) yield tell(here, "create-with-added", `a creation may also create ${name}`);
+  }
+  for (const name of was) {
+    if (is.includes(name)) continue;
+    const says = "listed the items that were created in it";
+    yield tell(here, "create-with-removed", `a creation no longer creates ${name}`, {
+      // Undeclared names in a body are ignored.
       requests: "possible",
-      answers: "possible",
+      answers: "breaking",
+      types: "breaking",
+      witness: () => ({ kind: "answer", of: "creation", at: [name], says, within: name }),
     });
   }
 }
@@ -114,87 +156,62 @@ function* addField(
   { before, after }: ResourcePair,
 ): Generator<Difference> {
   const here = { ...place, field: name, pointer: `/properties/${name}` };
-  const isKept = field.stored === true;
+  const isStored = field.stored === true;
   // A backfill shows that the field is new. A `was` with an unknown name shows nothing.
   const isGiven = isFilled(field);
-  const isTold = field.was === null || isGiven;
-  if (typeof field.was === "string" && isKept) {
-    yield tell(
-      { ...here, pointer: `${here.pointer}/was` },
-      "was-unmet",
-      `has "was": "${field.was}", but there was no such field`,
-    );
+  if (typeof field.was === "string" && isStored) {
+    const says = `has "was": "${field.was}", but there was no such field`;
+    yield tell({ ...here, pointer: `${here.pointer}/was` }, "was-unmet", says);
   }
-  const alike = isKept && !isTold ? findAlike(field, before, after) : [];
+  const isAsked = isStored && field.was !== null && !isGiven;
+  const members = ["type", "format", "items", "readOnly", "hidden"] as const;
+  const alike = isAsked
+    ? findAlike(field, before.fields, after.fields, members).filter((was) => before.fields[was]?.stored === true)
+    : [];
   const rename = alike.map((was) => word(here, "was", was, `it is the renamed ${was}`));
-  const isAsked = field.mandatory === true && isSendable(field);
   const isComputed = field.rollup !== undefined;
   const hasValue = isGiven || isComputed || field.default !== undefined || field.valueFrom !== undefined;
-  const fill = isAsked && !hasValue ? [fillWord(here, field)] : [];
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
-  const computed = isComputed ? `; it is computed for every item: ${say(field.rollup)}` : "";
-  const isNew = word(here, "was", null, "it is new");
-  if (isAsked) {
+  if (field.mandatory === true && isSendable(field)) {
+    const becomes = hasValue && rename.length === 0 ? "safe" : "word";
     yield tell(here, "mandatory-field-added", `is a new and mandatory field${byHook}`, {
       requests: "breaking",
       types: "breaking",
-      class: !isKept ? "none" : hasValue && rename.length === 0 ? "safe" : "word",
-      concerns: isKept ? { kind: "every" } : null,
-      words: [...rename, ...fill],
-      witness: { kind: "body", on: "create", at: [name] },
+      ...onItems({ isStored }, becomes, { kind: "every" }),
+      words: [...rename, ...(hasValue ? [] : [fillWord(here, field)])],
+      witness: () => inBody([name]),
     });
   } else if (rename.length > 0) {
-    yield tell(
-      here,
-      "field-perhaps-renamed",
-      `is new, and ${alike.join(", ")} of the same type is no longer declared`,
-      {
-        class: "word",
-        concerns: { kind: "with", at: [alike[0] ?? name] },
-        words: [...rename, isNew],
-      },
-    );
-  } else {
-    yield tell(here, "field-added", `is a new field${byHook}${computed}`, {
-      class: isKept && hasValue ? "safe" : "none",
-      concerns: isKept ? { kind: "every" } : null,
+    const says = `is new, and ${alike.join(", ")} of the same type is no longer declared`;
+    yield tell(here, "field-perhaps-renamed", says, {
+      class: "word",
+      concerns: { kind: "with", at: [alike[0] ?? name] },
+      words: [...rename, word(here, "was", null, "it is new")],
     });
+  } else {
+    const computed = isComputed ? `; it is computed for every item: ${say(field.rollup)}` : "";
+    const effect = onItems({ isStored }, hasValue ? "safe" : "none", { kind: "every" });
+    yield tell(here, "field-added", `is a new field${byHook}${computed}`, effect);
   }
 }
 
-/** Names of removed fields of the same kind: the new one may be a renamed one of them. */
-function findAlike(field: DescribedField, before: DescribedResource, after: DescribedResource): readonly string[] {
-  const taken = new Set(Object.values(after.fields).map(({ was }) => was));
-  return Object.entries(before.fields)
-    .filter(([name, { stored }]) => stored === true && after.fields[name] === undefined && !taken.has(name))
-    .filter(([, other]) => isAlike(field, other))
-    .map(([name]) => name);
-}
-
-function isAlike(field: DescribedField, other: DescribedField): boolean {
-  return (["type", "format", "items", "readOnly", "hidden"] as const).every((member) =>
-    isDeepStrictEqual(field[member], other[member]),
-  );
-}
-
-/** @param isTaken whether another field now has the name */
 function removeField(
   place: Place,
   name: string,
   field: DescribedField,
-  { isShown, isTaken }: { readonly isShown: boolean; readonly isTaken: boolean },
+  isShown: boolean,
+  after: DescribedResource,
 ): Difference {
-  const isFiltered = field.stored === true && field.hidden !== true;
-  const breaking = isTaken ? "possible" : "breaking";
+  const isStored = field.stored === true;
+  const isFiltered = isStored && field.hidden !== true;
+  const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
+  const gone = isTaken ? possibleIf : breakingIf;
   return tell({ ...place, field: name, pointer: `/properties/${name}` }, "field-removed", "is no longer declared", {
     // Undeclared names in a body are ignored.
-    requests: isFiltered ? breaking : isSendable(field) ? "possible" : "compatible",
-    answers: isShown ? breaking : "compatible",
+    requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
+    answers: gone(isShown),
     types: "breaking",
-    class: field.stored === true ? "loses" : "none",
-    concerns: field.stored === true ? { kind: "with", at: [name] } : null,
-    witness: isFiltered
-      ? { kind: "query", query: `fields=${name}` }
-      : { kind: "body", on: "create", at: [name], value: makeValue(field) ?? null },
+    ...onItems({ isStored }, "loses", { kind: "with", at: [name] }),
+    witness: () => (isFiltered ? { kind: "query", query: `fields=${name}` } : inBody([name], makeValue(field) ?? null)),
   });
 }

@@ -1,46 +1,31 @@
-/** Compares the rights on a resource, and the roles of resources in them: accounts, groups, tenants. */
+/** Compares the rights on a resource, the rules that decide which items a caller sees, and the roles of resources in them. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField } from "../../model/schema/described.js";
-import { filled, listValues } from "./candidates.js";
-import { type Difference, type Place, type ValuePlace, inResource, say, tell } from "./difference.js";
-import { compareAudience, compareOwn, compareTenant, compareVisible } from "./compare-row-rules.js";
+import { readCondition, type TextTerm } from "../../model/query/condition-text.js";
+import type { Action } from "../../model/schema/resource-parts.js";
+import { type Difference, type Meaning, type Place, byCaller, inResource, possibleIf, tell } from "./difference.js";
 import type { ResourcePair } from "./match-names.js";
-
-const actions = ["read", "create", "update", "delete"] as const;
 
 export function* compareRights(place: Place, pair: ResourcePair): Generator<Difference> {
   const { before, after } = pair;
-  for (const action of actions) {
+  for (const action of ["read", "create", "update", "delete"] as const) {
     const [was, is] = [before.privileges[action], after.privileges[action]];
     if (was === is) continue;
-    yield tell(
-      inResource(place, `privileges/${action}`),
-      "privilege-changed",
-      `to ${action} it required ${was} and requires ${is}`,
-      {
-        requests: "breaking",
-        witness: { kind: "action", action, privilege: was },
-      },
-    );
+    const says = `to ${action} it required ${was} and requires ${is}`;
+    const effect = { requests: "breaking", witness: () => byCaller(action, was) } as const;
+    yield tell(inResource(place, `privileges/${action}`), "privilege-changed", says, effect);
   }
   yield* compareTenant(place, pair);
   yield* compareOwn(place, pair);
   yield* compareVisible(place, pair);
-  yield* comparePublic(place, pair);
+  if (before.public !== after.public) yield publish(inResource(place, "public"), after.public === true);
   yield* compareAudience(place, pair);
   yield* compareAccounts(place, pair);
 }
 
-function* comparePublic(place: Place, { before, after }: ResourcePair): Generator<Difference> {
-  if (before.public === after.public) return;
-  const here = inResource(place, "public");
-  if (after.public === true) yield tell(here, "public-added", "everybody may read it");
-  else {
-    yield tell(here, "public-removed", "requires credentials to read it", {
-      requests: "breaking",
-      witness: { kind: "action", action: "read", privilege: null },
-    });
-  }
+function publish(place: Place, isPublic: boolean): Difference {
+  if (isPublic) return tell(place, "public-added", "everybody may read it");
+  const effect = { requests: "breaking", witness: () => byCaller("read", null) } as const;
+  return tell(place, "public-removed", "requires credentials to read it", effect);
 }
 
 function* compareAccounts(place: Place, { before, after, names, fieldBefore }: ResourcePair): Generator<Difference> {
@@ -49,152 +34,128 @@ function* compareAccounts(place: Place, { before, after, names, fieldBefore }: R
   });
   const copies = after.copies && { ...after.copies, resources: Object.fromEntries(copied) };
   for (const keyword of ["accounts", "groups", "copies"] as const) {
-    const is = renameFields({ ...after, copies }[keyword], fieldBefore);
-    if (isDeepStrictEqual(before[keyword], is)) continue;
+    if (isDeepStrictEqual(before[keyword], renameFields({ ...after, copies }[keyword], fieldBefore))) continue;
+    const here = inResource(place, keyword);
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});
-      const gone = was.filter((name) => after.copies?.resources[name] === undefined);
-      yield tell(inResource(place, keyword), "copies-changed", "a creation copies other resources", {
-        requests: gone.length > 0 ? "possible" : "compatible",
-        answers: "possible",
-      });
-    } else {
-      yield tell(
-        inResource(place, keyword),
-        `${keyword}-changed`,
-        `has another definition of ${keyword === "accounts" ? "the accounts that sign in" : "privileges"}`,
-        {
-          requests: "possible",
-          answers: "possible",
-          class: before[keyword] === undefined || after[keyword] === undefined ? "word" : "none",
-          concerns: { kind: "every" },
-        },
-      );
+      const losesSome = was.some((name) => after.copies?.resources[name] === undefined);
+      const effect = { requests: possibleIf(losesSome), answers: "possible" } as const;
+      yield tell(here, "copies-changed", "a creation copies other resources", effect);
+      continue;
     }
+    const what = keyword === "accounts" ? "the accounts that sign in" : "privileges";
+    yield tell(here, `${keyword}-changed`, `has another definition of ${what}`, {
+      requests: "possible",
+      answers: "possible",
+      class: before[keyword] === undefined || after[keyword] === undefined ? "word" : "none",
+      concerns: { kind: "every" },
+    });
   }
 }
 
 /** Strings that are names of fields. A value that equals such a name is the same before and after. */
 function renameFields(keyword: unknown, fieldBefore: (name: string) => string): unknown {
   if (typeof keyword === "string") return fieldBefore(keyword);
-  if (Array.isArray(keyword)) return keyword;
-  if (typeof keyword !== "object" || keyword === null) return keyword;
+  if (Array.isArray(keyword) || typeof keyword !== "object" || keyword === null) return keyword;
   return Object.fromEntries(
     Object.entries(keyword).map(([name, each]) => [name, name === "value" ? each : renameFields(each, fieldBefore)]),
   );
 }
 
-export function* compareRoles(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
-  const [value, other] = before.reference === undefined ? listValues(filled(before)) : [1, 2];
-  const body = { kind: "body", at: place.at, ...(value === undefined ? {} : { value }) } as const;
-  const name = place.at.join(".");
-  yield* flag("readOnly", "read-only", "is now set by the server", "can now be set by clients", {
-    // A field that is never sent is visible to nobody.
-    requests: before.hidden === true ? "possible" : "breaking",
-    types: "breaking",
-    witness: { ...body, on: "create" },
+function* compareTenant(place: Place, pair: ResourcePair): Generator<Difference> {
+  const { before, after, fieldBefore, bindsAccounts } = pair;
+  const is = after.tenant === undefined ? undefined : pathBefore(after.tenant, fieldBefore);
+  const was = before.tenant;
+  if (was === is) return;
+  const here = inResource(place, "tenant");
+  const breakFor = (action: Action): Partial<Meaning> => {
+    const witness = () => byCaller(action, before.privileges[action], { isBound: true });
+    return { requests: "breaking", witness };
+  };
+  if (is === undefined) {
+    const says = "no longer has a tenant: every caller sees all items, and only accounts of all tenants can write them";
+    yield tell(here, "tenant-removed", says, { ...(bindsAccounts ? breakFor("create") : {}), answers: "possible" });
+    return;
+  }
+  const isSelf = is === before.id;
+  const [first = ""] = is.split(".");
+  const isNew = before.fields[first] === undefined;
+  const says = `has the tenant ${String(after.tenant)}${isSelf ? "" : describeFirstStep(isNew)}`;
+  yield tell(here, was === undefined ? "tenant-added" : "tenant-changed", says, {
+    // An account that is bound to a tenant sees no items of others.
+    ...(bindsAccounts ? breakFor("read") : { requests: "possible" }),
+    answers: "possible",
+    types: "possible",
+    class: isSelf ? "none" : "word",
+    concerns: isNew ? { kind: "every" } : isSelf ? null : { kind: "without", at: [first] },
   });
-  if (before.hidden !== after.hidden) {
-    const here = { ...place, pointer: `${place.pointer}/writeOnly` };
-    yield after.hidden === true
-      ? tell(here, "field-hidden", "is no longer sent", {
-          requests: before.stored === true ? "breaking" : "compatible",
-          answers: "breaking",
-          types: "breaking",
-          witness: { kind: "query", query: `fields=${name}` },
-        })
-      : tell(here, "field-shown", "was never sent, and now is", { answers: "possible" });
-  }
-  yield* flag("immutable", "immutable", "never changes", "may change", {
-    // A value other than the item's.
-    requests: !place.isSent ? "compatible" : other === undefined ? "possible" : "breaking",
-    witness: other === undefined ? null : { ...body, on: "update", value: other },
-  });
-  if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
-    const here = { ...place, pointer: `${place.pointer}/createOnly` };
-    const isShown = before.hidden !== true;
-    yield after.stored === true
-      ? tell(here, "create-only-removed", "is stored", { class: "none" })
-      : tell(here, "create-only-added", "only controls the creation, and is not stored", {
-          requests: "breaking",
-          answers: isShown ? "breaking" : "compatible",
-          types: "breaking",
-          class: "loses",
-          concerns: { kind: "with", at: place.at },
-          witness: isShown ? { kind: "query", query: `fields=${name}` } : { ...body, on: "update" },
-        });
-  }
-  yield* flag("sortable", "sortable", "is now sortable", "is no longer sortable", {
-    requests: "breaking",
-    types: "breaking",
-    witness: { kind: "query", query: `sort_by=${name}` },
-  });
-  if (before.searchable !== after.searchable) {
-    const here = { ...place, pointer: `${place.pointer}/searchable` };
-    const rewritten = place.isStored ? "safe" : "none";
-    yield after.searchable === true
-      ? tell(here, "searchable-added", "is now searchable", { answers: "possible", class: rewritten })
-      : tell(here, "searchable-removed", "is no longer searchable", {
-          requests: "breaking",
-          answers: "possible",
-          types: "breaking",
-          class: rewritten,
-          witness: { kind: "query", query: `${name}[contains]=a` },
-        });
-  }
-  if (
-    before.sentAsText !== after.sentAsText &&
-    before.type === after.type &&
-    after.reference === undefined &&
-    before.reference === undefined
-  ) {
-    const isText = after.sentAsText === true;
-    yield tell(place, isText ? "sent-as-text" : "sent-as-number", `is sent as ${isText ? "string" : "number"}`, {
-      // If answers contain it as a string, bodies may send it as string or number.
-      requests: !isText && place.isSent ? "breaking" : "compatible",
-      answers: place.isShown ? "breaking" : "compatible",
-      types: "breaking",
-      witness: { kind: "answer", of: "item", at: place.at, says: `was a ${isText ? "number" : "text"}` },
-    });
-  }
-  yield* comparePrivileges(place, before, after);
-  if (!isDeepStrictEqual(before.formatWhen, after.formatWhen)) {
-    yield tell({ ...place, pointer: `${place.pointer}/formatWhen` }, "texts-changed", "is displayed in another way");
-  }
-
-  function* flag(
-    keyword: "readOnly" | "immutable" | "sortable",
-    rule: "read-only" | "immutable" | "sortable",
-    isSo: string,
-    isNotSo: string,
-    narrowing: Partial<Difference>,
-  ): Generator<Difference> {
-    const [was, is] = [before[keyword] === true, after[keyword] === true];
-    if (was === is) return;
-    const here = { ...place, pointer: `${place.pointer}/${keyword}` };
-    const narrows = keyword === "sortable" ? was : is;
-    yield tell(here, `${rule}-${is ? "added" : "removed"}`, is ? isSo : isNotSo, narrows ? narrowing : {});
-  }
 }
 
-function* comparePrivileges(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
-  for (const action of ["read", "write"] as const) {
-    const [was, is] = [before.privileges?.[action], after.privileges?.[action]];
-    if (was === is) continue;
-    const here = { ...place, pointer: `${place.pointer}/privileges/${action}` };
-    const says = `to ${action} it requires ${is === undefined ? "no privilege of its own" : say(is)}`;
-    if (is === undefined)
-      yield tell(here, "field-privilege-removed", says, { answers: action === "read" ? "possible" : "compatible" });
-    else {
-      yield tell(here, "field-privilege-added", says, {
-        requests: "breaking",
-        answers: action === "read" ? "breaking" : "compatible",
-        types: action === "read" ? "breaking" : "compatible",
-        witness:
-          action === "read"
-            ? { kind: "query", query: `fields=${place.at.join(".")}` }
-            : { kind: "action", action: "update", privilege: was ?? null },
-      });
-    }
+/** No keyword resolves this: only the maintainer knows the tenant of each item. */
+function describeFirstStep(isNew: boolean): string {
+  const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
+  return `, which every item needs first: ${first}serve that, give each item its tenant, and then declare "tenant"`;
+}
+
+function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const is = after.own;
+  const field = pathBefore(is?.field ?? "", fieldBefore);
+  if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
+  const here = inResource(place, "own");
+  if (is === undefined) {
+    yield tell(here, "own-removed", "callers also see the items of others", { answers: "possible" });
+    return;
+  }
+  const says = `callers without ${is.unless} see only their own items`;
+  yield tell(here, before.own === undefined ? "own-added" : "own-changed", says, {
+    requests: "breaking",
+    answers: "breaking",
+    witness: () => byCaller("read", before.privileges.read),
+  });
+}
+
+function* compareVisible(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const [was, is] = [before.visible, after.visible];
+  const same = (name: string): string => name;
+  const isSame = isDeepStrictEqual(was && listParts(was.where, same), is && listParts(is.where, fieldBefore));
+  if (isSame && was?.unless === is?.unless) return;
+  const here = inResource(place, "visible");
+  if (is === undefined) {
+    yield tell(here, "visible-removed", "callers also see items that did not meet the condition", {
+      answers: "possible",
+    });
+    return;
+  }
+  const exempt = is.unless === undefined ? "" : `without ${is.unless} `;
+  const says = `callers ${exempt}see only items that meet "${is.where}"`;
+  const effect = { requests: "possible", answers: "possible" } as const;
+  yield tell(here, was === undefined ? "visible-added" : "visible-changed", says, effect);
+}
+
+/** The condition without its layout, by the former names of fields. */
+function listParts(where: string, fieldBefore: (name: string) => string): unknown {
+  const toParts = (term: TextTerm): unknown => {
+    if (term.kind !== "condition") return [term.kind, ...term.of.map(toParts)];
+    const { name, operator, values } = term;
+    return [pathBefore(name, fieldBefore), operator ?? "eq", values];
+  };
+  return toParts(readCondition(where));
+}
+
+/** The path as the former declaration would name it. */
+function pathBefore(path: string, fieldBefore: (name: string) => string): string {
+  const [first = "", ...rest] = path.split(".");
+  return [fieldBefore(first), ...rest].join(".");
+}
+
+function* compareAudience(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const is = after.audience === undefined ? undefined : fieldBefore(after.audience);
+  if (before.audience === is) return;
+  const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
+  if (is === undefined) yield tell(here, "audience-removed", "every group sees all items", { answers: "possible" });
+  else {
+    const effect = { requests: "possible", answers: "possible" } as const;
+    const rule = before.audience === undefined ? "audience-added" : "audience-changed";
+    yield tell(here, rule, `only the groups in ${is} see an item`, effect);
   }
 }

@@ -5,17 +5,22 @@ import type { Value } from "../../model/schema/field.js";
 import { findBetween, makeValue } from "./candidates.js";
 import { canConvert } from "./fits.js";
 import { compareLimits } from "./compare-limits.js";
-import { addProperty, compareNeed, findAlike, removeProperty, renameProperty } from "./compare-property.js";
-import { matchMembers } from "./match-names.js";
-import { type Difference, type ValuePlace, type Witness, type Word, give, say, tell, word } from "./difference.js";
+import { findAlike, matchMembers } from "./match-names.js";
+import { type Difference, type Place, type ValuePlace, type Witness, type Word, give, say } from "./difference.js";
+import { breakingIf, inAnswer, inBody, onItems, possibleIf, tell, word } from "./difference.js";
 
 export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
-  if (typeName(before) === "integer" && typeName(after) === "number") yield widenType(place);
-  else if (typeName(before) !== typeName(after)) {
+  if (typeName(before) === "integer" && typeName(after) === "number") {
+    // Former requests stay valid; answers may now contain fractions.
+    const effect = { answers: possibleIf(place.isShown), ...onItems(place, "safe") };
+    yield tell(place, "type-widened", "was integer and is number", effect);
+  } else if (typeName(before) !== typeName(after)) {
     yield compareType(place, before, after);
     return;
   }
-  yield* compareTexts(place, before, after);
+  const texts = ["title", "description", "examples", "meanings", "multiline"] as const;
+  const changed = texts.filter((member) => !isDeepStrictEqual(before[member], after[member]));
+  if (changed.length > 0) yield tell(place, "texts-changed", `has other texts: ${changed.join(", ")}`);
   yield* compareAllowed(place, before, after);
   yield* compareLimits(place, before, after);
   if (before.items !== undefined && after.items !== undefined) {
@@ -31,44 +36,26 @@ function typeName({ type, format }: DescribedValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
 }
 
-/** Former requests stay valid; answers may now contain fractions. */
-function widenType(place: ValuePlace): Difference {
-  const answers = place.isShown ? "possible" : "compatible";
-  return tell(place, "type-widened", "was integer and is number", { answers, class: place.isStored ? "safe" : "none" });
-}
-
 function compareType(place: ValuePlace, before: DescribedValue, after: DescribedValue): Difference {
-  const [was, is] = [typeName(before), typeName(after)];
-  const isPossible = canConvert(describeType(before), describeType(after));
-  const way = isPossible
-    ? ""
-    : ", and values cannot be converted: give it another name, or let a hook (fillFrom) convert it";
-  const says = `was ${describeType(before)} and is ${describeType(after)}${way}`;
+  const [was, is] = [describeType(before, typeName), describeType(after, typeName)];
+  const isPossible = canConvert(was, is);
+  const way = ", and values cannot be converted: give it another name, or let a hook (fillFrom) convert it";
+  const says = `was ${was} and is ${is}${isPossible ? "" : way}`;
   const value = findBetween(before, after);
-  const isSameInJson = inJson(before) === inJson(after);
-  const isAsked = place.isSent || place.isFiltered;
-  const requests = !isAsked ? "compatible" : !place.isSent || value === undefined ? "possible" : "breaking";
-  const answers = !place.isShown ? "compatible" : isSameInJson ? "possible" : "breaking";
-  const types = isSameInJson ? "compatible" : "breaking";
-  const witness: Witness =
-    requests === "breaking"
-      ? { kind: "body", on: "create", at: place.at, value: value ?? null }
-      : { kind: "answer", of: "item", at: place.at, says: `was ${describeType(before)}` };
-  const isArray = is === "array" && after.items !== undefined && typeName(after.items) === was;
+  const isSameInJson = describeType(before, nameInJson) === describeType(after, nameInJson);
+  const isRefused = place.isSent && value !== undefined;
+  const isArray =
+    typeName(after) === "array" && after.items !== undefined && typeName(after.items) === typeName(before);
   // A single value of a field becomes an array with one element.
   const isMade = after.convert !== undefined && (isPossible || place.isByHook);
-  const given = isMade || (isArray && place.at.length === 1);
+  const isGiven = isMade || (isArray && place.at.length === 1);
+  const words = isGiven || !isPossible ? [] : [word(outside(place), "convert", true, "its values are converted")];
   return tell(place, isArray ? "type-to-array" : "type-changed", says, {
-    requests,
-    answers,
-    types,
-    class: !place.isStored ? "none" : given ? "safe" : "word",
-    concerns: place.isStored ? { kind: "with", at: place.at } : null,
-    words:
-      given || !place.isStored || !isPossible
-        ? []
-        : [word(outside(place), "convert", true, "its values are converted")],
-    witness,
+    requests: isRefused ? "breaking" : possibleIf(place.isSent || place.isFiltered),
+    answers: isSameInJson ? possibleIf(place.isShown) : breakingIf(place.isShown),
+    types: breakingIf(!isSameInJson),
+    ...onItems(place, isGiven ? "safe" : "word", { kind: "with", at: place.at }, words),
+    witness: () => (isRefused ? inBody(place.at, value) : inAnswer(place.at, `was ${was}`)),
   });
 }
 
@@ -77,83 +64,60 @@ function outside(place: ValuePlace): ValuePlace {
   return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
-/** The types that JSON and programs distinguish. */
-function inJson({ type, items }: DescribedValue): string {
-  if (type === "array" && items !== undefined) return `array of ${inJson(items)}`;
+/** JSON and programs do not distinguish these types. */
+function nameInJson({ type }: DescribedValue): string {
   return type === "integer" ? "number" : type;
 }
 
-function describeType(value: DescribedValue): string {
-  return value.type === "array" && value.items !== undefined
-    ? `array of ${describeType(value.items)}`
-    : typeName(value);
-}
-
-function* compareTexts(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
-  const members = ["title", "description", "examples", "meanings", "multiline"] as const;
-  const changed = members.filter((member) => !isDeepStrictEqual(before[member], after[member]));
-  if (changed.length > 0) yield tell(place, "texts-changed", `has other texts: ${changed.join(", ")}`);
+function describeType(value: DescribedValue, name: (value: DescribedValue) => string): string {
+  const { type, items } = value;
+  return type === "array" && items !== undefined ? `array of ${describeType(items, name)}` : name(value);
 }
 
 function* compareAllowed(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
-  if (sameMembers(before.enum, after.enum)) return;
+  const [were, are] = [before.enum, after.enum];
+  const all = [...(were ?? []), ...(are ?? [])];
+  const isIn = (values: readonly Value[] | undefined, value: Value): boolean => values?.includes(value) === true;
+  if ((were === undefined) === (are === undefined) && all.every((value) => isIn(were, value) && isIn(are, value)))
+    return;
   const here = { ...place, pointer: `${place.pointer}/enum` };
   const isAsked = place.isSent || place.isFiltered;
-  const isTaken = (value: Value): boolean => Object.hasOwn(place.history?.valueAliases ?? {}, String(value));
+  const { valueAliases = {}, valuesWere = {} } = place.history ?? {};
+  const isTaken = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
   // If the new name was an allowed value before, the two values become one. The keyword may stay after the last item has changed.
-  const wasAllowed = (value: string): boolean => before.enum?.map(String).includes(value) === true;
-  const renamed = Object.entries(place.history?.valuesWere ?? {}).filter(
-    ([is, was]) => !wasAllowed(is) || wasAllowed(String(was)),
-  );
+  const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
+  const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {
     yield tell(here, "value-renamed", `${say(was)} is ${say(is)} now`, {
-      requests: (place.isSent || place.isFiltered) && !isTaken(was) ? "breaking" : "compatible",
-      answers: place.isShown ? "breaking" : "compatible",
-      types: place.isShown || !isTaken(was) ? "breaking" : "compatible",
-      class: place.isStored ? "safe" : "none",
-      witness: isTaken(was) ? showRenamed(place, was, is) : give(place, was),
+      requests: breakingIf(isAsked && !isTaken(was)),
+      answers: breakingIf(place.isShown),
+      types: breakingIf(place.isShown || !isTaken(was)),
+      ...onItems(place, "safe"),
+      witness: () => (isTaken(was) ? showRenamed(place, was, is) : give(place, was)),
     });
   }
-  const gone = (before.enum ?? []).filter(
-    (value) => after.enum?.includes(value) !== true && !renamed.some(([, was]) => was === value),
-  );
-  const come = (after.enum ?? []).filter(
-    (value) => before.enum?.includes(value) !== true && !renamed.some(([is]) => is === String(value)),
-  );
-  if (after.enum !== undefined && (before.enum === undefined || gone.length > 0)) {
-    const refused = before.enum === undefined ? findBetween(before, after) : gone.find((each) => !isTaken(each));
-    const areTaken = before.enum !== undefined && refused === undefined;
+  const gone = (were ?? []).filter((value) => !isIn(are, value) && !renamed.some(([, was]) => was === value));
+  const come = (are ?? []).filter((value) => !isIn(were, value) && !renamed.some(([is]) => is === String(value)));
+  if (are !== undefined && (were === undefined || gone.length > 0)) {
+    const refused = were === undefined ? findBetween(before, after) : gone.find((each) => !isTaken(each));
+    const areTaken = were !== undefined && refused === undefined;
     const says =
-      before.enum === undefined
-        ? `allows ${after.enum.map(say).join(", ")} only`
-        : `no longer allows ${gone.map(say).join(", ")}`;
+      were === undefined ? `allows ${are.map(say).join(", ")} only` : `no longer allows ${gone.map(say).join(", ")}`;
+    const isBroken = refused !== undefined && (place.isSent || were !== undefined);
+    const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
+    const isNamed = gone.length > 0 && place.history !== null && before.type === "string";
+    const words = isNamed ? come.map((to) => renameValue(outside(place), to, gone[0]!)) : [];
     yield tell(here, "values-narrowed", says, {
-      requests:
-        !isAsked || areTaken
-          ? "compatible"
-          : refused === undefined || (!place.isSent && before.enum === undefined)
-            ? "possible"
-            : "breaking",
-      types: place.isSent && !areTaken ? "breaking" : "compatible",
-      class: place.isStored ? "word" : "none",
-      concerns: place.isStored
-        ? {
-            kind: "unlike",
-            at: place.at,
-            value: { type: after.type, enum: [...after.enum, ...renamed.map(([, was]) => was)] },
-          }
-        : null,
-      words:
-        place.isStored && gone.length > 0 && place.history !== null && before.type === "string"
-          ? come.map((to) => renameValue(outside(place), to, gone[0]!))
-          : [],
-      witness: refused === undefined ? null : give(place, refused),
+      requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
+      types: breakingIf(place.isSent && !areTaken),
+      ...onItems(place, "word", { kind: "unlike", at: place.at, value }, words),
+      witness: () => (refused === undefined ? null : give(place, refused)),
     });
   }
-  if (before.enum !== undefined && (after.enum === undefined || come.length > 0)) {
-    const says = after.enum === undefined ? "allows any value" : `allows ${come.map(say).join(", ")} too`;
+  if (were !== undefined && (are === undefined || come.length > 0)) {
+    const says = are === undefined ? "allows any value" : `allows ${come.map(say).join(", ")} too`;
     // A client that distinguishes values receives one that it does not know.
-    const possible = place.isShown ? "possible" : "compatible";
+    const possible = possibleIf(place.isShown);
     yield tell(here, "values-widened", says, { answers: possible, types: possible });
   }
 }
@@ -163,7 +127,7 @@ function showRenamed(place: ValuePlace, was: Value, is: string): Witness | null 
   if (!place.isShown) return null;
   return place.isSent
     ? { kind: "body", on: "create", at: place.at, value: was, says: `has ${say(is)}, and had ${say(was)}` }
-    : { kind: "answer", of: "item", at: place.at, says: `was ${say(was)}` };
+    : inAnswer(place.at, `was ${say(was)}`);
 }
 
 function renameValue(place: ValuePlace, to: Value, from: Value): Word {
@@ -174,33 +138,118 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
   if (before.properties === undefined || after.properties === undefined) return;
   const required = { before: before.required ?? [], after: after.required ?? [] };
   const names = matchMembers(before.properties, after.properties);
+  const isClosed = after.closed === true;
   for (const [name, property] of Object.entries(after.properties)) {
     const was = names.get(name);
     const earlier = was === undefined ? undefined : before.properties[was];
     const isMandatory = required.after.includes(name);
     if (was === undefined || earlier === undefined) {
-      yield* addProperty(enter(place, "properties", name), isMandatory, property, findAlike(property, before, after));
+      const alike = findAlike(property, before.properties, after.properties, ["type", "format", "items"]);
+      yield* addProperty(enter(place, "properties", name), isMandatory, property, alike);
       continue;
     }
     const here = enter(place, "properties", name, was);
-    if (was !== name) yield renameProperty(here, name, { isMandatory, isClosed: after.closed === true, earlier });
+    if (was !== name) {
+      yield tell({ ...here, pointer: `${here.pointer}/was` }, "property-renamed", `was ${was} and is ${name}`, {
+        requests: place.isSent && (isClosed || isMandatory) ? "breaking" : possibleIf(place.isSent),
+        ...loseProperty(here, "safe", isClosed, earlier),
+      });
+    }
     if (isMandatory !== required.before.includes(was)) yield compareNeed(here, isMandatory, property);
     yield* compareValue(here, earlier, property);
   }
   const kept = new Set(names.values());
   for (const [name, property] of Object.entries(before.properties)) {
     if (kept.has(name)) continue;
-    yield removeProperty(enter(place, "properties", name), after.closed === true, makeValue(property));
-  }
-  if (after.closed === true && before.closed !== true) {
-    yield tell(place, "object-closed", "rejects undeclared properties", {
-      requests: place.isSent ? "breaking" : "compatible",
-      witness: { kind: "body", on: "create", at: [...place.at, "not_declared"], value: "anything" },
+    yield tell(enter(place, "properties", name), "property-removed", "is no longer declared", {
+      requests: place.isSent && isClosed ? "breaking" : possibleIf(place.isSent),
+      ...loseProperty(enter(place, "properties", name), "loses", isClosed, property),
     });
   }
-  if (after.closed !== true && before.closed === true) {
-    yield tell(place, "object-opened", "ignores undeclared properties");
+  if (isClosed && before.closed !== true) {
+    yield tell(place, "object-closed", "rejects undeclared properties", {
+      requests: breakingIf(place.isSent),
+      witness: () => inBody([...place.at, "not_declared"], "anything"),
+    });
   }
+  if (!isClosed && before.closed === true) yield tell(place, "object-opened", "ignores undeclared properties");
+}
+
+/** The effect if a property no longer has its name. @param place with the former name */
+function loseProperty(place: ValuePlace, becomes: "safe" | "loses", isClosed: boolean, earlier: DescribedValue) {
+  return {
+    answers: breakingIf(place.isShown),
+    types: "breaking",
+    ...onItems(place, becomes, { kind: "with", at: place.at }),
+    witness: () =>
+      place.isSent && isClosed ? inBody(place.at, makeValue(earlier) ?? null) : inAnswer(place.at, "was there"),
+  } as const;
+}
+
+function compareNeed(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
+  if (isMandatory) {
+    return tell(place, "property-mandatory", "is now mandatory", {
+      requests: breakingIf(place.isSent),
+      types: breakingIf(place.isSent),
+      ...onItems(
+        place,
+        isFilled(property) ? "safe" : "word",
+        { kind: "without", at: place.at },
+        fillWords(place, property),
+      ),
+      witness: () => inBody(place.at),
+    });
+  }
+  return tell(place, "property-optional", "is now optional", {
+    answers: possibleIf(place.isShown),
+    types: breakingIf(place.isShown),
+    witness: () => inAnswer(place.at, "always had a value"),
+  });
+}
+
+/** @param alike names of former properties that it may be */
+function* addProperty(
+  place: ValuePlace,
+  isMandatory: boolean,
+  property: DescribedValue,
+  alike: readonly string[],
+): Generator<Difference> {
+  const above = place.at.slice(0, -1);
+  if (typeof property.was === "string" && place.isStored) {
+    const says = `has "was": "${property.was}", but there was no such property`;
+    yield tell({ ...place, pointer: `${place.pointer}/was` }, "was-unmet", says);
+  }
+  const isAsked = place.isStored && property.was !== null && !isFilled(property);
+  const rename = isAsked ? alike.map((was) => word(place, "was", was, `it is the renamed ${was}`)) : [];
+  if (isMandatory) {
+    const words = [...rename, ...fillWords(place, property)];
+    yield tell(place, "mandatory-property-added", "is a new and mandatory property", {
+      requests: breakingIf(place.isSent),
+      types: breakingIf(place.isSent),
+      ...onItems(place, isFilled(property) ? "safe" : "word", { kind: "with", at: above }, words),
+      witness: () => inBody(place.at),
+    });
+  } else if (rename.length > 0) {
+    const says = `is a new property, and ${alike.join(", ")} of the same type is no longer declared`;
+    yield tell(place, "property-perhaps-renamed", says, {
+      class: "word",
+      concerns: { kind: "with", at: [...above, alike[0] ?? ""] },
+      words: [...rename, word(place, "was", null, "it is new")],
+    });
+  } else yield tell(place, "property-added", "is a new property", onItems(place, isFilled(property) ? "safe" : "none"));
+}
+
+/** Whether the declaration says what items or objects without a value get. */
+export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
+  return fill !== undefined || fillFrom !== undefined;
+}
+
+function fillWords(place: Place, value: DescribedValue): readonly Word[] {
+  return isFilled(value) ? [] : [fillWord(place, value)];
+}
+
+export function fillWord(place: Place, value: DescribedValue): Word {
+  return word(place, "fill", makeValue(value) ?? "…", "the value for objects without one; put yours");
 }
 
 /** `*` stands for each element. */
@@ -210,9 +259,4 @@ function enter(place: ValuePlace, keyword: "items" | "properties", name = "*", w
   // Values of an enumeration can be renamed for a field, or for the elements of an array field.
   const history = keyword === "items" && place.at.length === 1 ? place.history : null;
   return { ...place, pointer, at: [...place.at, was], isFiltered, history };
-}
-
-function sameMembers(left: readonly Value[] | undefined, right: readonly Value[] | undefined): boolean {
-  if (left === undefined || right === undefined) return left === right;
-  return left.length === right.length && left.every((each) => right.includes(each));
 }

@@ -28,7 +28,8 @@ export interface Meaning {
   readonly concerns: Concern | null;
   /** Keywords of which one would resolve it. */
   readonly words: readonly Word[];
-  readonly witness: Witness | null;
+  /** Finds an example, or returns null. Only readers of a report need it, so a start of a server finds none. */
+  readonly witness: () => Witness | null;
 }
 
 /** Position of a change in the declarations. */
@@ -130,8 +131,44 @@ const nothing: Meaning = {
   class: "none",
   concerns: null,
   words: [],
-  witness: null,
+  witness: () => null,
 };
+
+/** The effect on clients of something that is gone or has another name. */
+export const breaksAll = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
+
+export function breakingIf(condition: boolean): Verdict {
+  return condition ? "breaking" : "compatible";
+}
+
+export function possibleIf(condition: boolean): Verdict {
+  return condition ? "possible" : "compatible";
+}
+
+/** The effect on stored values; none for a value that is not stored. */
+export function onItems(
+  { isStored }: Pick<ValuePlace, "isStored">,
+  becomes: DifferenceClass,
+  concerns: Concern | null = null,
+  words: readonly Word[] = [],
+): Pick<Meaning, "class" | "concerns" | "words"> {
+  return isStored ? { class: becomes, concerns, words } : { class: "none", concerns: null, words: [] };
+}
+
+/** A creation with this value, or without a value. */
+export function inBody(at: readonly string[], value?: Value): Witness {
+  return { kind: "body", on: "create", at, ...(value === undefined ? {} : { value }) };
+}
+
+export function inAnswer(at: readonly string[], says: string, of: "list" | "item" | "creation" = "item"): Witness {
+  return { kind: "answer", of, at, says };
+}
+
+/** A request of a caller who has the privilege that was required. */
+export function byCaller(action: Action, privilege: string | null, more: Partial<ByCaller> = {}): Witness {
+  return { kind: "action", action, privilege, ...more };
+}
+type ByCaller = Omit<Extract<Witness, { kind: "action" }>, "kind" | "action" | "privilege">;
 
 /** Creates a difference without any effect besides its description. */
 export function tell(place: Place, rule: RuleName, says: string, meaning: Partial<Meaning> = {}): Difference {
@@ -179,6 +216,6 @@ export interface ValuePlace extends Place {
 
 /** Returns a request with the value: in a body, or in a filter if only the server sets it. */
 export function give({ at, isSent }: ValuePlace, value: Value): Witness {
-  if (isSent) return { kind: "body", on: "create", at, value };
+  if (isSent) return inBody(at, value);
   return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };
 }

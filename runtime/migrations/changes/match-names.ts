@@ -1,4 +1,5 @@
 /** Matches current names with former ones, by the keyword `was`. */
+import { isDeepStrictEqual } from "node:util";
 import type { DescribedProject, DescribedResource } from "../../model/schema/described.js";
 
 export interface Names {
@@ -53,6 +54,21 @@ export function matchMembers(
     return typeof was === "string" && before[was] !== undefined && after[was] === undefined ? [[name, was]] : [];
   });
   return new Map(pairs);
+}
+
+/**
+ * Names of removed members that are equal to the new one in these keywords: the new one may be a renamed one of them.
+ */
+export function findAlike<Member extends { readonly was?: string | null }>(
+  member: Member,
+  before: { readonly [name: string]: Member },
+  after: { readonly [name: string]: Member },
+  keywords: readonly (keyof Member)[],
+): readonly string[] {
+  const taken = new Set(Object.values(after).map(({ was }) => was));
+  const isAlike = (other: Member): boolean => keywords.every((name) => isDeepStrictEqual(member[name], other[name]));
+  const gone = Object.entries(before).filter(([name]) => after[name] === undefined && !taken.has(name));
+  return gone.filter(([, other]) => isAlike(other)).map(([name]) => name);
 }
 
 /** A resource in its former and current state. */

@@ -27,8 +27,9 @@ export interface WitnessRequest {
 }
 
 /** Null if there is none. */
-export function writeWitness(before: DescribedProject, { stored, witness }: Difference): WrittenWitness | null {
+export function writeWitness(before: DescribedProject, { stored, ...difference }: Difference): WrittenWitness | null {
   const resource = stored === null ? undefined : before.resources[stored];
+  const witness = difference.witness();
   if (witness === null) return null;
   if (stored === null || resource === undefined) return { text: `GET ${"via" in witness ? witness.via : "/"}` };
   const request = makeRequest(stored, resource, witness, before);

@@ -1,21 +1,66 @@
 /** The closed list of kinds of steps. ARCHITECTURE.md says what each does on each database. */
+import { isDeepStrictEqual } from "node:util";
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { storedPath } from "../../storage/port/stored-item.js";
 import type { StoredSchema } from "../stored-schema.js";
 import { recordResources, type SchemaVersion } from "../schema-version.js";
-import { addField } from "./add-field.js";
 import { backfill } from "./backfill.js";
 import { convert } from "./convert.js";
-import { createCollection } from "./create-collection.js";
 import { buildIndex, dropIndex } from "./indexes.js";
-import { rename } from "./rename.js";
 import { restore } from "./restore.js";
-import { retain } from "./retain.js";
-import { rollUp } from "./roll-up.js";
-import type { KindOfStep, ResourceChange } from "./step.js";
+import { findFields, isNew, isOptional, type KindOfStep, type ResourceChange } from "./step.js";
 import { tighten } from "./tighten.js";
+
+/** A new resource: a table with its indexes, or a collection. */
+const createCollection: KindOfStep = {
+  says: "is new",
+  isAdditive: true,
+  find: ({ before, now, schema }) => (before === null && now !== null && schema === null ? [null] : []),
+};
+
+/** Existing items get the default of a new field, if it has one, and so do items that older servers create. */
+const addField: KindOfStep = {
+  says: "is a new field that is optional or has a default",
+  isAdditive: true,
+  find: (change) =>
+    findFields(change, (each) => isNew(each) && isOptional(each.field) && each.now.rollup === undefined),
+};
+
+/** The database keeps the first name, so no item changes. Older servers still serve the former name. */
+const rename: KindOfStep = {
+  says: "is renamed",
+  isAdditive: false,
+  find(change) {
+    const { before, now } = change;
+    const isResource = before !== null && now !== null && before.as !== now.as;
+    const fields = findFields(change, (each) => each.before !== undefined && each.before.as !== each.now.as);
+    return [...(isResource ? [null] : []), ...fields];
+  },
+};
+
+/** Keeps the data of a removed declaration until `stockroom erase` deletes it. Older servers would still write that data. */
+const retain: KindOfStep = {
+  says: "is removed, and its data retained",
+  isAdditive: false,
+  find({ before, now }) {
+    if (before === null) return [];
+    if (now === null) return [null];
+    const sources = new Set(Object.values(now.fields).map(({ source }) => source?.field));
+    return Object.entries(before.fields)
+      .filter(([stored]) => now.fields[stored] === undefined && !sources.has(stored))
+      .map(([stored, { as = stored }]) => as);
+  },
+};
+
+/** Computes a rollup for every item (`../roll-up.ts`). Writes of older servers would not keep the rollup up to date. */
+const rollUp: KindOfStep = {
+  says: "is computed from other items",
+  isAdditive: false,
+  find: (change) =>
+    findFields(change, ({ before, now }) => now.rollup !== undefined && !isDeepStrictEqual(before?.rollup, now.rollup)),
+};
 
 export const kindsOfSteps = {
   "create-collection": createCollection,

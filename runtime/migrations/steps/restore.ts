@@ -105,6 +105,7 @@ function questionRules(
   described: { readonly [name: string]: DescribedField },
   paths: ReadonlyMap<string, string>,
 ): readonly ItemQuestion[] {
+  if (!isWhole && fields.length === 0) return [];
   const returning = new Set(fields.map(({ name }) => name));
   return listRulesOf(definition, described).flatMap((rule): ItemQuestion[] => {
     const { field, question } = rule;

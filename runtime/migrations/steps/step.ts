@@ -1,4 +1,4 @@
-/** One thing that a migration does to a database. Each kind of step has a file of its own; `kinds.ts` lists them. */
+/** One thing that a migration does to a database. `kinds.ts` lists the kinds; a kind that changes or asks items has its own file. */
 import type { Difference } from "../changes/difference.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";

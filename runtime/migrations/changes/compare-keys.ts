@@ -1,0 +1,107 @@
+/** Compares unique keys, indexes and conditions between fields. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedCase, DescribedCondition, DescribedResource } from "../../model/schema/described.js";
+import type { Value } from "../../model/schema/field.js";
+import type { UniqueKey } from "../../model/schema/resource-parts.js";
+import { filled, makeValue } from "./candidates.js";
+import { type Difference, type Place, type Witness, inResource, tell } from "./difference.js";
+import { findRejectedBody } from "./find-body.js";
+import type { ResourcePair } from "./match-names.js";
+
+export function* compareKeys(place: Place, pair: ResourcePair): Generator<Difference> {
+  const { before, after, fieldBefore } = pair;
+  const keys = after.unique.map((key): UniqueKey => ({ ...key, fields: key.fields.map(fieldBefore) }));
+  for (const key of keys) {
+    if (before.unique.some((was) => implies(was, key))) continue;
+    const isNew = key.fields.some((each) => before.fields[each] === undefined);
+    const says = `${key.fields.join(", ")} must be unique`;
+    // No existing item has a value of a new field, no former body sets one, and a sparse key exempts items without a value.
+    if (isNew && key.sparse) yield tell(atKey(place, key), "unique-added", says, { class: "safe" });
+    else {
+      yield tell(atKey(place, key), "unique-added", says, {
+        requests: "breaking",
+        class: "word",
+        concerns: { kind: "twins", key },
+        witness: () => sendTwice(before, key, isNew),
+      });
+    }
+  }
+  for (const key of before.unique) {
+    if (keys.some((is) => implies(is, key))) continue;
+    const says = `${key.fields.join(", ")} need no longer be unique`;
+    yield tell(atKey(place, key), "unique-removed", says, { class: "safe" });
+  }
+  const indexes = after.indexes.map((index) => index.map(fieldBefore).join());
+  const were = before.indexes.map((index) => index.join());
+  if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
+    yield tell(inResource(place, "indexes"), "indexes-changed", "other indexes are declared", { class: "safe" });
+  }
+  yield* compareConditions(place, pair);
+}
+
+function sendTwice(
+  before: DescribedResource,
+  { sparse, fields: [name = "", ...more] }: UniqueKey,
+  isNew: boolean,
+): Witness {
+  const valueOf = (each: string): Value => {
+    const field = before.fields[each];
+    return (field === undefined ? undefined : makeValue(filled({ ...field, mandatory: true }))) ?? null;
+  };
+  const beside = Object.fromEntries(more.map((each) => [each, valueOf(each)]));
+  return {
+    kind: "body",
+    on: "create",
+    at: [name],
+    ...(isNew ? {} : { value: valueOf(name) }),
+    ...(sparse && more.length > 0 ? { beside } : {}),
+    twice: true,
+  };
+}
+
+/** Whether one key allows everything that the other allows. */
+function implies(strict: UniqueKey, key: UniqueKey): boolean {
+  return (
+    strict.fields.every((name) => key.fields.includes(name)) &&
+    (strict.ignoreCase || !key.ignoreCase) &&
+    (!strict.sparse || key.sparse)
+  );
+}
+
+function atKey(place: Place, { fields }: UniqueKey): Place {
+  const [name = ""] = fields;
+  return fields.length === 1
+    ? { ...place, field: name, pointer: `/properties/${name}/unique` }
+    : { ...place, pointer: "/resource/unique" };
+}
+
+function* compareConditions(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const here = { ...place, pointer: "/allOf" };
+  const now = after.conditions.map((condition) => renameCondition(condition, fieldBefore));
+  const missingIn =
+    (others: readonly DescribedCondition[]) =>
+    (condition: DescribedCondition): boolean =>
+      !others.some((other) => isDeepStrictEqual(other, condition));
+  const later = Object.fromEntries(Object.entries(after.fields).map(([name, field]) => [fieldBefore(name), field]));
+  for (const condition of before.conditions.filter(missingIn(now)))
+    yield tell(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
+  for (const condition of now.filter(missingIn(before.conditions))) {
+    const witness = findRejectedBody(before, later, condition) ?? null;
+    // Existing items stay valid until they are changed.
+    yield tell(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
+      requests: witness === null ? "possible" : "breaking",
+      witness: () => witness,
+    });
+  }
+}
+
+function renameCondition(condition: DescribedCondition, fieldBefore: (name: string) => string): DescribedCondition {
+  const rename = ({ properties, required }: DescribedCase): DescribedCase => ({
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [fieldBefore(name), each])),
+    }),
+    ...(required && { required: required.map(fieldBefore) }),
+  });
+  const cases = Object.entries(condition) as readonly (readonly [keyof DescribedCondition, DescribedCase])[];
+  return Object.fromEntries(cases.map(([name, each]) => [name, rename(each)]));
+}

@@ -1,0 +1,245 @@
+/** Compares the roles of a field: who sets and sees it, how queries use it, and the items that it refers to or is computed from. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedField, DescribedReference } from "../../model/schema/described.js";
+import type { Value } from "../../model/schema/field.js";
+import { parseRollup, type RollupKeyword } from "../../model/schema/rollup-keyword.js";
+import { filled, listValues, makeValue } from "./candidates.js";
+import { fits } from "./fits.js";
+import { type Concern, type Difference, type Meaning, type ValuePlace, type Witness, say, tell } from "./difference.js";
+import { breakingIf, breaksAll, byCaller, inAnswer, inBody, onItems, possibleIf } from "./difference.js";
+import type { Names } from "./match-names.js";
+
+export function* compareRoles(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  const at = (keyword: string): ValuePlace => ({ ...place, pointer: `${place.pointer}/${keyword}` });
+  const values = (): readonly Value[] => (before.reference === undefined ? listValues(filled(before)) : [1, 2]);
+  const name = place.at.join(".");
+  const query = (text: string) => (): Witness => ({ kind: "query", query: text });
+  if (before.readOnly !== after.readOnly) {
+    yield after.readOnly === true
+      ? tell(at("readOnly"), "read-only-added", "is now set by the server", {
+          // A field that is never sent is visible to nobody.
+          requests: before.hidden === true ? "possible" : "breaking",
+          types: "breaking",
+          witness: () => inBody(place.at, values()[0]),
+        })
+      : tell(at("readOnly"), "read-only-removed", "can now be set by clients");
+  }
+  if (before.hidden !== after.hidden) {
+    yield after.hidden === true
+      ? tell(at("writeOnly"), "field-hidden", "is no longer sent", {
+          ...breaksAll,
+          requests: breakingIf(before.stored === true),
+          witness: query(`fields=${name}`),
+        })
+      : tell(at("writeOnly"), "field-shown", "was never sent, and now is", { answers: "possible" });
+  }
+  if (before.immutable !== after.immutable) {
+    yield after.immutable === true
+      ? fix(at("immutable"), values()[1])
+      : tell(at("immutable"), "immutable-removed", "may change");
+  }
+  if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
+    const isShown = before.hidden !== true;
+    yield after.stored === true
+      ? tell(at("createOnly"), "create-only-removed", "is stored")
+      : tell(at("createOnly"), "create-only-added", "only controls the creation, and is not stored", {
+          ...breaksAll,
+          answers: breakingIf(isShown),
+          class: "loses",
+          concerns: { kind: "with", at: place.at },
+          witness: isShown ? query(`fields=${name}`) : () => ({ ...inBody(place.at, values()[0]), on: "update" }),
+        });
+  }
+  if (before.sortable !== after.sortable) {
+    yield after.sortable === true
+      ? tell(at("sortable"), "sortable-added", "is now sortable")
+      : tell(at("sortable"), "sortable-removed", "is no longer sortable", {
+          requests: "breaking",
+          types: "breaking",
+          witness: query(`sort_by=${name}`),
+        });
+  }
+  if (before.searchable !== after.searchable) {
+    const rewritten = onItems(place, "safe");
+    yield after.searchable === true
+      ? tell(at("searchable"), "searchable-added", "is now searchable", { answers: "possible", ...rewritten })
+      : tell(at("searchable"), "searchable-removed", "is no longer searchable", {
+          ...breaksAll,
+          answers: "possible",
+          ...rewritten,
+          witness: query(`${name}[contains]=a`),
+        });
+  }
+  const areIds = after.reference !== undefined || before.reference !== undefined;
+  if (before.sentAsText !== after.sentAsText && before.type === after.type && !areIds) {
+    const isText = after.sentAsText === true;
+    yield tell(place, isText ? "sent-as-text" : "sent-as-number", `is sent as ${isText ? "string" : "number"}`, {
+      // If answers contain it as a string, bodies may send it as string or number.
+      requests: breakingIf(!isText && place.isSent),
+      answers: breakingIf(place.isShown),
+      types: "breaking",
+      witness: () => inAnswer(place.at, `was a ${isText ? "number" : "text"}`),
+    });
+  }
+  yield* comparePrivileges(place, before, after);
+  if (!isDeepStrictEqual(before.formatWhen, after.formatWhen))
+    yield tell(at("formatWhen"), "texts-changed", "is displayed in another way");
+}
+
+/** @param other a value other than the item's */
+function fix(place: ValuePlace, other: Value | undefined): Difference {
+  return tell(place, "immutable-added", "never changes", {
+    requests: !place.isSent ? "compatible" : other === undefined ? "possible" : "breaking",
+    witness: () => (other === undefined ? null : { kind: "body", on: "update", at: place.at, value: other }),
+  });
+}
+
+function* comparePrivileges(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  for (const action of ["read", "write"] as const) {
+    const [was, is] = [before.privileges?.[action], after.privileges?.[action]];
+    if (was === is) continue;
+    const isRead = action === "read";
+    const here = { ...place, pointer: `${place.pointer}/privileges/${action}` };
+    const says = `to ${action} it requires ${is === undefined ? "no privilege of its own" : say(is)}`;
+    if (is === undefined) yield tell(here, "field-privilege-removed", says, { answers: possibleIf(isRead) });
+    else {
+      yield tell(here, "field-privilege-added", says, {
+        requests: "breaking",
+        answers: breakingIf(isRead),
+        types: breakingIf(isRead),
+        witness: () =>
+          isRead ? { kind: "query", query: `fields=${place.at.join(".")}` } : byCaller("update", was ?? null),
+      });
+    }
+  }
+}
+
+export function* compareReference(
+  place: ValuePlace,
+  before: DescribedField,
+  after: DescribedField,
+  names: Names,
+): Generator<Difference> {
+  const at = before.type === "array" ? [...place.at, "*"] : place.at;
+  const [was, is] = [before.reference, after.reference];
+  const here = { ...place, pointer: `${place.pointer}${after.type === "array" ? "/items" : ""}/references`, at };
+  if (is === undefined) {
+    const isText = before.sentAsText === true || after.sentAsText === true || after.type === "string";
+    if (was !== undefined) yield removeReference(here, was, isText);
+    return;
+  }
+  const to = names.pathBefore(is.resource);
+  const checked = onItems(here, "word", findDangling(at, to, is.none === true));
+  if (was === undefined) {
+    yield tell(here, "reference-added", `refers to ${is.resource}`, {
+      requests: breakingIf(place.isSent),
+      // Ids are sent as strings.
+      answers: breakingIf(place.isShown && before.sentAsText !== true),
+      types: "breaking",
+      ...checked,
+      witness: () => (before.type === after.type ? unknownId(at, before) : inBody(place.at, makeValue(before) ?? null)),
+    });
+    return;
+  }
+  if (was.resource !== to) {
+    yield tell(here, "reference-target-changed", `referred to ${was.resource} and refers to ${is.resource}`, {
+      requests: breakingIf(place.isSent),
+      answers: "possible",
+      ...checked,
+      witness: () => unknownId(at, before),
+    });
+  }
+  yield* compareOptions(here, was, is, before.type !== after.type);
+}
+
+/** An item that refers to a new resource refers to nothing, because there is no item of it yet. */
+function findDangling(at: readonly string[], to: string | null, none: boolean): Concern {
+  return to === null ? { kind: "with", at } : { kind: "dangling", at, to, none };
+}
+
+function removeReference(place: ValuePlace, { resource, via }: DescribedReference, isText: boolean): Difference {
+  return tell(place, "reference-removed", `referred to ${resource} and no longer does`, {
+    // A string of digits; every id may be sent like this.
+    requests: breakingIf(place.isSent && !isText),
+    answers: breakingIf(place.isShown && !isText),
+    types: breakingIf(!isText),
+    witness: () => (via === true ? byCaller("read", null, { via: resource }) : inBody(place.at, 1)),
+  });
+}
+
+/** @param isArray whether the field is now an array, which can be empty */
+function* compareOptions(
+  place: ValuePlace,
+  was: DescribedReference,
+  is: DescribedReference,
+  isArray: boolean,
+): Generator<Difference> {
+  if (was.none !== is.none) {
+    const value = { type: "integer", minimum: 1 } as const;
+    yield is.none === true
+      ? tell(place, "reference-none-added", "0 now means no item", { answers: "possible" })
+      : tell(place, "reference-none-removed", "0 no longer means no item", {
+          requests: breakingIf(place.isSent),
+          ...onItems(place, isArray ? "safe" : "word", { kind: "unlike", at: place.at, value }),
+          witness: () => inBody(place.at, "0"),
+        });
+  }
+  if (was.sameTenant !== is.sameTenant) {
+    yield is.sameTenant === true
+      ? tell(place, "reference-same-tenant-added", "must refer to an item of the same tenant", { requests: "possible" })
+      : tell(place, "reference-same-tenant-removed", "may refer to an item of another tenant", { answers: "possible" });
+  }
+  const broken = (action: "read" | "delete"): Partial<Meaning> => {
+    return { requests: "breaking", witness: () => byCaller(action, null, { via: was.resource }) };
+  };
+  if (was.onDelete !== is.onDelete) {
+    const says =
+      is.onDelete === "cascade"
+        ? "is deleted together with the item that it refers to"
+        : "blocks the deletion of the item that it refers to";
+    yield is.onDelete === "cascade"
+      ? tell(place, "reference-cascades", says, { answers: "possible" })
+      : tell(place, "reference-restricts", says, broken("delete"));
+  }
+  if (was.via !== is.via) {
+    yield is.via === true
+      ? tell(place, "path-added", `is also available below ${is.resource}`)
+      : tell(place, "path-removed", `is no longer available below ${was.resource}`, {
+          ...broken("read"),
+          types: "breaking",
+        });
+  }
+}
+
+/** The largest possible number. */
+function unknownId(at: readonly string[], before: DescribedField): Witness {
+  const highest = 999_999_999;
+  const allowed = listValues(before).filter((value) => typeof value === "number");
+  return inBody(at, before.type !== "integer" || fits(before, highest) ? highest : Math.max(...allowed));
+}
+
+export function* compareRollup(
+  place: ValuePlace,
+  before: DescribedField,
+  { rollup }: DescribedField,
+  names: Names,
+): Generator<Difference> {
+  const here = { ...place, pointer: `${place.pointer}/rollup` };
+  if (rollup === undefined) {
+    if (before.rollup !== undefined)
+      yield tell(here, "rollup-removed", "is not computed any more, and keeps its values");
+  } else if (!isDeepStrictEqual(before.rollup, nameRollupBefore(rollup, names))) {
+    yield tell(here, "rollup-changed", `is computed for every item: ${say(rollup)}`, {
+      answers: possibleIf(place.isShown),
+      class: "safe",
+      concerns: { kind: "every" },
+    });
+  }
+}
+
+/** Returns the keyword with the former names. */
+function nameRollupBefore(rollup: RollupKeyword, names: Names): RollupKeyword {
+  const { of, resource, field, by } = parseRollup(rollup);
+  const source = `${names.pathBefore(resource) ?? resource}.${names.fieldBefore(resource, field)}`;
+  return { ...rollup, [of]: source, ...(by === null ? {} : { by: names.fieldBefore(resource, by) }) };
+}
