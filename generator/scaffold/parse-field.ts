@@ -45,7 +45,7 @@ export function parseField(word: string): NewField {
   const schema = readType(word, type === "" ? "string" : type);
   const limited: NewField["schema"] = { ...schema, ...readLimits(word, limits, schema) };
   const isPlain = schema["type"] === "string" && schema["enum"] === undefined && schema["format"] === undefined;
-  // Optional strings get the default "", so that lists can be sorted by them.
+  // Optional strings get the default "", because lists can be sorted only by fields that always have a value.
   const stood = isPlain && !required && limited["minLength"] === undefined ? "" : undefined;
   const standing = fallback === undefined ? stood : readValue(word, fallback, schema);
   const value = standing === undefined ? {} : { default: standing };

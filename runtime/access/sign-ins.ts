@@ -41,7 +41,7 @@ export async function startSignIn(
   const { registry, storage } = parts;
   await makeRoom(principal.account, application, parts);
   const values = {
-    // The digest of no key: the tokens of the sign-in are its secrets.
+    // Digest of a key that nobody has: the tokens of the sign-in are its secrets.
     digest: hashApiKey(generateApiKey()),
     account: principal.account,
     name: application.name,

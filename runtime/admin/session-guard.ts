@@ -64,7 +64,7 @@ export function createSessionGuard(options: { readonly sessions: Sessions; reado
     scopeOf: (ctx) => scopeOf(ctx.state.stockroom.client.origin),
     clearCookie(ctx) {
       clearSessionCookie(ctx, scopeOf(ctx.state.stockroom.client.origin));
-      // Only what this server sent: other applications of the same origin may keep data in the storage of the browser.
+      // Clears only the cache: other applications of the same origin may keep data in the storage of the browser.
       ctx.set("Clear-Site-Data", '"cache"');
     },
   };

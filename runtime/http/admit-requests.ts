@@ -46,7 +46,10 @@ function findClient({ headers }: IncomingMessage): string | undefined {
   return headers.authorization ?? headers.cookie;
 }
 
-/** Strangers take turns with clients as if they were one. Health checks do not wait for other strangers. */
+/**
+ * Requests without credentials take turns with clients as if they came from one client. Health checks do not wait for the
+ * others.
+ */
 function whoseTurn({ url }: IncomingMessage): string | undefined {
   return url === "/healthz" || url === "/readyz" ? url : undefined;
 }
@@ -81,7 +84,10 @@ const begunInTurn = 32;
 const requests = { own: 2048, all: Infinity };
 /** Requests of one client while the event loop is late. */
 const requestsWhenLate = 1;
-/** Mean delay of the event loop in milliseconds from which it is late. Limits on work keep it shorter, unless the machine is overloaded. */
+/**
+ * Mean delay of the event loop in milliseconds from which it is late. Limits on work keep it shorter, unless the machine is
+ * overloaded.
+ */
 const lateMs = 500;
 const tickMs = 100;
 /** Weight of the last tick in the mean, so that a single pause does not count as overload. */

@@ -40,7 +40,7 @@ export async function planItems(
 
 interface PlanningServices {
   readonly numbers: NumberItems;
-  /** Called between two items: it waits if others shall be served meanwhile. */
+  /** Waits between two items if other requests are to be served first. */
   nextSlice(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export function openToEverybody(services: OperationServices): (entry: EntryPoint
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;
   const limit = publicRateLimit > 0 ? createRequestLimit(publicRateLimit) : null;
-  // Requests that count already: during a long list, its reader is checked again.
+  // Requests that were already counted, because the caller of a long list is checked again while it is sent.
   const counted = new WeakSet<Context>();
   return (entry) => ({
     findAddress: entry.findAddress,

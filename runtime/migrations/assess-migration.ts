@@ -1,4 +1,4 @@
-/** Puts the questions of a plan to the items of a database. This is the only module that finds obstacles. */
+/** Finds the items that the questions of a plan ask for. This is the only module that finds obstacles. */
 import type { Registry } from "../model/schema/resource.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import { refuseForeign } from "./foreign-data.js";
@@ -64,12 +64,15 @@ export async function assessMigration(
   return { ...plan, ...(isOlder ? { standing: "older" } : {}), counted, obstacles, waits };
 }
 
-/** Rate of SQLite for short values; longer ones take longer. */
+/** Items per second that SQLite indexes, for short values. */
 const itemsPerSecond = 1_600_000;
 /** Shorter waits are not noticed. */
 const leastSeconds = 0.2;
 
-/** Estimates how long writes wait for a new index where it locks all items, in seconds. Null if hardly anybody notices. */
+/**
+ * Estimates how long writes wait for a new index where it locks all items, in seconds. Null if the wait is too short to
+ * notice.
+ */
 export function estimateWait(items: number): number | null {
   const seconds = items / itemsPerSecond;
   return seconds < leastSeconds ? null : seconds;

@@ -81,7 +81,7 @@ class Binder {
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
     this.#bound.add(stored);
-    // Erased data has left only its name.
+    // Of erased data, only the name is left.
     if (place === null || this.#schemas[stored] === undefined) {
       const fields = Object.values(definition.fields).map((field) =>
         asksHook(field) ? { ...field, seen: {} } : field,
@@ -168,7 +168,7 @@ class Binder {
       );
       return field;
     }
-    // A single value becomes an array with one element without a keyword.
+    // No keyword is needed for a single value that becomes an array with one element.
     const isWrapped = isElement(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       const way = canConvert(before, typeOf(field))

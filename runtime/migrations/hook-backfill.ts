@@ -12,7 +12,7 @@ import { NotDeclarable } from "./not-declarable.js";
 /** An item with the names in the database. */
 export interface LackingItem extends Pick<StoredItem, "path"> {
   before(stored: string): Value;
-  /** The item after backfills and conversions without a hook. */
+  /** Returns the value of the field after backfills and conversions without a hook. */
   after(stored: string): Value;
 }
 

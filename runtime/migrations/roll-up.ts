@@ -29,7 +29,7 @@ export function listRollups(planned: readonly Planned[]): readonly ComputedRollu
   });
 }
 
-/** Lists the rollups that are due, and those that are computed from them, each after those from which it is computed. */
+/** Lists the outdated rollups and the rollups computed from them, in the order in which they can be computed. */
 export function orderRollups(
   definitions: readonly ResourceDefinition[],
   isDue: (rollup: DeclaredRollup) => boolean,

@@ -27,7 +27,7 @@ export interface RecordedField extends ValueDefinition {
   readonly rollup?: Rollup;
   /** Default for items that a release without the field creates. */
   readonly initial: Value;
-  /** If each write has its own default: a source by names of fields in the database. */
+  /** Source of the default if each write has its own, with the names of fields in the database. */
   readonly fallback?: Fallback;
 }
 

@@ -35,12 +35,12 @@ const refused: readonly (readonly [string, string])[] = [
 
 describe("Authorization header", () => {
   for (const [what, header, credentials] of read) {
-    it(`takes ${what}`, () => {
+    it(`accepts ${what}`, () => {
       expect(parseBasicCredentials(header)).to.deep.equal(credentials);
     });
   }
   for (const [what, header] of refused) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(parseBasicCredentials(header)).to.equal(null);
     });
   }

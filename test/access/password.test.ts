@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { hashPassword, verifyPassword } from "../../runtime/access/password.js";
 
 describe("a hashed password", () => {
-  it("is recognised, another is not, and no two hashes are alike", async () => {
+  it("is recognised; another password is not, and no two hashes are equal", async () => {
     const [first, second] = await Promise.all([hashPassword("blåbær og brød"), hashPassword("blåbær og brød")]);
     expect(first)
       .to.match(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
@@ -11,11 +11,11 @@ describe("a hashed password", () => {
     expect(await verifyPassword("blåbær og brøt", first)).to.equal(false);
   });
 
-  it("is recognised in whichever Unicode form it is typed", async () => {
+  it("is recognised in every Unicode form in which it is typed", async () => {
     expect(await verifyPassword("ble\u0301", await hashPassword("bl\u00e9"))).to.equal(true);
   });
 
-  it("is recognised with the parameters it was made with", async () => {
+  it("is recognised after the parameters for new hashes have changed", async () => {
     // RFC 7914, section 12, third vector.
     const hash =
       "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2" +
@@ -27,7 +27,7 @@ describe("a hashed password", () => {
   });
 
   for (const stored of ["", "scrypt", "plain", "scrypt$1$2$3$$"]) {
-    it(`matches nothing when it is "${stored}"`, async () => {
+    it(`matches no password when the stored hash is "${stored}"`, async () => {
       expect(await verifyPassword("", stored)).to.equal(false);
     });
   }

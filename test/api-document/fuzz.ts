@@ -47,7 +47,7 @@ export function fuzzApi({ budget, seed }: Fuzzing): void {
     }
   });
 
-  it(`in its operations, for requests that it allows and for others (FUZZ_SEED=${String(seed)})`, async function () {
+  it(`in answers to valid and invalid requests (FUZZ_SEED=${String(seed)})`, async function () {
     this.timeout(5 * budget + 60_000);
     const faults: string[] = [];
     const end = Date.now() + budget;

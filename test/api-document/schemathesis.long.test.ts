@@ -20,7 +20,7 @@ interface Run {
   readonly output: string;
 }
 
-describe("Schemathesis finds nothing that the server does and the API document does not say", function () {
+describe("Schemathesis finds no difference between the server and the API document", function () {
   this.timeout(limit);
   let server: TestServer;
   let bin: string;
@@ -39,7 +39,7 @@ describe("Schemathesis finds nothing that the server does and the API document d
   after(() => server?.stop());
 
   // Beside one another: each waits for the server half of its time.
-  it("by its examples, at random, by the borders of each schema, and along the links", async () => {
+  it("with its examples, random values, limits of each schema, and links", async () => {
     const runs = await Promise.all([run("examples,fuzzing,stateful"), run("coverage")]);
     const failed = runs.filter(({ code }) => code !== 0).map(({ output }) => output);
     expect(failed, failed.join("\n")).to.have.length(0);

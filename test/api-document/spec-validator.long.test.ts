@@ -9,7 +9,7 @@ import { checkout } from "../support/source-tree.js";
 describe("openapi-spec-validator", function () {
   this.timeout(180_000);
 
-  it("takes the API document", async function () {
+  it("accepts the API document", async function () {
     const packages = ["openapi-spec-validator==0.9.0"];
     const bin = await orSkip(this, makePythonEnvironment("openapi-spec-validator", packages));
     await promisify(execFile)(join(bin, "openapi-spec-validator"), [writeDocument(checkout)]);

@@ -63,7 +63,7 @@ describe("differences of actions", () => {
   });
 
   for (const { title, path } of cases) {
-    it(`is so on two servers: ${title}`, async () => {
+    it(`holds on two servers: ${title}`, async () => {
       const own = compareDeclarations(was, is).filter(({ resource }) => resource === path);
       for (const difference of own) {
         const { request } = writeWitness(was, difference) ?? {};

@@ -5,9 +5,9 @@ import { tryData } from "./try-data.js";
 /** Another one each time only where it is asked for: a suite that fails now and then tells nobody anything. */
 const seed = Number(process.env["SEED"] ?? 1);
 
-describe("random changes of declarations over data", () => {
-  onEachDatabase("with servers of both", (database) => {
-    it(`keep what is promised of answers, of what may be put back, and of filters (SEED=${String(seed)})`, async function () {
+describe("random changes of declarations over stored data", () => {
+  onEachDatabase("with servers of both versions", (database) => {
+    it(`keep the promises about answers, repeated bodies and filters (SEED=${String(seed)})`, async function () {
       this.timeout(600_000);
       expect(await tryData(seed, 25, database.newUrl())).to.deep.equal([]);
     });

@@ -11,7 +11,7 @@ onServerOfDay(import.meta.url, "a batch of the client", (server) => {
     await shop.stores.create({ company: "Acme", storefront: "https://acme.example" });
   });
 
-  it("does operations in their order, and gives what each gives", async () => {
+  it("runs operations in their order and returns the result of each", async () => {
     const { batch } = shop;
     const [category, product, value, changed, removed] = await shop.batch([
       batch.categories.create({ category: "Wine" }),
@@ -28,7 +28,7 @@ onServerOfDay(import.meta.url, "a batch of the client", (server) => {
     expect((await shop.products(product.product_id).features.get(value.feature_id)).value).to.equal("dry");
   });
 
-  it("creates items within what it creates, as a creation by itself does", async () => {
+  it("creates items within a new item, as a single creation does", async () => {
     const option = { option_name: "Size", variants: [{ variant_name: "S" }, { variant_name: "L" }] };
     const [batched] = await shop.batch([shop.batch.options.create(option)]);
     const single = await shop.options.create(option);
@@ -41,7 +41,7 @@ onServerOfDay(import.meta.url, "a batch of the client", (server) => {
     }
   });
 
-  it("is all or nothing, and says which operation is refused", async () => {
+  it("writes all operations or none, and names the rejected one", async () => {
     const { batch } = shop;
     const wrong = shop.batch([
       batch.categories.create({ category: "None" }),
@@ -53,7 +53,7 @@ onServerOfDay(import.meta.url, "a batch of the client", (server) => {
     expect(await shop.categories.list({ filter: { category: "None" } }).all()).to.deep.equal([]);
   });
 
-  it("has an error in the place of what is refused, where it is not atomic", async () => {
+  it("returns the error of each rejected operation if it is not atomic", async () => {
     const { batch } = shop;
     const operations = [batch.categories.create({ category: "" }), batch.categories.create({ category: "Each" })];
     const [refused, made] = await shop.batch(operations, { atomic: false });

@@ -37,7 +37,7 @@ inBrowser("the client", (browser) => {
     await server.stop();
   });
 
-  it("does what it does in Node", async () => {
+  it("does the same as in Node.js", async () => {
     const { page, complaints } = await openPage(browser());
     await page.goto(front.url);
     const { email, key } = server;

@@ -126,7 +126,7 @@ inBrowser("front ends by other people's libraries", (browser) => {
     await run("tsc", "-p", ".");
   });
 
-  it("are those of react-admin: lists, filters, sorts, edits, tells what is wrong, changes and deletes many", async () => {
+  it("work in react-admin: lists, filters, sorting, edits, errors of fields, changing and deleting several items", async () => {
     const { page, finish } = await visit("/react-admin#/products");
     const rows = page.locator("tbody tr");
     const waitForFirst = (text: string): Promise<void> =>
@@ -185,7 +185,7 @@ inBrowser("front ends by other people's libraries", (browser) => {
     await finish();
   });
 
-  it("are those of refine: lists, searches, sorts, edits, tells what is wrong, changes and deletes many", async () => {
+  it("work in refine: lists, search, sorting, edits, errors of fields, changing and deleting several items", async () => {
     const { page, finish } = await visit("/refine");
     const lines = page.locator("li");
     const waitForFirst = (text: string): Promise<void> => page.locator("li:first-child", { hasText: text }).waitFor();

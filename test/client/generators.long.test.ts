@@ -71,7 +71,7 @@ import { writeDocument } from "../support/generated-document.js";
 
 const outcome = ["Handbook", "H", "referred_to", 204];
 
-describe("clients that other people's generators make of the API document", function () {
+describe("clients that other generators make from the API document", function () {
   this.timeout(300_000);
   let server: TestServer;
   let environment: { readonly [name: string]: string | undefined };
@@ -83,7 +83,7 @@ describe("clients that other people's generators make of the API document", func
   });
   after(() => server?.stop());
 
-  it("compile and do a round trip: openapi-typescript with openapi-fetch", async function () {
+  it("compile and complete a round trip: openapi-typescript with openapi-fetch", async function () {
     const directory = join(checkout, ".cache/openapi-typescript");
     const packages = ["openapi-typescript@7.13.0", "openapi-fetch@0.17.0", "typescript@5.9.3"];
     await orSkip(this, installPackages(directory, packages));
@@ -107,7 +107,7 @@ describe("clients that other people's generators make of the API document", func
     expect(JSON.parse(stdout)).to.deep.equal(outcome);
   });
 
-  it("compile and do a round trip: openapi-python-client", async function () {
+  it("compile and complete a round trip: openapi-python-client", async function () {
     const packages = ["openapi-python-client==0.29.1"];
     const bin = await orSkip(this, makePythonEnvironment("openapi-python-client", packages));
     const directory = makeTemporaryDirectory();

@@ -50,7 +50,7 @@ describe("requests that programs import from the API document", function () {
     expect(otherProduct).not.to.equal(product);
   };
 
-  it("are answered as they are imported, again and again: Postman, by Newman", async function () {
+  it("succeed repeatedly without changes: Postman, by Newman", async function () {
     const directory = join(checkout, ".cache/postman");
     await orSkip(this, installPackages(directory, ["openapi-to-postmanv2@6.3.3", "newman@6.2.2"]));
     const run = (name: string, ...args: readonly string[]) =>
@@ -70,7 +70,7 @@ describe("requests that programs import from the API document", function () {
     );
   });
 
-  it("are answered as they are imported, again and again: Bruno", async function () {
+  it("succeed repeatedly without changes: Bruno", async function () {
     const directory = join(checkout, ".cache/bruno");
     await orSkip(this, installPackages(directory, ["@usebruno/cli@4.1.0"]));
     const cwd = join(makeTemporaryDirectory(), "shop");

@@ -27,7 +27,7 @@ const outcome = [
   "not_found",
 ];
 
-describe("clients in other languages that generators make of the API document", function () {
+describe("clients in other languages that generators make from the API document", function () {
   this.timeout(600_000);
   let server: TestServer;
   let bin: string;
@@ -65,7 +65,7 @@ describe("clients in other languages that generators make of the API document", 
   const outcomeOf = async (file: string, args: readonly string[], cwd: string): Promise<unknown> =>
     JSON.parse((await runProgram(file, args, { cwd, env: environment })).stdout);
 
-  it("compile and converse: openapi-generator for Python", async function () {
+  it("compile and complete a round trip: openapi-generator for Python", async function () {
     const needs = ["urllib3==2.8.0", "python-dateutil==4.0.0", "pydantic==2.14.3", "typing-extensions==4.16.0"];
     const python = join(await orSkip(this, makePythonEnvironment("languages-python", needs)), "python");
     const directory = await generate("python", "--additional-properties=packageName=shop");
@@ -74,7 +74,7 @@ describe("clients in other languages that generators make of the API document", 
     expect(await outcomeOf(python, ["converse.py"], directory)).to.deep.equal(outcome);
   });
 
-  it("compile and converse: openapi-generator for Go", async () => {
+  it("compile and complete a round trip: openapi-generator for Go", async () => {
     const directory = await generate("go", "--additional-properties=packageName=shop,withGoMod=false");
     rmSync(join(directory, "test"), { recursive: true });
     writeFileSync(join(directory, "go.mod"), "module shop\n\ngo 1.23\n");
@@ -83,7 +83,7 @@ describe("clients in other languages that generators make of the API document", 
     expect(await outcomeOf("go", ["run", "./converse"], directory)).to.deep.equal(outcome);
   });
 
-  it("compile and converse: oapi-codegen", async function () {
+  it("compile and complete a round trip: oapi-codegen", async function () {
     const installed = join(checkout, ".cache/oapi-codegen", oapiCodegen.split("@")[1]!);
     await orSkip(this, install(installed));
     const directory = makeTemporaryDirectory();
@@ -106,7 +106,7 @@ describe("clients in other languages that generators make of the API document", 
     );
   };
 
-  it("compile and converse: openapi-generator for Java", async function () {
+  it("compile and complete a round trip: openapi-generator for Java", async function () {
     await orSkip(this, needMaven());
     const directory = await generate("java");
     rmSync(join(directory, "src/test"), { recursive: true });

@@ -29,7 +29,7 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     return products.map(({ product }) => product);
   }
 
-  it("iterates in order, over more than one cursor", async () => {
+  it("iterates in order, across several pages of a cursor", async () => {
     const { store_id } = await shop.stores.create({ company: "Large", storefront: "https://large.example" });
     const made = Array.from({ length: 105 }, (_, index) => `Nail ${String(index)}`);
     for (let start = 0; start < made.length; start += 35) {
@@ -46,7 +46,7 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     expect(stores).to.deep.equal(["Tools"]);
   });
 
-  it("gives pages with the total, and an empty one past the end", async () => {
+  it("returns pages with the total, and an empty page past the end", async () => {
     const list = shop.products.list({ filter: own, sort: "price" });
     const second = await list.page({ page: 2, size: 3 });
     expect(second.items.map(({ product }) => product)).to.deep.equal(names.slice(3, 6));
@@ -55,13 +55,13 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     expect(await shop.stores.list({ filter: own }).page({ page: 1 })).to.include({ total: 1 });
   });
 
-  it("gives the first, null where there is none, and all", async () => {
+  it("returns the first item, null if there is none, and all items", async () => {
     expect(await shop.products.list({ filter: own, sort: "-price" }).first()).to.include({ product: "Gouge" });
     expect(await shop.products.list({ filter: { ...own, price: { gt: 30 } } }).first()).to.equal(null);
     expect(await shop.products.list({ filter: own, sort: "price" }).all()).to.have.length(7);
   });
 
-  it("sorts by several fields, and finds what one of several filters finds", async () => {
+  it("sorts by several fields, and finds items that match one of several filters", async () => {
     const listed = async (or: readonly Term<ProductsFilter>[], sort: "product" | readonly ("-status" | "-price")[]) => {
       const products = await shop.products.list({ filter: own, or, sort, fields: ["product"] }).all();
       return products.map(({ product }) => product);
@@ -89,7 +89,7 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     expect(counted?.count).to.equal(2);
   });
 
-  it("gives what is counted for the list", async () => {
+  it("returns declared counts", async () => {
     const { category_id } = await shop.categories.create({ category: "Irons", company_id: own.company_id });
     const iron = await shop.products.list({ filter: own, sort: "-price" }).first();
     await shop.products.update(iron!.product_id, { category_ids: [category_id] });
@@ -97,7 +97,7 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     expect(listed?.product_count).to.equal(1);
   });
 
-  it("searches, and asks for fields outside the view", async () => {
+  it("searches, and selects fields outside the view", async () => {
     const [found] = await shop.products.list({ filter: own, q: "eclair", fields: ["short_description"] }).all();
     expect(found).to.deep.equal({ short_description: "Éclair iron" });
   });
@@ -126,14 +126,14 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     });
   }
 
-  it("asks nothing where nothing can be found", async () => {
+  it("sends no request if nothing can match", async () => {
     const away = connect({ url: "http://127.0.0.1:9", email: "a@a.example", key: "k", attempts: 1 });
     const list = away.products.list({ filter: { product: [] } });
     expect(await list.first()).to.equal(null);
     expect(await list.page({ page: 1 })).to.deep.equal({ items: [], page: 1, size: 10, total: 0 });
   });
 
-  it("refuses null as a value, before it asks", () => {
+  it("rejects null as a value before it sends a request", () => {
     const filter = JSON.parse('{"product": null}') as ProductsFilter;
     expect(() => shop.products.list({ filter })).to.throw(TypeError, "product: {exists: false}");
   });
@@ -145,7 +145,7 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     expect(await rejectionOf(shop.products.list({}, { signal: controller.signal }).all())).to.equal(reason);
   });
 
-  it("says what they come to, as the server does, also of conditions that nothing meets", async () => {
+  it("returns the same aggregates as the server, also for conditions that nothing meets", async () => {
     const byStatus = await shop.products.aggregate({ filter: own, group: ["status"], sum: ["price"], max: ["price"] });
     expect(byStatus).to.deep.equal([
       { group: { status: "A" }, count: 4, sum: { price: 60 }, max: { price: 30 } },

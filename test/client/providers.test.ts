@@ -48,7 +48,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       return [...data.map(({ product }) => product), total];
     };
 
-    it("lists by page, order and filter, in which what is not filled in asks for nothing", async () => {
+    it("lists by page, order and filter, and ignores empty inputs", async () => {
       const sort = { field: "price", order: "DESC" };
       expect(await namesOf({ pagination: { page: 1, perPage: 2 }, sort, filter: {} })).to.deep.equal([
         "Wine, white",
@@ -67,7 +67,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       expect(bySelf).to.deep.equal(["Wine, red", "Bread", 2]);
     });
 
-    it("reads one and many, and leaves out those that there are not", async () => {
+    it("reads one and several items, and leaves out missing ones", async () => {
       const { data } = await react.getOne<Product>("products", { id: ids[0]! });
       expect(data).to.include({ id: ids[0], product_id: ids[0], product: "Wine, red" });
       const many = await react.getMany<Product>("products", { ids: [ids[2]!, "999999", ids[0]!, ids[2]!] });
@@ -76,7 +76,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       expect(none.data).to.deep.equal([]);
     });
 
-    it("finds what refers to an object, and what lies in it", async () => {
+    it("finds items that refer to an item or are nested in it", async () => {
       const referring = await react.getManyReference<Product>("products", {
         target: "company_id",
         id: company,
@@ -97,7 +97,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       expect((await catching(react.getList("feature", {})))["message"]).to.equal("there is no collection feature");
     });
 
-    it("changes only what is other than before, so that what others have changed meanwhile stays", async () => {
+    it("sends only changed fields, so that changes of others stay", async () => {
       const id = await make("Cheese", 9);
       const { data: before } = await react.getOne<Product>("products", { id });
       await react.update<Product>("products", { id, data: { price: 10 } });
@@ -109,7 +109,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       expect((await react.delete<Product>("products", { id, previousData: before })).data).to.include({ id });
     });
 
-    it("changes and deletes many, all or none", async () => {
+    it("changes and deletes several items, all or none", async () => {
       const some = [await make("A", 1), await make("B", 2)];
       expect(await react.updateMany("products", { ids: some, data: { status: "D" } })).to.deep.equal({ data: some });
       expect(await namesOf({ filter: { status: "D" }, sort: { field: "id", order: "ASC" } })).to.deep.equal([
@@ -124,7 +124,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       expect((await react.getMany("products", { ids: some })).data).to.deep.equal([]);
     });
 
-    it("gives dates as date fields read them, and takes them back", async () => {
+    it("returns dates in the form of date fields, and accepts them back", async () => {
       const at = new Date("2026-01-31T09:30:00Z");
       const id = await make("Dated", 4);
       const read = async () => (await react.getOne<Product & Dated>("products", { id })).data;
@@ -146,7 +146,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       await react.delete("products", { id });
     });
 
-    it("tells forms which fields are wrong, and ends a request whose answer nobody waits for", async () => {
+    it("reports wrong fields to forms, and ends a request that nobody waits for", async () => {
       const refused = await catching(react.create("products", { data: { price: -1 } }));
       expect(refused).to.include({ status: 400, code: "invalid_fields" });
       expect(refused["body"]).to.deep.equal({ errors: { product: "is mandatory", price: "must be 0 or more" } });
@@ -197,7 +197,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       expect(await namesOf({ sorters: several, pagination: { pageSize: 1 } })).to.deep.equal(["Wine, white", 3]);
     });
 
-    it("reads, creates, changes and deletes one and many", async () => {
+    it("reads, creates, changes and deletes one and several items", async () => {
       const resource = "products";
       const made = await refine.create<Product>({
         resource,
@@ -219,7 +219,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       expect(refine.getApiUrl()).to.equal(server().url);
     });
 
-    it("creates many, all or none", async () => {
+    it("creates several items, all or none", async () => {
       const resource = "products";
       const named = ["Pepper", "Curry"].map((product) => ({ product, company_id: Number(company), price: 2 }));
       const { data } = await refine.createMany<Product>({ resource, variables: named });
@@ -235,7 +235,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       await refine.deleteMany({ resource, ids: made });
     });
 
-    it("sends any other request of the interface, to this server only", async () => {
+    it("sends any other request of the API, but only to this server", async () => {
       const query = { group: ["status"], sum: "price", price: { gte: 4 }, company_id: company };
       const counted = [{ group: { status: "A" }, count: 2, sum: { price: 12 } }];
       for (const url of ["products/aggregate", "/products/aggregate", `${server().url}/api/2.0/products/aggregate`]) {

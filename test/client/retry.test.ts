@@ -10,7 +10,7 @@ const limited: Step = refuse(429, "too_many_requests");
 const done: Step = { status: 200, headers: { etag: '"1"' }, body: { store_id: "1" } };
 const created: Step = { ...done, status: 201 };
 
-describe("the client, when the server is busy or away", () => {
+describe("the client, when the server is overloaded or unavailable", () => {
   let server: ScriptedServer | undefined;
   afterEach(() => server?.stop());
 
@@ -28,7 +28,7 @@ describe("the client, when the server is busy or away", () => {
     ["a connection that is cut", "cut"],
     ["an answer that is cut", "cut in the body"],
   ] as const) {
-    it(`asks again after ${what}, whatever the method`, async () => {
+    it(`retries after ${what}, whatever the method`, async () => {
       const { shop, requests } = await play([step, done, step, done, step, created, step, { status: 204 }]);
       await shop.stores.get(1);
       await shop.stores.update(1, { status: "H" });
@@ -56,26 +56,26 @@ describe("the client, when the server is busy or away", () => {
       .and.not.to.equal(keys[0]);
   });
 
-  it("takes an Idempotency-Key of the caller's", async () => {
+  it("uses the Idempotency-Key that the caller gives", async () => {
     const { shop, requests } = await play([created]);
     await shop.stores.create({ company: "A", storefront: "https://a.example" }, { idempotencyKey: "order-17" });
     expect(requests[0]?.headers["idempotency-key"]).to.equal("order-17");
   });
 
-  it("takes a deletion for done when a lost answer is followed by 404, and not when the first answer is", async () => {
+  it("counts a deletion as done if a retry after a lost answer gets 404, but not if the first answer is 404", async () => {
     const gone = refuse(404, "not_found");
     const { shop } = await play(["cut", gone, gone]);
     await shop.stores.delete(1);
     expect(await failureOf(shop.stores.delete(1))).to.include({ status: 404, code: "not_found" });
   });
 
-  it("does not take a deletion for done when it was turned away before", async () => {
+  it("does not count a deletion as done if the first attempt was rejected", async () => {
     const { shop } = await play([limited, refuse(404, "not_found")]);
     expect(await failureOf(shop.stores.delete(1))).to.include({ status: 404 });
   });
 
   for (const status of [400, 401, 403, 404, 409, 412, 500]) {
-    it(`does not ask again after ${String(status)}`, async () => {
+    it(`does not retry after ${String(status)}`, async () => {
       const { shop, requests } = await play([refuse(status, "internal")]);
       expect(await failureOf(shop.stores.get(1))).to.include({ status });
       expect(requests).to.have.length(1);
@@ -90,7 +90,7 @@ describe("the client, when the server is busy or away", () => {
     expect(requests).to.have.length(4);
   });
 
-  it("makes as many attempts as it is told, by connect or by the request", async () => {
+  it("makes as many attempts as connect or the request says", async () => {
     const { shop, requests } = await play([busy], { attempts: 2 });
     await failureOf(shop.me());
     expect(requests).to.have.length(2);
@@ -119,7 +119,7 @@ describe("the client, when the server is busy or away", () => {
     expect(second.requests[1]!.at - second.requests[0]!.at).to.be.at.least(500);
   });
 
-  it("waits for the minute that the server's own limit may ask for, unless told otherwise", async () => {
+  it("waits up to a minute, which the server's rate limit may require, unless told otherwise", async () => {
     const { shop, requests } = await play([refuse(429, "too_many_requests", "60"), done]);
     const controller = new AbortController();
     const asked = shop.stores.get(1, { signal: controller.signal });
@@ -130,7 +130,7 @@ describe("the client, when the server is busy or away", () => {
     expect(requests).to.have.length(1);
   });
 
-  it("does not wait where Retry-After asks for more than the longest wait, and says for how much", async () => {
+  it("does not wait if Retry-After exceeds the longest wait, and reports it", async () => {
     const { shop, requests } = await play([refuse(429, "too_many_failed_logins", "900")]);
     const error = await failureOf(shop.me());
     expect(error).to.be.instanceOf(TooManyRequests);
@@ -138,7 +138,7 @@ describe("the client, when the server is busy or away", () => {
     expect(requests).to.have.length(1);
   });
 
-  it("gives up an attempt after the timeout, and says so", async () => {
+  it("ends an attempt after the timeout, and reports it", async () => {
     const { shop, requests } = await play(["hang", done, "hang"], { timeout: 400, attempts: 2 });
     await shop.stores.get(1);
     expect(requests).to.have.length(2);
@@ -151,7 +151,7 @@ describe("the client, when the server is busy or away", () => {
     expect(requests).to.have.length(4);
   });
 
-  it("says that there is nobody, with what fetch says as the cause", async () => {
+  it("reports an unreachable server, with the error of fetch as the cause", async () => {
     const { shop } = await play([done], { attempts: 2 });
     server?.stop();
     const error = await failureOf(shop.me());
@@ -160,7 +160,7 @@ describe("the client, when the server is busy or away", () => {
     expect(error.cause).to.be.instanceOf(Error);
   });
 
-  it("ends at once when it is aborted: before, while it is asked, and in the wait before it is asked again", async () => {
+  it("ends at once when it is aborted: before, during and between attempts", async () => {
     const reason = new Error("enough");
     for (const steps of [["hang"], [busy]] as const) {
       const { shop, requests } = await play(steps, { delay: 60_000, longestDelay: 60_000 });
@@ -177,7 +177,7 @@ describe("the client, when the server is busy or away", () => {
     }
   });
 
-  it("says so when what answers is not Stockroom", async () => {
+  it("reports an answer that does not come from Stockroom", async () => {
     const { shop } = await play([
       { status: 200, headers: { "content-type": "text/html" }, body: "<h1>It works!</h1>" },
     ]);
@@ -187,7 +187,7 @@ describe("the client, when the server is busy or away", () => {
     expect(await failureOf(other.shop.me())).to.include({ status: 404, code: "unreadable_answer", name: "NotFound" });
   });
 
-  it("follows no redirection, says so and does not ask again: the key is for the address it was given", async () => {
+  it("follows no redirect, because the key is for the given address only", async () => {
     const { shop, requests } = await play([{ status: 302, headers: { location: "/elsewhere" } }]);
     const error = await failureOf(shop.me());
     expect(error).to.include({ status: 302, code: "unreadable_answer" });

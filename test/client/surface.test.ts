@@ -32,8 +32,8 @@ onServerOfDay(import.meta.url, "the client", (server) => {
     storeId = (await shop.stores.create({ company: "Acme", storefront: "https://acme.example" })).store_id;
   });
 
-  describe("of one object", () => {
-    it("creates, gets, updates and deletes", async () => {
+  describe("of one item", () => {
+    it("creates, reads, updates and deletes", async () => {
       const created = await shop.products.create({ product: "Kettle", price: 12.5, company_id: storeId });
       expect(Object.keys(created)).to.deep.equal(["product_id"]);
       const product = await shop.products.get(created.product_id);
@@ -50,7 +50,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
       expect(await failureOf(shop.products.get(created.product_id))).to.be.instanceOf(NotFound);
     });
 
-    it("shows what was written, where it is asked to", async () => {
+    it("returns the written item if asked to", async () => {
       const created = await shop.products.create({ product: "Shown", company_id: storeId }, { show: true });
       expect(created.product).to.equal("Shown");
       const updated = await shop.products.update(created.product_id, { amount: 3 }, { show: true });
@@ -58,12 +58,12 @@ onServerOfDay(import.meta.url, "the client", (server) => {
       expect(etagOf(updated)).to.equal(etagOf(await shop.products.get(created.product_id)));
     });
 
-    it("gets exactly the fields asked for, in the view or not", async () => {
+    it("returns exactly the requested fields, in the view or not", async () => {
       const store = await shop.stores.get(storeId, { fields: ["storefront", "company"] });
       expect(store).to.deep.equal({ storefront: "https://acme.example", company: "Acme" });
     });
 
-    it("takes what get gave as a body, which changes nothing", async () => {
+    it("accepts the result of get as a body, which changes nothing", async () => {
       const { product_id: id } = await shop.products.create({ product: "Same", company_id: storeId });
       const product = await shop.products.get(id);
       const { main_pair, image_pairs, category_ids, ...rest } = product;
@@ -71,7 +71,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
       expect(etagOf(updated)).to.equal(etagOf(product));
     });
 
-    it("changes and deletes only what still has the entity tag", async () => {
+    it("changes and deletes only an item that still has the entity tag", async () => {
       const created = await shop.products.create({ product: "Raced", company_id: storeId });
       const id = created.product_id;
       const mine = await shop.products.get(id);
@@ -85,7 +85,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
       await shop.products.delete(id, { ifMatch: etagOf(theirs) });
     });
 
-    it("gets null where it has not changed", async () => {
+    it("returns null if the item has not changed", async () => {
       const { product_id: id } = await shop.products.create({ product: "Kept", company_id: storeId });
       const product = await shop.products.get(id);
       expect(await shop.products.get(id, { ifNoneMatch: etagOf(product) })).to.equal(null);
@@ -95,7 +95,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
     });
 
     for (const id of ["", "..", "1/features", "1?fields=price", "-1", 1.5]) {
-      it(`does not ask for ${JSON.stringify(id)}, which is no id`, async () => {
+      it(`rejects ${JSON.stringify(id)}, which is no id, without a request`, async () => {
         const asked = [shop.products.get(id), shop.products.update(id, {}), shop.products.delete(id)];
         for (const request of asked) expect(await rejectionOf(request)).to.be.instanceOf(TypeError);
         expect(() => shop.products(id)).to.throw(TypeError, "must be decimal digits");
@@ -103,7 +103,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
     }
   });
 
-  it("brings what objects refer to, beside one, a page, the first, and each of all", async () => {
+  it("expands references of one item, of a page, of the first item and of all items", async () => {
     const own = { company_id: storeId };
     const { category_id: above } = await shop.categories.create({ category: "Above", ...own });
     const { category_id: below } = await shop.categories.create({ category: "Below", parent_id: above, ...own });
@@ -133,7 +133,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
     expect(await shop.products.count({ filter: { product: [] } })).to.equal(0);
   });
 
-  it("reaches what is nested, to any depth, and what is seen through another object", async () => {
+  it("reaches nested items at any depth, and items that are seen through another one", async () => {
     const { product_id: product } = await shop.products.create({ product: "Shirt", company_id: storeId });
     const { feature_id: feature } = await shop.features.create({
       description: "Colour",
@@ -162,7 +162,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
     expect(await features.list().first()).to.equal(null);
   });
 
-  it("throws errors by status, with the code, what is wrong, and the request's id", async () => {
+  it("throws errors by status, with code, problems and request id", async () => {
     const wrong = await failureOf(shop.stores.create({ company: "", storefront: "acme" }));
     expect(wrong)
       .to.be.instanceOf(InvalidRequest)
@@ -185,7 +185,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
     while (!server().log.some((line) => line.includes(text))) await setTimeout(20);
   }
 
-  it("shows a new key in the answer that made it; with it the account is who it is, and may do what it may", async () => {
+  it("returns a new key in the answer that creates it, and the key has the rights of its account", async () => {
     const plain = await shop.users.create({ email: "plain@acme.example", user_type: "A" });
     expect(plain).to.have.keys("user_id");
     const { user_id: id, api_key: key } = await shop.users.create({
@@ -210,7 +210,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
     expect((await shop.me()).privileges).to.include("manage_stores");
   });
 
-  it("works through a proxy that puts a path in front, cursors included", async () => {
+  it("works through a proxy that adds a path prefix, cursors included", async () => {
     const front = await startFrontServer({ behind: server().url, prefix: "/back-end" });
     const { email, key } = server();
     const through = connect({ url: `${front.url}/back-end/`, email, key });
@@ -223,7 +223,7 @@ onServerOfDay(import.meta.url, "the client", (server) => {
 });
 
 describe("connect", () => {
-  it("sends credentials in UTF-8, whatever characters they have, and none where they are null", async () => {
+  it("sends credentials in UTF-8, and none if they are null", async () => {
     const { requests, url, stop } = await startScriptedServer([done, done]);
     const zoe = { email: "zoë@例え.example", key: "\u{1F511}:k" };
     for (const who of [zoe, { authorization: null }]) await connect({ url, ...who }).me();
@@ -242,25 +242,25 @@ describe("connect", () => {
   const busy: Step = { status: 503, body: { code: "overloaded", errors: [] } };
   const done: Step = { status: 200, body: { root: true } };
 
-  it("sends a further key as a bearer", async () => {
+  it("sends a further key as a bearer token", async () => {
     const { requests } = await play({ token: "stockroom_k" }, [done]);
     expect(requests[0]?.headers.authorization).to.equal("Bearer stockroom_k");
   });
 
-  it("asks for credentials before each attempt, where they are a function", async () => {
+  it("gets credentials before each attempt if they are a function", async () => {
     let asked = 0;
     const authorization = () => Promise.resolve(`Bearer ${String(++asked)}`);
     const { requests } = await play({ authorization }, [busy, done]);
     expect(requests.map(({ headers }) => headers.authorization)).to.deep.equal(["Bearer 1", "Bearer 2"]);
   });
 
-  it("sends headers of one's own, those of a request before those of all, and none in place of what it says itself", async () => {
+  it("sends additional headers, those of a request before those of all, but never replaces its own", async () => {
     const headers = { "x-own": "all", "x-all": "too", Authorization: "Basic eA==" };
     const { requests } = await play({ token: "t", headers }, [done]);
     expect(requests[0]?.headers).to.include({ "x-own": "request", "x-all": "too", authorization: "Bearer t" });
   });
 
-  it("tells hooks of each attempt, which may change its headers, and of each answer", async () => {
+  it("calls hooks for each attempt, which may change its headers, and for each answer", async () => {
     const seen: unknown[] = [];
     const hooks = {
       onRequest: async ({ method, headers }: Attempt) => {
@@ -276,7 +276,7 @@ describe("connect", () => {
     expect(outcome).to.deep.equal({ root: true });
   });
 
-  it("throws what a hook throws, and does not ask again", async () => {
+  it("throws the error of a hook and does not retry", async () => {
     const error = new Error("not now");
     const fail = (): never => {
       throw error;
@@ -287,13 +287,13 @@ describe("connect", () => {
     expect([after.outcome, after.requests.length]).to.deep.equal([error, 1]);
   });
 
-  it("is small: seven kilobytes as they travel, for a shop of this size", () => {
+  it("has at most seven kilobytes compressed, for a shop of this size", () => {
     const text = readFileSync(join(checkout, "generated/client/index.js"));
     expect(gzipSync(text, { level: 9 }).length).to.be.at.most(7000);
   });
 
   for (const url of ["acme", "ftp://acme.example", "https://a:b@acme.example", "https://acme.example/?a=b"]) {
-    it(`refuses the address ${url}`, () => {
+    it(`rejects the address ${url}`, () => {
       expect(() => connect({ url, email: "a@a.example", key: "k" })).to.throw(TypeError);
     });
   }

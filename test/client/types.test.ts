@@ -20,12 +20,12 @@ describe("types of the client", () => {
   });
   after(() => project.remove());
 
-  it("accept what the server takes and gives, and reject what not", async () => {
+  it("accept valid requests and answers, and reject others", async () => {
     project.write("schemas/_uses.ts", uses);
     await project.compile();
   });
 
-  it("name every privilege there is", () => {
+  it("name every declared privilege", () => {
     const registry = JSON.parse(project.read("generated/registry.json")) as Registry;
     const types = project.read("generated/client/index.d.ts");
     const [, union = ""] = /export type Privilege =([^;]*);/.exec(types) ?? [];
@@ -33,7 +33,7 @@ describe("types of the client", () => {
     expect(named.filter((name) => name !== "")).to.deep.equal(registry.privileges);
   });
 
-  it("give each field exactly the operators that the server takes", async () => {
+  it("give each field exactly the operators that the server accepts", async () => {
     const { registry } = (await project.load("dist/generated/registry.js")) as { registry: Registry };
     const lines = Object.values(registry.resources)
       .filter(({ parent }) => parent === null)

@@ -62,7 +62,7 @@ console.log(JSON.stringify([name, store.status === 200 && store.data.status, ref
 
 const bun = `@oven/bun-${process.platform}-${process.arch}`;
 
-describe("clients that generators of TypeScript make of the API document", function () {
+describe("clients that TypeScript generators make from the API document", function () {
   this.timeout(300_000);
   let server: TestServer;
 
@@ -107,7 +107,7 @@ describe("clients that generators of TypeScript make of the API document", funct
 
   const outcome = ["Handbook", "H", "referred_to", 204];
 
-  it("compile and do a round trip: hey-api", async function () {
+  it("compile and complete a round trip: hey-api", async function () {
     const command = [
       "openapi-ts",
       "-i",
@@ -121,7 +121,7 @@ describe("clients that generators of TypeScript make of the API document", funct
     expect(await converse(this, "@hey-api/openapi-ts@0.99.0", command, heyApi)).to.deep.equal(outcome);
   });
 
-  it("compile and do a round trip: orval", async function () {
+  it("compile and complete a round trip: orval", async function () {
     const command = ["orval", "--config", "orval.config.mjs"];
     expect(await converse(this, "orval@8.38.0", command, orval)).to.deep.equal(outcome);
   });

@@ -52,7 +52,7 @@ export function describeCare(project: string): void {
 
         // This does not depend on the database.
         if (database === sqlite) {
-          it("tells which transitions and fields its groups have, and of which items", async () => {
+          it("lists the transitions and fields that its groups may use, and limits on items", async () => {
             const args = ["--project", project, "permissions", "--json"];
             const { stdout } = await runCommand(args, { databaseUrl: server().databaseUrl });
             const rows = JSON.parse(stdout) as readonly Record<string, unknown>[];
@@ -66,14 +66,14 @@ export function describeCare(project: string): void {
           });
         }
 
-        it("is where the installation is, unless it says otherwise", async () => {
+        it("uses the country of the installation as the default", async () => {
           expect([
             (await read(`clinics/${fjord}`))["country"],
             (await read(`clinics/${valley}`))["country"],
           ]).to.deep.equal(["NO", "SE"]);
         });
 
-        it("keeps its patients from the staff of others, and gives the same number to both", async () => {
+        it("hides its patients from the staff of other clinics, and both may use the same record number", async () => {
           const body = { record: "1", family_name: "Dahl", born_on: "2004-02-29", insurance: "none" };
           const { patient_id: other } = await make("patients", { ...body, clinic_id: valley });
           assertRefused(await askAsDoctor("GET", `patients/${other!}`), 404, "not_found");
@@ -87,7 +87,7 @@ export function describeCare(project: string): void {
           assertRefused(await root("POST", "patients", { ...body, clinic_id: valley }), 409, "not_unique");
         });
 
-        it("agrees on no two appointments of a doctor at a time, also not at once", async () => {
+        it("rejects overlapping appointments of a doctor, also in simultaneous requests", async () => {
           const path = `patients/${patient}/appointments`;
           const wish = async (from: string, to: string): Promise<string> =>
             (await make(path, appointment(from, to, { staff_id: doctor })))["appointment_id"]!;
@@ -100,7 +100,7 @@ export function describeCare(project: string): void {
           assertRefused(await at("10:50", "10:55"), 400, "invalid_fields", ["/starts_at"]);
         });
 
-        it("knows how long an appointment takes, and refuses one that ends before it starts", async () => {
+        it("computes the duration of an appointment, and rejects one that ends before it starts", async () => {
           const path = `patients/${patient}/appointments`;
           const { appointment_id: id } = await make(path, appointment("12:00", "12:45", { fee: 1049.9 }));
           expect(await read(`${path}/${id!}`)).to.deep.include({
@@ -120,7 +120,7 @@ export function describeCare(project: string): void {
           ]);
         });
 
-        it("tells nobody what others earn without the privilege", async () => {
+        it("hides salaries from callers without the privilege", async () => {
           expect((await root("PUT", `staff/${doctor}`, { salary: 61250.75 })).status).to.equal(200);
           expect(await read(`staff/${doctor}`)).to.deep.include({ salary: 61250.75 });
           const seen = await askAsDoctor("GET", `staff/${doctor}`);
@@ -128,7 +128,7 @@ export function describeCare(project: string): void {
           assertRefused(await askAsDoctor("GET", "staff?salary[gt]=0"), 403, "privilege_missing");
         });
 
-        it("says who made an appointment, and shows notes to who wrote them", async () => {
+        it("records who made an appointment, and shows notes to their authors only", async () => {
           const body = appointment("16:00", "16:10", { patient_id: patient });
           const made = await askAsDoctor("POST", "appointments", body);
           const { appointment_id: id } = made.json as Record<string, string>;
@@ -145,7 +145,7 @@ export function describeCare(project: string): void {
           expect(search.ids).to.deep.equal([(own.json as Record<string, string>)["note_id"]]);
         });
 
-        it("lets who may cancel cancel, and nothing else; another appointment is wished for in its place", async () => {
+        it("lets callers with the cancel privilege cancel and nothing else, and books another appointment instead", async () => {
           const { role_id } = await make("roles", {
             name: "Desk",
             privileges: ["cancel_appointments", "see_patients"],
@@ -194,7 +194,7 @@ export function describeCare(project: string): void {
           expect(report.json).to.deep.include({ missed: 1, kept: 0, fees: 0 });
         });
 
-        it("writes down when a patient was seen last", async () => {
+        it("records the last visit of a patient", async () => {
           const path = `patients/${patient}/appointments`;
           const { appointment_id: id } = await make(path, appointment("14:00", "14:20", { staff_id: doctor }));
           assertRefused(await askAsDoctor("PUT", `${path}/${id!}`, { status: "kept" }), 409, "invalid_transition", [

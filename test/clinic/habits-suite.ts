@@ -20,7 +20,7 @@ export function describeHabits(directory: string): void {
     });
     after(() => server.stop());
 
-    it("has no other paths than its own", async () => {
+    it("serves only its own paths", async () => {
       const nothing = "Not Found: there is nothing at this path; the interface is at /api/2.0";
       for (const path of ["/api.php?_d=2.0/wards", "/wards", "/wards/1", "/stores"]) {
         const answer = await server.request("GET", path);
@@ -30,7 +30,7 @@ export function describeHabits(directory: string): void {
       expect((await server.request("GET", "/api/2.0/wards")).status).to.equal(200);
     });
 
-    it("knows no settings but its own and those of every application", async () => {
+    it("accepts only its own settings and those of every application", async () => {
       for (const setting of ["STOCKROOM_LANGUAGE", "STOCKROOM_RELEASE_4_0"]) {
         const { code, stderr } = await failToStart({ project: directory, environment: { [setting]: "en" } });
         // The suggested names may be settings of every application.
@@ -44,7 +44,7 @@ export function describeHabits(directory: string): void {
       ]);
     });
 
-    it("says nothing of stores: at its start, in its API document, to its staff", async () => {
+    it("never mentions stores: at its start, in its API document, to its staff", async () => {
       const clinic = await make("clinics", { name: "Fjord" });
       const privileges = ["see_staff", "run_staff", "see_clinics", "run_clinics", "see_wards"];
       const role = await make("roles", { name: "Office", privileges });

@@ -18,7 +18,7 @@ interface Matched extends Exchange {
  * @param isWhole the suites before have tried all that the document describes: each part of it must have occurred
  */
 export function describeDrift({ directory, traffic }: Application, isWhole: boolean): void {
-  describe("conformance: the API document and what has occurred", function () {
+  describe("conformance: the traffic compared with the API document", function () {
     this.timeout(180_000);
     let document: ApiDocument;
     let matched: readonly Matched[];
@@ -46,13 +46,13 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
       ));
     });
 
-    it("no operation, parameter or property that the document does not have", () => {
+    it("contains no operation, parameter or property that the document lacks", () => {
       const faults = findings.filter((finding) => !isRefusal(finding) && !isSplit(document, finding));
       expect(faults.slice(0, 20)).to.deep.equal([]);
     });
 
     // Redocly passes over a status that is not documented, and over the headers of answers.
-    it("no status and no header that the document does not have, and no answer without a header that it promises", () => {
+    it("contains no status or header that the document lacks, and every answer has the promised headers", () => {
       const faults = matched.flatMap(({ operation, request, response }) => {
         const json: unknown = response.body === "" ? undefined : JSON.parse(response.body);
         const fault = findUndocumented(document, operation, { ...response, text: response.body, json });
@@ -62,7 +62,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
     });
 
     // Redocly looks neither between commas nor at the plain form of what may have operators.
-    it("no value in a query that the document does not allow", () => {
+    it("contains no value in a query that the document does not allow", () => {
       const faults = matched.flatMap((exchange) => {
         if (exchange.response.status >= 400) return [];
         return listAsked(exchange)
@@ -74,7 +74,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
 
     if (!isWhole) return;
 
-    it("every documented form of every filter", () => {
+    it("contains every documented form of every filter", () => {
       const asked = new Set(
         matched
           .filter(({ response }) => response.status < 300)
@@ -93,7 +93,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
       expect(missing.slice(0, 40), `${String(missing.length)} missing`).to.deep.equal([]);
     });
 
-    it("every documented operation, parameter, property and status", () => {
+    it("contains every documented operation, parameter, property and status", () => {
       const { operations } = coverage;
       const refusals = new Set(
         operations.flatMap(({ covered }) => covered.filter(isOfRefusal).map(({ path }) => path)),
@@ -119,7 +119,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
     });
 
     // Redocly does not look below `additionalProperties`, where a collection has its items by their ids.
-    it("every documented property of the items in collections", () => {
+    it("contains every documented property of the items in collections", () => {
       const missing = document.operations
         .filter((operation) => operation.method === "GET" && operation.id !== describing)
         .flatMap((operation) => {
@@ -137,7 +137,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
     });
 
     // Redocly counts no headers of answers.
-    it("every documented header", () => {
+    it("contains every documented header", () => {
       const missing = document.operations.flatMap((operation) => {
         const own = matched.filter((exchange) => exchange.operation === operation);
         return Object.entries(operation.responses).flatMap(([status, { headers }]) => {

@@ -61,7 +61,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
         expect(items.map((item) => item[id.name])).to.include.members(made);
       });
 
-      it("finds by every operator on fields of each shape what a fold over the whole collection finds", async () => {
+      it("finds, by every operator on every kind of field, the same items as a filter over the whole collection", async () => {
         const chosen = listSelectable(definition).filter(
           ({ name }) => isNight || shapes.get(definition.path)!.has(name),
         );
@@ -117,7 +117,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
         await refuse(`or=(no_such_name=1)`);
       });
 
-      it("refuses operators that a field does not take, and values of another type", async () => {
+      it("rejects operators that a field does not take, and values of another type", async () => {
         await inParallel(listSelectable(definition), async (field) => {
           const possible = operatorsOf(field, definition.searchable);
           const others = everyOperator.filter((operator) => !possible.includes(operator));
@@ -132,7 +132,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
         });
       });
 
-      it("finds by q what has a word beginning so in one of the searchable fields, for each word", async () => {
+      it("finds by q the items in which each word begins a word of a searchable field", async () => {
         const texts = items.flatMap((item) =>
           definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")).words.slice(0, 1)),
         );
@@ -167,7 +167,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
         await inParallel(unsortable, ({ name }) => refuse(`sort_by=${name}`));
       });
 
-      it("sorts by several fields, each in a direction of its own, in pages and by cursor", async () => {
+      it("sorts by several fields, each in its own direction, in pages and by cursor", async () => {
         const names = definition.sortable.slice(0, 4);
         const orders = names.flatMap((first, index) =>
           names.slice(0, index).map((second, place) => [
@@ -184,7 +184,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
         });
       });
 
-      it("gives the same by pages, by cursor and as a whole", async () => {
+      it("returns the same items by pages, by cursor and as a whole", async () => {
         const name = definition.sortable.at(-1)!;
         const query = `${scope()}&sort_by=${name}&sort_order=desc`;
         const expected = sortIds(items, definition.fields[name]!, id, true);
@@ -201,7 +201,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
         expect(beyond.ids).to.deep.equal([]);
       });
 
-      it("comes to the groups, counts, sums and extremes of a fold over it", async () => {
+      it("computes the same groups, counts, sums and extremes as a loop over the items", async () => {
         const aggregable = listAggregable(definition);
         const isOfNow = (name: string): boolean => name === id.name || definition.fields[name] !== undefined;
         const [numbers, ordered] = [aggregable.numbers.filter(isOfNow), aggregable.ordered.filter(isOfNow)];
@@ -233,7 +233,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
         assertRefused(most, 400, "invalid_query", ["group", "sum"]);
       });
 
-      it("gives everything that stays once to a cursor while others write", async () => {
+      it("returns every unchanged item once by cursor while others write", async () => {
         const name = definition.sortable.at(-1)!;
         const passing = await create("mandatory");
         made.push(passing.id);

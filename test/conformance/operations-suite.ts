@@ -31,7 +31,7 @@ interface Account extends Caller {
 
 export function describeOperations(application: Application): void {
   const { traffic, definitions, definitionOf, directory: project } = application;
-  describe("conformance: every operation of the API document, wherever it is", () => {
+  describe("conformance: every operation of the API document, at every path", () => {
     let server: TestServer;
     let target: Target;
     let powerless: Target;

@@ -40,7 +40,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         item = await stock.create(definition, collection, await describeItem());
       });
 
-      it("creates there, says where, and lists there", async () => {
+      it("creates an item there, returns its location, and lists it", async () => {
         const answer = await ask("POST", collection, await describeItem());
         expect(answer.status, answer.text).to.equal(201);
         const id = (answer.json as Record<string, string>)[definition.resultKey]!;
@@ -64,7 +64,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
       });
 
       if (definition.createWith !== undefined) {
-        it("creates there with all that may be created within", async () => {
+        it("creates an item with everything that may be created within it", async () => {
           const body = { ...(await describeItem()), ...(await stock.describeWithin(definition)) };
           const { url } = await stock.create(definition, collection, body);
           for (const name of definition.createWith ?? []) {
@@ -110,7 +110,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         expect(head.headers["content-length"]).to.equal(read.headers["content-length"]);
       });
 
-      it("refuses bodies that are no JSON objects and queries on writes", async () => {
+      it("rejects bodies that are not JSON objects, and queries on writes", async () => {
         const json = { "content-type": "application/json" };
         for (const [method, path] of [
           ["POST", collection],
@@ -127,7 +127,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         assertRefused(await ask("DELETE", `${item.url}?force=1`), 400, "invalid_query", ["force"]);
       });
 
-      it("finds nothing below parents that do not exist or that the item is not in", async () => {
+      it("finds nothing below parents that do not exist or do not contain the item", async () => {
         const ids = parents.map(({ id }) => id);
         const body = await describeItem();
         for (const index of above.keys()) {
@@ -154,7 +154,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         assertRefused(await ask("GET", `${item.url}/no_such_name`), 404, "not_found");
       });
 
-      it("knows an item by its ETag", async () => {
+      it("identifies an item by its ETag", async () => {
         const { etag } = (await ask("GET", item.url)).headers;
         expect((await ask("GET", item.url, undefined, { "if-none-match": etag! })).status).to.equal(304);
         expect((await ask("GET", item.url, undefined, { "if-none-match": '"0"' })).status).to.equal(200);
@@ -169,7 +169,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         expect((await ask("PUT", item.url, change, { "if-match": "*" })).status).to.equal(200);
       });
 
-      it("deletes an item, with what lies in it, once", async () => {
+      it("deletes an item with everything nested in it, once", async () => {
         const gone = await stock.create(definition, collection, await describeItem());
         const below: string[] = [];
         for (const [childName, child] of Object.entries(node.children)) {

@@ -47,7 +47,7 @@ export const referrers = suiteOf("conformance: what is referred to", (applicatio
       };
 
       if (field.reference?.onDelete === "cascade") {
-        it(`${definition.path} take with them what they own: ${resource} by ${name}`, async () => {
+        it(`deleting ${definition.path} also deletes items that they own: ${resource} by ${name}`, async () => {
           const pair = await makePair();
           const answer = await target().ask("DELETE", pair.referred.url);
           expect(answer.status, answer.text).to.equal(204);

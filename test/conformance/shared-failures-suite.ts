@@ -41,12 +41,12 @@ export function describeSharedFailures(application: Application): void {
     });
     after(() => server.stop());
 
-    it("a damaged request, and one with headers over the limit", async () => {
+    it("a malformed request, and one with headers over the limit", async () => {
       expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n`)).to.equal(400);
       expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`)).to.equal(431);
     });
 
-    it("an answer in a form that there is not", async () => {
+    it("an answer in an unavailable form", async () => {
       const answer = await targetOf(server).ask("GET", me, undefined, { accept: "text/html" });
       expect(answer.status).to.equal(406);
     });

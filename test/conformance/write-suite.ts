@@ -47,7 +47,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         made = await stock.create(definition, collection, await describeValid());
       });
 
-      it("creates with the mandatory fields alone: the others have their defaults", async () => {
+      it("creates with the mandatory fields alone, and the others get their defaults", async () => {
         const isBound = Object.values(definition.fields).some(
           ({ required, reference }) => required && reference?.sameTenant === true,
         );
@@ -72,7 +72,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         }
       });
 
-      it("creates with all fields, and gives them back as they were sent", async () => {
+      it("creates with all fields, and returns them as they were sent", async () => {
         const body = await stock.describe(definition, "all");
         const { url } = await stock.create(definition, collection, body);
         const item = await get(`${url}?${selectAll(definition)}`);
@@ -83,7 +83,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         }
       });
 
-      it("carries exactly the fields of its views", async () => {
+      it("returns exactly the fields of its views", async () => {
         const { item, list } = definition.views;
         expect(Object.keys(await get(made.url))).to.deep.equal(showNames(definition, item));
         const listed = findItems(definition, await get(`${collection}?${definition.id}=${made.id}`));
@@ -92,7 +92,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         expect(Object.keys(await get(`${made.url}?fields=${name}`))).to.deep.equal([name]);
       });
 
-      it("changes nothing by a PUT of what a GET gave", async () => {
+      it("changes nothing by a PUT of the answer to a GET", async () => {
         const { url, etag } = await stock.create(definition, collection, await stock.describe(definition, "all"));
         const path = `${url}?${selectAll(definition)}`;
         const before = await get(path);
@@ -102,7 +102,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         expect(await get(path)).to.deep.equal(before);
       });
 
-      it("changes the fields that are sent and no others", async function () {
+      it("changes the sent fields and no others", async function () {
         const name = definition.titleField;
         const { [name]: title, ...others } = await stock.describe(definition, "all");
         const { url, etag } = await stock.create(definition, collection, { ...others, [name]: title });
@@ -121,13 +121,13 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         expect({ ...(await get(path)), ...set }).to.deep.equal({ ...before, [name]: changed });
       });
 
-      it("names every mandatory field that is missing", async () => {
+      it("names every missing mandatory field", async () => {
         const required = listWritable(definition, "create").filter(({ required }) => required);
         const answer = await ask("POST", collection, { undeclared: 1 });
         if (required.length > 0) assertRefused(answer, 400, "invalid_fields", pointTo(required));
       });
 
-      it("refuses each field wrong in each way, and names where", async () => {
+      it("rejects each kind of wrong value in each field, and names the field", async () => {
         const creations = listWrongBodies(application, definition, "create", listInvalid);
         const unstorable = listWrongBodies(application, definition, "create", (_field, schema) =>
           listUnstorable(schema),

@@ -4,7 +4,7 @@ import { bits } from "./bits.js";
 import { soundHooks } from "./sound-hooks.js";
 import { accounts } from "./sound-project.js";
 
-describe("stockroom build, in a project in disorder", () => {
+describe("stockroom build, in a damaged project", () => {
   let built: TemporaryProject;
   let project: TemporaryProject;
   before(async () => {
@@ -50,7 +50,7 @@ describe("stockroom build, in a project in disorder", () => {
     ],
   ];
   for (const [what, spoil, message] of disorders) {
-    it(`says what to do when ${what}`, async () => {
+    it(`explains what to do when ${what}`, async () => {
       spoil();
       expect(`${await refusal(project.compile())}\n`).to.contain(message);
     });

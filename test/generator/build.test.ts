@@ -19,7 +19,7 @@ describe("stockroom build", () => {
   beforeEach(() => (project = built.copy()));
   afterEach(() => project.remove());
 
-  it("leaves the last good dist/ as it was when it fails, and says where and why", async () => {
+  it("keeps the last good dist/ after a failure, and reports place and reason", async () => {
     const before = project.readAll("dist");
     project.write("schemas/bits.hooks.ts", soundHooks.replace("after.name", "after.nmae"));
     const { code, stdout, stderr } = await project.run(["build"]);
@@ -32,7 +32,7 @@ describe("stockroom build", () => {
     expect(readdirSync(project.directory).filter((name) => name.startsWith(".dist"))).to.deep.equal([]);
   });
 
-  it("writes whole folders anew, and leaves what lies beside them", async () => {
+  it("replaces whole folders, and keeps other files beside them", async () => {
     project.write("dist/schemas/gone.hooks.js", "");
     project.write("dist/pages/index.html", "mine");
     expect(await project.run(["build"])).to.deep.include({ code: 0, stdout: "built dist/\n" });
@@ -43,7 +43,7 @@ describe("stockroom build", () => {
     expect(readdirSync(project.directory).filter((name) => name.startsWith(".dist"))).to.deep.equal([]);
   });
 
-  it("refuses declarations that nothing has been generated of", async () => {
+  it("rejects declarations that have not been generated", async () => {
     project.write("schemas/bits.json", { ...bits, title: "Piece" });
     const { code, stderr } = await project.run(["build"]);
     expect(stderr).to.equal(
@@ -52,7 +52,7 @@ describe("stockroom build", () => {
     expect(code).to.equal(1);
   });
 
-  it("says what to do when dist is a file", async () => {
+  it("explains what to do when dist is a file", async () => {
     project.move("dist", "elsewhere");
     project.write("dist", "");
     const { code, stderr } = await project.run(["build"]);
@@ -65,7 +65,7 @@ describe("stockroom build", () => {
   });
 });
 
-describe("stockroom serve, of what cannot be loaded", () => {
+describe("stockroom serve, if the build cannot be loaded", () => {
   let project: TemporaryProject;
   before(async () => {
     project = makeProject({ ...accounts, bits });
@@ -110,7 +110,7 @@ describe("stockroom serve, of what cannot be loaded", () => {
     });
   }
 
-  it("says that it is not built", async () => {
+  it("reports that the project is not built", async () => {
     expect(existsSync(join(project.directory, "dist"))).to.equal(true);
     project.move("dist", "elsewhere");
     const { code, stderr } = await failToStart({ project: project.directory });

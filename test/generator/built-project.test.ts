@@ -7,7 +7,7 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
 import { soundPrivileges, soundProject } from "./sound-project.js";
 
-describe("a project that has nothing but the package, built", () => {
+describe("a built project that has nothing but the package", () => {
   let project: TemporaryProject;
   let registry: Registry;
 
@@ -19,7 +19,7 @@ describe("a project that has nothing but the package, built", () => {
   });
   after(() => project.remove());
 
-  it("routes to resources nested three deep, and to what is seen through them and through one another", () => {
+  it("routes to resources nested three deep, and to collections that are seen through items", () => {
     const { routes } = JSON.parse(project.read("generated/routes.json")) as { readonly routes: readonly RouteRow[] };
     const lists = routes.filter(({ operation, path }) => operation === "list" && path.startsWith("/firms"));
     expect(lists.map(({ path, resource, via }) => `${path} ${resource} ${via ?? "-"}`)).to.deep.equal([
@@ -41,11 +41,11 @@ describe("a project that has nothing but the package, built", () => {
     });
   });
 
-  it("knows all privileges, in order", () => {
+  it("lists all privileges, in order", () => {
     expect(registry.privileges).to.deep.equal(soundPrivileges);
   });
 
-  it("fills in what a declaration leaves to the defaults", () => {
+  it("fills in defaults that a declaration leaves out", () => {
     const { resultKey, collection, views, sortable, defaultSort, searchable, tenant, audience, unique, indexes } =
       definitionOf("things/parts/bits");
     expect({
@@ -73,7 +73,7 @@ describe("a project that has nothing but the package, built", () => {
     });
   });
 
-  it("takes what a declaration says", () => {
+  it("keeps what a declaration states", () => {
     const things = definitionOf("things");
     expect(things).to.deep.include({
       title: "Thing",
@@ -106,7 +106,7 @@ describe("a project that has nothing but the package, built", () => {
     expect(definitionOf("people").tenant).to.deep.equal({ field: "firm_id", of: "firms", self: false, none: true });
   });
 
-  it("knows who refers to whom, but for fields that are not stored", () => {
+  it("lists all stored references to each resource", () => {
     expect(definitionOf("firms").referrers).to.deep.equal([
       { resource: "labels", field: "firm_id" },
       { resource: "people", field: "firm_id" },
@@ -118,7 +118,7 @@ describe("a project that has nothing but the package, built", () => {
     ]);
   });
 
-  it("knows what is copied with what, and nothing where nothing is", () => {
+  it("lists what is copied with what", () => {
     expect(definitionOf("firms").copies).to.deep.equal({
       from: "copy_from",
       what: "copy",

@@ -50,13 +50,13 @@ describe("changes of declarations", () => {
   });
 
   for (const { title, path, change } of single) {
-    it(`are told apart where ${title}, with a witness of what breaks`, () => {
+    it(`are reported with a witness if ${title}`, () => {
       const own = differences.filter(({ resource, rule }) => resource === path && rule !== "privileges-narrowed");
       check(was, own, change, (text) => text.replaceAll(path, "tries"));
     });
   }
 
-  it("say, of a tenant whose field is new, in which steps items come by it", () => {
+  it("list the steps that give items a tenant, if its field is new", () => {
     const fields = { place_id: { type: "integer", references: "places" } };
     const whole = describeSchemas({ ...beside, tries: declare({}) });
     const bound = describeSchemas({ ...beside, tries: declare(fields, { tenant: "place_id" }) });
@@ -65,14 +65,14 @@ describe("changes of declarations", () => {
   });
 
   for (const { title, change } of joinChanges().filter(({ change }) => isApart(change))) {
-    it(`are told apart where ${title}, with a witness of what breaks`, () => {
+    it(`are reported with a witness if ${title}`, () => {
       const whole = describeSchemas(change.before, change.code);
       check(whole, compareDeclarations(whole, describeSchemas(change.after, change.code)), change, (text) => text);
     });
   }
 
   for (const [title, change] of Object.entries(actionChanges)) {
-    it(`are told apart where ${title}, with a witness of what breaks`, () => {
+    it(`are reported with a witness if ${title}`, () => {
       const [before, after] = [change.before, change.after].map((schemas) => {
         const isActing = JSON.stringify(schemas).includes('"actions"');
         return describeSchemas({ others: beside.others, ...schemas }, isActing ? ["tries.go.ts"] : []);
@@ -81,13 +81,13 @@ describe("changes of declarations", () => {
     });
   }
 
-  it("are told apart where hooks come and go", () => {
+  it("are reported if hooks are added or removed", () => {
     const before = describeSchemas({ tries: declare({}) });
     const found = compareDeclarations(before, describeSchemas({ tries: declare({}) }, ["tries.hooks.ts"]));
     expect(found.map(summarize)).to.deep.equal([["hooks-changed", "pp-", "none"]]);
   });
 
-  it("are told apart in every keyword of the language", () => {
+  it("are reported for every keyword", () => {
     const tried = new Set(
       [...Object.values(changes), ...Object.values(actionChanges)].flatMap(({ before, after }) => [
         ...listChanged(before, after),
@@ -104,7 +104,7 @@ describe("changes of declarations", () => {
     expect([...new Set(keywords)].filter((keyword) => !tried.has(keyword))).to.have.members(others);
   });
 
-  it("have rules that are all tried", () => {
+  it("test every rule", () => {
     const tried = [...Object.values(changes), ...Object.values(actionChanges)].flatMap(({ expected }) =>
       expected.map(([rule]) => rule),
     );

@@ -25,7 +25,7 @@ describe("stockroom diff", () => {
   });
   after(() => project.remove());
 
-  it("tells what has changed since a revision, with a witness of what breaks, and the version of the next release", async () => {
+  it("reports changes since a revision, with a witness of what breaks, and the version of the next release", async () => {
     const { code, stdout, stderr } = await project.run(["diff", "v1", "--suggest-version"]);
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
     expect(stdout).to.equal(`breaking    limit-narrowed  schemas/tries.json /properties/size/maxLength
@@ -43,7 +43,7 @@ version: major
 `);
   });
 
-  it("fails on what a pipeline says, and writes it as the pipeline reads it", async () => {
+  it("fails by the threshold of a pipeline, and writes the format of a pipeline", async () => {
     const { code, stdout } = await project.run(["diff", "v1", "--fail-on", "breaking", "--format", "github"]);
     expect(code).to.equal(1);
     const [first, ...others] = stdout.trimEnd().split("\n");
@@ -53,7 +53,7 @@ version: major
     expect(others).to.have.length(1);
   });
 
-  it("gives programs all that it knows", async () => {
+  it("prints everything as JSON", async () => {
     const { stdout } = await project.run(["diff", "HEAD", "--format", "json"]);
     expect((await project.run(["diff", "HEAD", "--json"])).stdout).to.equal(stdout);
     const { since, differences } = JSON.parse(stdout) as { since: string; differences: readonly object[] };
@@ -75,7 +75,7 @@ version: major
     ],
     ["nothing is named", ["diff"], /^error: missing required argument 'STATE'\n/],
   ] as const) {
-    it(`could not compare where ${title}`, async () => {
+    it(`exits with 2 if ${title}`, async () => {
       const { code, stderr } = await project.run(args);
       expect(code).to.equal(2);
       expect(stderr).to.match(sentence);
@@ -83,7 +83,7 @@ version: major
   }
 });
 
-describe("a witness of what fields are to each other, or of a tenant", () => {
+describe("a witness about several fields or a tenant", () => {
   const choice = { type: "string", enum: ["mail", "post"], default: "mail" };
   const fields = { way: choice, street: { type: "string" }, first: { type: "integer" }, last: { type: "integer" } };
   const office = {
@@ -117,7 +117,7 @@ describe("a witness of what fields are to each other, or of a tenant", () => {
     projects.forEach((project) => project.remove());
   });
 
-  it("is done before, and rejected after", async () => {
+  it("is accepted before the change and rejected after it", async () => {
     const [was, is] = projects.map(({ directory }) => describeDirectory(directory));
     const breaking = compareDeclarations(was!, is!).filter(({ requests }) => requests === "breaking");
     const rules = ["tenant-removed", "condition-added", "order-added"];

@@ -38,7 +38,7 @@ describe("the reference of keywords, hooks and actions", () => {
   after(() => projects.forEach((project) => project.remove()));
 
   for (const { heading, examples } of sections) {
-    it(`has examples under "${heading}" that are generated and loaded`, async () => {
+    it(`has examples under "${heading}" that can be generated and loaded`, async () => {
       const hasAccounts = examples.some(({ text }) => text.includes('"accounts":'));
       const project = makeProject(hasAccounts ? {} : accounts);
       projects.push(project);
@@ -69,7 +69,7 @@ describe("the reference of keywords, hooks and actions", () => {
   });
 
   for (const keyword of new Set(schemas.flatMap(listKeywords))) {
-    it(`explains ${keyword} and has an example of it`, () => {
+    it(`explains ${keyword} with an example`, () => {
       const entries = reference.split("\n").filter((line) => /^(### |\|)/.test(line));
       expect(entries.join("\n")).to.contain(`\`${keyword}\``);
       const examples = sections.flatMap((section) => section.examples).filter(({ file }) => file.endsWith(".json"));
@@ -79,7 +79,7 @@ describe("the reference of keywords, hooks and actions", () => {
   }
 
   for (const { heading, text, schema } of listEntries()) {
-    it(`says of ${heading} what editors show`, () => {
+    it(`has the same text about ${heading} as editors show`, () => {
       const shown = schema.description ?? metaSchema.$defs?.[schema.$ref?.split("/").pop() ?? ""]?.description;
       expect(text).to.equal(shown);
     });
@@ -91,18 +91,18 @@ describe("the reference of keywords, hooks and actions", () => {
 });
 
 describe("generator/meta-schema.json", () => {
-  it("is a JSON Schema, as are those of the project and of shapes", () => {
+  it("is a JSON Schema, like those of the project and of shapes", () => {
     const ajv = new Ajv2020();
     for (const schema of schemas) {
       expect(ajv.validateSchema(schema), ajv.errorsText()).to.equal(true);
     }
   });
 
-  it("describes every keyword for the editor, as do those of the project and of shapes", () => {
+  it("describes every keyword for editors, like those of the project and of shapes", () => {
     for (const schema of schemas) expect(listUndescribed(schema, "")).to.deep.equal([]);
   });
 
-  it("has the formats that validators know", () => {
+  it("has exactly the formats that validators check", () => {
     expect(metaSchema.$defs?.["format"]?.enum).to.deep.equal(Object.keys(allFormats));
   });
 });

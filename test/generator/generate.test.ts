@@ -16,7 +16,7 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = generated.copy()));
   afterEach(() => project.remove());
 
-  it("writes three files a resource, the routes, the types of hooks, the registry, all declarations, the client, the data providers and what all was made of, each of which names its source and the command", () => {
+  it("writes three files for each resource and the common files, each with its source and the command", () => {
     const files = project.readAll("generated");
     const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
       `types/${path}.ts`,
@@ -38,14 +38,14 @@ describe("stockroom generate", () => {
     }
   });
 
-  it("writes the same bytes in another time zone and locale, and whatever order the files were made in", async () => {
+  it("writes the same bytes in another time zone and locale, and for any order of files", async () => {
     const other = makeProject(Object.fromEntries(Object.entries(soundProject).reverse()));
     await other.run(["generate"], { TZ: "Pacific/Kiritimati", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" });
     expect(other.readAll("generated")).to.deep.equal(project.readAll("generated"));
     other.remove();
   });
 
-  it("says what it changed, and nothing the second time", async () => {
+  it("lists its changes, and none the second time", async () => {
     project.write("generated/routes.json", "edited");
     project.write(
       "generated/types/gone.ts",
@@ -60,14 +60,14 @@ describe("stockroom generate", () => {
     expect((await project.run(["generate"])).stdout).to.equal("generated/ is current\n");
   });
 
-  it("removes what a declaration that is gone has left, empty directories included", async () => {
+  it("removes files of a removed declaration, and empty directories", async () => {
     removeParts(project);
     await project.generate();
     expect(Object.keys(project.readAll("generated")).filter((file) => file.includes("things/"))).to.deep.equal([]);
     expect(() => project.read("generated/types/things")).to.throw("ENOENT");
   });
 
-  it("leaves what it has not written where it is, and says so, as does check", async () => {
+  it("keeps and reports files that it has not written, as check does", async () => {
     project.write("generated/notes.md", "mine");
     project.write("generated/types/.hidden", "mine");
     project.write("generated/client/data.json", { "x-generated": "elsewhere" });
@@ -86,7 +86,7 @@ describe("stockroom generate", () => {
     expect(project.read("generated/notes.md") + project.read("generated/types/.hidden")).to.equal("minemine");
   });
 
-  it("takes the project from anywhere with --project", async () => {
+  it("finds the project by --project from any directory", async () => {
     const elsewhere = makeProject({});
     project.move("generated", "before");
     const { code } = await elsewhere.run(["generate", "--project", project.directory]);
@@ -114,7 +114,7 @@ describe("stockroom generate", () => {
   did you mean "things"?`);
   });
 
-  it("says so when there are no declarations", async () => {
+  it("reports a project without declarations", async () => {
     renameSync(join(project.directory, "schemas"), join(project.directory, "schemata"));
     expect(await refusal(project.generate())).to.contain(
       "A project must declare its resources in schemas/: the folder contains no .json file.",
@@ -123,7 +123,7 @@ describe("stockroom generate", () => {
 });
 
 for (const command of ["generate", "check"]) {
-  it(`stockroom ${command} refuses a project in which nobody could sign in, and says what to write`, async () => {
+  it(`stockroom ${command} rejects a project in which nobody could sign in, and suggests a declaration`, async () => {
     const plant = {
       title: "Plant",
       type: "object",
@@ -154,7 +154,7 @@ describe("stockroom check", () => {
   beforeEach(() => (project = generated.copy()));
   afterEach(() => project.remove());
 
-  it("passes when generated/ is what schemas/ gives", async () => {
+  it("passes when generated/ matches schemas/", async () => {
     expect(await project.run(["check"])).to.deep.equal({ code: 0, stdout: "generated/ is current\n", stderr: "" });
   });
 

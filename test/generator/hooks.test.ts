@@ -115,7 +115,7 @@ describe("hooks beside a declaration", () => {
   beforeEach(() => (project = makeProject(soundProject)));
   afterEach(() => project.remove());
 
-  it("are typed by the schemas, and what the registry serves for the resource", async () => {
+  it("are typed by the schemas, and served by the registry for the resource", async () => {
     project.write("schemas/things.hooks.ts", thingsHooks);
     project.write("schemas/things/parts.hooks.ts", nestedHooks);
     await project.build();
@@ -127,7 +127,7 @@ describe("hooks beside a declaration", () => {
     expect(registry.resources["labels"]).not.to.have.property("hooks");
   });
 
-  it("are typed where those of several resources fill what is there", async () => {
+  it("are typed if hooks of several resources backfill existing items", async () => {
     for (const path of ["labels", "crews"] as const) {
       const declared = structuredClone(soundProject[path]) as { properties: object };
       Object.assign(declared.properties, { [`${path}_mark`]: { type: "string", fillFrom: "hook" } });
@@ -162,14 +162,14 @@ export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: 
     }
   });
 
-  it("may do input and output in react, and only compute elsewhere", async () => {
+  it("may do input and output in react only", async () => {
     project.write("schemas/_rates.ts", sharedModule);
     project.write("schemas/things.hooks.ts", reactingHooks);
     await project.generate();
     expect(await project.run(["check"])).to.deep.include({ code: 0, stderr: "" });
   });
 
-  describe("are refused with file, line, column and hint", () => {
+  describe("are rejected with file, line, column and hint", () => {
     let stderr: string;
     before(async () => {
       const shared = makeProject({
@@ -194,7 +194,7 @@ export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: 
     }
   });
 
-  it("are refused where they break the syntax, as the modules that they share are", async () => {
+  it("are rejected for syntax errors, as are the modules that they share", async () => {
     project.write("schemas/things.hooks.ts", "export const hooks = {\n  async check( {\n};\n");
     project.write("schemas/_shared.ts", "export const = 5;");
     const { code, stderr } = await project.run(["generate"]);

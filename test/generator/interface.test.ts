@@ -11,7 +11,7 @@ describe("stockroom routes and open-api", () => {
   });
   after(() => project.remove());
 
-  it("print what the declarations serve, and the API document as a build has it", async () => {
+  it("print the served routes, and the API document of a build", async () => {
     const routes = JSON.parse((await project.run(["routes", "--json"])).stdout) as readonly {
       method: string;
       path: string;

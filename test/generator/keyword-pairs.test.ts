@@ -202,7 +202,7 @@ describe("the project of the tests", () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it("has every two keywords beside each other, but for those that a rule keeps apart", () => {
+  it("has every pair of keywords, except pairs that a rule forbids", () => {
     const missing = [...places].flatMap(([place, each]) =>
       listMissingPairs(each)
         .filter((pair) => !isImpossible(place, pair))
@@ -211,7 +211,7 @@ describe("the project of the tests", () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it("has none of the pairs that are listed as kept apart, and each of these by a rule that there is", () => {
+  it("has none of the forbidden pairs, and an existing rule forbids each of them", () => {
     const found = [...places].flatMap(([place, { keywords, beside }]) =>
       keywords.flatMap((first) =>
         [...(beside.get(first) ?? [])]

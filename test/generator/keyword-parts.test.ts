@@ -74,7 +74,7 @@ describe("the keywords of a field", () => {
     ["multiline", "yes", "", isTyped, '"yes" must be boolean'],
   ];
 
-  it("is refused where it is wrong, part by part", async () => {
+  it("is rejected with a wrong value, in each of its parts", async () => {
     const fields = parts.map(([keyword, value], index) => [`f${String(index)}`, { type: "integer", [keyword]: value }]);
     const problems = await listProblems(declare(Object.fromEntries(fields) as object));
     expect(problems.map(({ pointer, rule, found }) => ({ pointer, rule, found }))).to.have.deep.members(

@@ -119,7 +119,7 @@ const ids = "it is for fields of the resource, and for the items of a field that
 const strings = "it is for fields of the resource, and for the items of a field that is an array";
 
 describe("a keyword of fields", () => {
-  it("is one that these tests try", () => {
+  it("is covered by these tests", () => {
     const { field, value } = metaSchema.$defs;
     const inside = new Set([...Object.keys(value.properties), "default", "readOnly", "writeOnly"]);
     expect(Object.keys(field.properties).filter((keyword) => !inside.has(keyword))).to.have.members(
@@ -128,7 +128,7 @@ describe("a keyword of fields", () => {
   });
 
   for (const kind of kinds) {
-    it(`is taken or refused at a field that is ${kind}`, async () => {
+    it(`is accepted or rejected at a field that is ${kind}`, async () => {
       const fields = Object.entries(keywords).map(([keyword, { value, beside }]) => {
         const decided = { uuid: nilUuid, string: "a", integer: 1, number: 1.5, boolean: true }[kind as string];
         if (keyword === "references" && kind === "uuid") return [nameOf(keyword), plainFields.uuid] as const;
@@ -158,7 +158,7 @@ describe("a keyword of fields", () => {
     });
   }
 
-  it("is taken or refused in the items of an array", async () => {
+  it("is accepted or rejected in the items of an array", async () => {
     const fields = toFields((keyword, value) => ({ type: "array", items: { type: "integer", [keyword]: value } }));
     // In an array, an empty one stands for none.
     const references = { type: "array", items: { type: "integer", references: "crews" } };
@@ -168,7 +168,7 @@ describe("a keyword of fields", () => {
     );
   });
 
-  it("is refused deeper inside a field, with a hint that says where it belongs", async () => {
+  it("is rejected deeper inside a field, with a hint about the right place", async () => {
     const deep = [
       ["items/items", (value: object) => ({ type: "array", items: { type: "array", items: value } })],
       ["properties/a", (value: object) => ({ type: "object", properties: { a: value } })],
@@ -188,7 +188,7 @@ describe("a keyword of fields", () => {
     }
   });
 
-  it("is refused in a shape, and taken beside a reference to one", async () => {
+  it("is rejected in a shape, and accepted beside a reference to one", async () => {
     const shape = Object.fromEntries(Object.entries(keywords).map(([keyword, { value }]) => [keyword, value]));
     const refused = await listProblems(declare({}), { $defs: { amount: { type: "integer", ...shape } } });
     expect(refused).to.have.deep.members(
@@ -211,7 +211,7 @@ describe("a keyword of fields", () => {
     expect(await listProblems(declare(Object.fromEntries(fields)), shapes)).to.deep.equal([]);
   });
 
-  it("is refused with a value that it does not take", async () => {
+  it("is rejected with a value of a wrong form", async () => {
     const fields = toFields((keyword) => ({ type: "integer", [keyword]: 5 }));
     const problems = await listProblems(declare(fields));
     // It takes any value that the field allows.

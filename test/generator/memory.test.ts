@@ -27,7 +27,7 @@ const edits: readonly [string, (project: TemporaryProject) => void][] = [
 
 const reference = { type: "integer", references: "gadgets" };
 
-describe("the memory of the generator", () => {
+describe("the cache of the generator", () => {
   let project: TemporaryProject;
   before(() => {
     project = makeProject(soundProject);
@@ -36,18 +36,18 @@ describe("the memory of the generator", () => {
   after(() => project.remove());
 
   for (const [when, edit] of edits) {
-    it(`leads to what a project that is generated first has, when ${when}`, async () => {
+    it(`gives the same files as a first run, when ${when}`, async () => {
       edit(project);
       await expectSame();
     });
   }
 
-  it("leads to what a project that is generated first has and says, after each of some random edits", async () => {
+  it("gives the same files and messages as a first run, after each of some random edits", async () => {
     const sound = await tryRandomEdits(1, 5);
     expect(sound).to.have.length(5);
   });
 
-  it("leaves nothing unsaid: a declaration and hooks that were right before are read again when they have changed", async () => {
+  it("hides no problem: declarations and hooks that were right before are read again when they have changed", async () => {
     declare(project, "widgets", { name: { type: "strin" } });
     project.write("schemas/widgets.hooks.ts", hooks("reacts"));
     const said = await refusal(generate().then(() => undefined));
@@ -65,7 +65,7 @@ describe("the memory of the generator", () => {
     ["of another version of the generator", () => project.read(file).replace(/^./, "_")],
   ];
   for (const [what, spoil] of broken.slice(0, rounds(broken.length))) {
-    it(`counts for nothing where it is ${what}`, async () => {
+    it(`is ignored if it is ${what}`, async () => {
       // As a first run leaves it.
       rmSync(join(project.directory, file), { force: true });
       await generate();
@@ -77,7 +77,7 @@ describe("the memory of the generator", () => {
     });
   }
 
-  it("has what each run has found out behind what was known, until most of it is of no use any more", async () => {
+  it("is appended to by each run, until most of it is outdated", async () => {
     const lines = async (longest: number): Promise<number> => {
       declare(project, "widgets", { name: { type: "string", maxLength: longest } });
       await generate();
@@ -92,7 +92,7 @@ describe("the memory of the generator", () => {
     await expectSame();
   });
 
-  it("may be removed, cannot be committed by mistake, and is not missed where it cannot be written", async () => {
+  it("may be deleted, cannot be committed by mistake, and is not needed if it cannot be written", async () => {
     expect(project.read(".cache/stockroom/.gitignore")).to.equal("*\n");
     rmSync(join(project.directory, ".cache"), { recursive: true });
     project.write(".cache", "in the way");

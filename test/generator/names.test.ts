@@ -56,12 +56,12 @@ async function listRefused(schemas: object, names: readonly string[]): Promise<r
   );
 }
 
-describe("names that mean something to JavaScript", () => {
+describe("names with a meaning in JavaScript", () => {
   const plain = everything.filter(isPlain);
   const fields = plain.filter((name) => name !== "page");
   const resources = plain.filter((name) => !taken.has(name));
 
-  it("are refused as the name of a field, of a property, of a shape and of a resource where they are none", async () => {
+  it("are rejected as names of fields, properties, shapes and resources if they are reserved", async () => {
     const text = { type: "string" };
     const nested = (names: readonly string[]): object => ({ type: "object", properties: toEach(names, () => text) });
     const strange = everything.filter((name) => !isPlain(name));

@@ -49,15 +49,15 @@ const wrong: readonly (readonly [string, RegExp])[] = [
 
 describe("stockroom new", () => {
   for (const [word, field] of words) {
-    it(`makes a field of "${word}"`, () => expect(parseField(word)).to.deep.equal(field));
+    it(`declares a field for "${word}"`, () => expect(parseField(word)).to.deep.equal(field));
   }
   for (const [word, message] of wrong) {
-    it(`refuses the field "${word}" and says what would be right`, () => {
+    it(`rejects the field "${word}" and suggests the right form`, () => {
       expect(() => parseField(word)).to.throw(WrongField, message);
     });
   }
 
-  it("is given in the manuals as a shell takes it", () => {
+  it("appears in the documentation in a form that a shell accepts", () => {
     const pages = ["README.md", "docs/reference/commands.md", "templates/project/README.md"];
     const commands = pages.flatMap((page) =>
       [...readFileSync(join(engineDirectory, page), "utf8").matchAll(/stockroom new (\S+( ('[^']*'|[a-z][^\s`]*))*)/g)]
@@ -79,7 +79,7 @@ describe("stockroom new", () => {
     before(() => (project = makeProject(accounts)));
     after(() => project.remove());
 
-    it("writes a declaration that the project takes", async () => {
+    it("writes a valid declaration", async () => {
       const { code, stdout, stderr } = await project.run([
         "new",
         "warehouses",
@@ -112,7 +112,7 @@ describe("stockroom new", () => {
       expect(again.stderr).to.contain("schemas/warehouses.json exists");
     });
 
-    it("writes its file at once: who watches the folder never sees half of it", async () => {
+    it("writes its file atomically, so that a watcher never sees half of it", async () => {
       const events: (readonly [event: string, file: string | null])[] = [];
       const watcher = watch(join(project.directory, "schemas"), (event, file) => events.push([event, file]));
       expect(await project.run(["new", "racks", "name:string!"])).to.include({ code: 0 });
@@ -122,20 +122,20 @@ describe("stockroom new", () => {
       expect(events.filter(([event, file]) => event === "change" && file === "racks.json")).to.deep.equal([]);
     });
 
-    it("writes nothing that the project does not take, and says why", async () => {
+    it("rejects fields that the project does not allow, explains why, and writes nothing", async () => {
       const { code, stderr } = await project.run(["new", "shelves", "label!", "house_id:@warehouse"]);
       expect(code).to.equal(1);
       expect(stderr).to.contain("schemas/warehouse.json does not exist").and.to.contain("Nothing was written");
       expect(Object.keys(project.readAll("schemas"))).not.to.include("shelves.json");
     });
 
-    it("leaves no folder where nothing is written", async () => {
+    it("leaves no folder if it writes nothing", async () => {
       const { code, stderr } = await project.run(["new", "shops/floors/shelves", "label!"]);
       expect([code, stderr.includes("schemas/shops/floors.json does not exist")], stderr).to.deep.equal([1, true]);
       expect(existsSync(join(project.directory, "schemas/shops"))).to.equal(false);
     });
 
-    it("calls an item by what it refers to, or else by its id, where no field is a text", async () => {
+    it("names an item by its reference, or else by its id, if no field is a text", async () => {
       const titleOf = async (path: string, words: readonly string[]): Promise<unknown> => {
         const { code, stderr } = await project.run(["new", path, ...words]);
         expect(code, stderr).to.equal(0);
@@ -149,7 +149,7 @@ describe("stockroom new", () => {
       expect(await titleOf("leases/marks", ["stay_id:@stays"])).to.equal("stay_id");
     });
 
-    it("refuses a field that is there twice", async () => {
+    it("rejects the same field twice", async () => {
       const { code, stderr } = await project.run(["new", "loans", "name!", "size:number", "size:integer"]);
       expect([code, stderr]).to.deep.equal([2, 'the field "size" is given twice\n']);
     });

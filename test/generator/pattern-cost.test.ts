@@ -44,6 +44,6 @@ describe("the time that a pattern takes", () => {
   }
 
   for (const pattern of exponential) {
-    it(`explodes with ${pattern}`, () => expect(costOf(pattern).kind).to.equal("exponential"));
+    it(`grows exponentially with ${pattern}`, () => expect(costOf(pattern).kind).to.equal("exponential"));
   }
 });

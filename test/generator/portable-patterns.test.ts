@@ -35,7 +35,7 @@ const things = {
   ],
 };
 
-describe("the API document's patterns, which generated clients hand to the engine of their language", () => {
+describe("patterns of the API document, which generated clients use in their language", () => {
   let project: TemporaryProject;
   let document: JsonObject;
   before(async () => {
@@ -48,14 +48,14 @@ describe("the API document's patterns, which generated clients hand to the engin
   const schemaOf = (name: string): { properties: Record<string, JsonObject>; allOf: readonly unknown[] } =>
     (document["components"] as { schemas: Record<string, never> }).schemas[name]!;
 
-  it("have only what ECMAScript, PCRE, Python, Java, Go and Ruby read alike", () => {
+  it("use only syntax that ECMAScript, PCRE, Python, Java, Go and Ruby read alike", () => {
     const store = JSON.parse(readDocument(checkout)) as JsonObject;
     const patterns = [...new Set([...listPatterns(store), ...listPatterns(document)])];
     expect(patterns).to.have.lengthOf.above(40);
     expect(patterns.flatMap((pattern) => findFaults(pattern).map((fault) => `${pattern}: ${fault}`))).to.deep.equal([]);
   });
 
-  it("are those of the declarations, or words where not every engine can say them", () => {
+  it("are those of the declarations, or a description if an engine lacks the syntax", () => {
     const { properties } = schemaOf("ThingsCreate");
     expect(properties["article"]).to.include({ pattern: "^[0-9]{2}-[A-Z]+\\/[a-z\\x23]+$" });
     for (const name of ["name", "short", "secret", "word"] as const) {
@@ -64,12 +64,12 @@ describe("the API document's patterns, which generated clients hand to the engin
     }
   });
 
-  it("decide conditions between fields only where every engine can say them", () => {
+  it("decide conditions between fields only if every engine supports them", () => {
     const conditions = JSON.stringify(schemaOf("ThingsCreate").allOf);
     expect(conditions).to.contain(JSON.stringify("^[0-9]\\/")).and.not.contain("word");
   });
 
-  it("of declarations are translated, or left out", () => {
+  it("of declarations are translated or left out", () => {
     const translated: readonly (readonly [declared: string, portable: string | null])[] = [
       ["^[^\\u0000]*$", "^[^\\x00]*$"],
       ["^\\w+\\.\\d*$", "^[0-9A-Z_a-z]+\\.[0-9]*$"],
@@ -97,7 +97,7 @@ describe("the API document's patterns, which generated clients hand to the engin
     for (const [pattern, portable] of translated) expect(toPortablePattern(pattern), pattern).to.equal(portable);
   });
 
-  it("of `or` allow what the server reads, and not what does not begin and end as it must", () => {
+  it("of `or` allow every valid value, and reject wrong beginnings and ends", () => {
     const { parameters } = document["components"] as { parameters: { Or: { schema: { pattern: string } } } };
     const pattern = new RegExp(parameters.Or.schema.pattern, "u");
     const read = ["(a=)", "(a=b=c)", '(a="\\"")', "(or(and(or(a=1))))", "(b=2,and(a[in]=(1,2),c=x))", "(a=\n)"];

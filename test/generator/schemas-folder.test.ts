@@ -170,7 +170,7 @@ const obstacles: typeof mistakes = [
   ],
 ];
 
-describe("stockroom generate, where something else lies in the project than should", () => {
+describe("stockroom generate, with unexpected files in the project", () => {
   let project: TemporaryProject;
   const at = (file: string): string => join(project.directory, file);
   beforeEach(() => (project = makeProject({ ...accounts, bits })));
@@ -193,7 +193,7 @@ describe("stockroom generate, where something else lies in the project than shou
   });
 
   for (const [what, spoil, expected] of obstacles) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       spoil(at);
       const { code, stderr } = await project.run(["generate"]);
       expect(stderr.slice(0, expected.length)).to.equal(expected);
@@ -202,7 +202,7 @@ describe("stockroom generate, where something else lies in the project than shou
     });
   }
 
-  it("refuses what this user may not read", async function () {
+  it("rejects files that this user may not read", async function () {
     // Nothing is closed to root.
     if (process.getuid?.() === 0) return this.skip();
     execFileSync("chmod", ["000", at("schemas/bits.json")]);
@@ -211,7 +211,7 @@ describe("stockroom generate, where something else lies in the project than shou
     expect(code).to.equal(1);
   });
 
-  it("takes no notice of a byte order mark, of links to files, of hidden files and of those for people", async () => {
+  it("ignores a byte order mark, links to files, hidden files and text files", async () => {
     writeFileSync(at("schemas/bits.json"), `\uFEFF${bitsText}`);
     writeFileSync(at("chips.json"), bitsText.replaceAll("bit_id", "chip_id"));
     symlinkSync("../chips.json", at("schemas/chips.json"));

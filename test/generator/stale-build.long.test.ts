@@ -3,7 +3,7 @@ import { bits } from "./bits.js";
 import { soundHooks } from "./sound-hooks.js";
 import { onBuiltProject, readWarnings, since } from "./stale-build.js";
 
-onBuiltProject("stockroom serve, of what else has changed since it was built", (project) => {
+onBuiltProject("stockroom serve, after other changes since the build", (project) => {
   const changes: readonly [string, () => void, string | undefined][] = [
     [
       "says nothing of new times and another layout",
@@ -26,7 +26,7 @@ onBuiltProject("stockroom serve, of what else has changed since it was built", (
     });
   }
 
-  it("says nothing where the sources are not there, as in a package", async () => {
+  it("reports nothing if the sources are missing, as in a package", async () => {
     project().move("schemas", "elsewhere");
     project().move("generated/types", "types");
     const warnings = await readWarnings(project());
@@ -35,7 +35,7 @@ onBuiltProject("stockroom serve, of what else has changed since it was built", (
     expect(warnings).to.deep.equal([]);
   });
 
-  it("names what has been generated since", async function () {
+  it("lists files that were generated after the build", async function () {
     this.timeout(60_000);
     project().write("schemas/bits.json", { ...bits, title: "Piece" });
     await project().run(["generate"]);

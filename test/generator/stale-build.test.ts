@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { bits } from "./bits.js";
 import { both, onBuiltProject, readWarnings, since } from "./stale-build.js";
 
-onBuiltProject("stockroom serve, of what has changed since it was built", (project) => {
+onBuiltProject("stockroom serve, after changes since the build", (project) => {
   const changes: readonly [string, () => void, string | undefined][] = [
     ["says nothing where all is as it was", () => undefined, undefined],
     [

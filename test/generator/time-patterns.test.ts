@@ -6,7 +6,7 @@ describe("the API document's patterns", () => {
   const isListed = (pattern: string, text: string): boolean => new RegExp(`^(${pattern})$`, "u").test(text);
   const two = (part: number): string => String(part).padStart(2, "0");
 
-  it("of dates take what the server takes", () => {
+  it("of dates accept what the server accepts", () => {
     const years = ["0000", "0004", "0100", "0400", "1900", "2000", "2023", "2024", "2100", "9996", "9999"];
     for (const year of years) {
       for (let month = 0; month <= 13; month += 1) {
@@ -21,7 +21,7 @@ describe("the API document's patterns", () => {
     }
   });
 
-  it("of times take what the server takes", () => {
+  it("of times accept what the server accepts", () => {
     for (const date of ["2024-02-29", "2023-02-29"]) {
       for (const clock of ["00:00:00", "23:59:59", "24:00:00", "23:60:00", "23:59:61", "9:00:00", "09:00"]) {
         for (const fraction of ["", ".", ".5", ".123456789", ",5"]) {

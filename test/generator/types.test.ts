@@ -63,7 +63,7 @@ take<ThingsUpdate>({ name: null });
 `;
 
 describe("generated types", () => {
-  it("accept what travels and reject what does not", async () => {
+  it("accept valid values and reject others", async () => {
     const project = makeProject(soundProject);
     await project.generate();
     project.write("schemas/_uses.ts", uses);
@@ -71,7 +71,7 @@ describe("generated types", () => {
     project.remove();
   });
 
-  it("cannot be broken out of by a text in a declaration", async () => {
+  it("cannot be broken by a text in a declaration", async () => {
     const text = "*/ throw 1; /* ` ${1} \" ' \\ \n // \u2028 </script>";
     const project = makeProject({
       ...accounts,

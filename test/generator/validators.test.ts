@@ -101,7 +101,7 @@ describe("generated validators, in plain Node", () => {
 
   for (const [kind, table] of Object.entries({ create, update })) {
     for (const [path, cases] of Object.entries(table)) {
-      it(`judge a body that would ${kind} one of ${path}`, () => {
+      it(`decide rightly about a body that would ${kind} one of ${path}`, () => {
         const verdicts = judge(
           path,
           kind,
@@ -114,13 +114,13 @@ describe("generated validators, in plain Node", () => {
     }
   }
 
-  it("take `__proto__` for an undeclared name like any other", () => {
+  it("treat `__proto__` as an undeclared name", () => {
     expect(judge("things", "create", [`{"name": "a", "__proto__": {"x": 1}}`], true)).to.deep.equal([
       [" additionalProperties"],
     ]);
   });
 
-  it("take time linear in the length of a text or of an array", () => {
+  it("take time linear in the length of texts and arrays", () => {
     const long = 200_000;
     const people = run("people", "create", [
       { mail: `${"a.".repeat(long)}@`, kind: "A" },

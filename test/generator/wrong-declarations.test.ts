@@ -73,7 +73,7 @@ describe("a wrong declaration", () => {
     });
   }
 
-  it("is refused by every rule there is", () => {
+  it("is rejected by every rule", () => {
     const tried = new Set(wrongDeclarations.map(({ rule }) => rule));
     expect(
       [...Object.keys(allRules), ...Object.values(sentences), ...Object.values(shapeSentences)].filter(
@@ -82,7 +82,7 @@ describe("a wrong declaration", () => {
     ).to.deep.equal([]);
   });
 
-  it("is not what the untouched project is", async () => {
+  it("differs from the valid project", async () => {
     const project = makeProject(soundProject);
     expect(await generateArtifacts(project.directory)).to.have.lengthOf.above(10);
     project.remove();

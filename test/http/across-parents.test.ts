@@ -180,7 +180,7 @@ onProject(
       }
     });
 
-    it("as lines, rows and whole collections", async () => {
+    it("as JSON lines, CSV rows and whole collections", async () => {
       const rows = await ask("lists/-/entries?sort_by=name&items_per_page=2", { accept: "text/csv" });
       expect(rows.text).to.equal(
         `list_id,song_id,name,rank\r\n${lists[0]!},${songs[0]!},0 0,0\r\n${lists[0]!},${songs[1]!},0 1,0\r\n`,
@@ -192,7 +192,7 @@ onProject(
       expect(JSON.parse(lines.text.split("\n")[0]!)).to.deep.equal({ list_id: lists[0], rank: 0 });
     });
 
-    it("with the items that they refer to and lie in", async () => {
+    it("with the items that they refer to and are nested in", async () => {
       const answer = await ask(`lists/-/entries?rank=1&expand=list_id,song_id,remarks&fields=rank`);
       expect(answer.status, answer.text).to.equal(200);
       const { expanded } = answer.json as { readonly expanded: { readonly [path: string]: object } };
@@ -224,7 +224,7 @@ onProject(
       expect(await refused("lists/-/nothing")).to.contain("nothing");
     });
 
-    it("with the orders that no index serves named in a header", async () => {
+    it("with a header that names orders without an index", async () => {
       expect((await ask("lists/-/entries")).headers).not.to.have.property("x-unindexed");
       expect((await ask("lists/-/entries?sort_by=list_id")).headers["x-unindexed"]).to.equal("sort_by");
       expect((await ask("lists/-/entries/-/remarks?sort_by=name")).headers).not.to.have.property("x-unindexed");
@@ -243,7 +243,7 @@ onProject(
         }
       });
 
-      it("of which the tenant is one, with UUIDs at each level", async () => {
+      it("by tenant, with UUIDs at each level", async () => {
         const [north, south] = shelves;
         const whole = await ask("shops/-/shelves/-/boxes");
         expect(whole.json).to.have.deep.members(
@@ -266,7 +266,7 @@ onProject(
         assertRefused(await account.ask("GET", `/api/2.0/shops/${south!.shop}/shelves/-/boxes`), 404, "not_found");
       });
 
-      it("of which the owner is one", async () => {
+      it("by owner", async () => {
         const account = await staff.makeAccount([
           "view_song_id",
           "view_list_id",
@@ -287,7 +287,7 @@ onProject(
         await server().request("DELETE", `/api/2.0/lists/${list}`);
       });
 
-      it("and the privilege to read each of them", async () => {
+      it("by the privilege to read each of them", async () => {
         const account = await staff.makeAccount(["view_song_id", "view_remark_id"]);
         assertRefused(await account.ask("GET", "/api/2.0/lists/-/entries"), 403, "privilege_missing");
         assertRefused(await account.ask("GET", "/api/2.0/lists/-/entries/aggregate"), 403, "privilege_missing");

@@ -23,7 +23,7 @@ export function describeBatches({ server, project, root, hire }: Market, shopOf:
   const paymentsOf = async (cart: string): Promise<readonly unknown[]> =>
     Object.values<unknown>((await root.read(`payments?cart_id=${cart}`))["payments"] as Record<string, unknown>);
 
-  it("are done in a batch as by themselves, beside other writes, which they may refer to", async () => {
+  it("run in a batch like single requests, beside other writes, which they may refer to", async () => {
     const clerk = await hire(["pay_carts", "see_carts", "fill_carts"], { shop_id: shopOf() });
     const batch = (operations: readonly object[], more: object = {}, headers = {}): Promise<Answer> =>
       clerk.ask("POST", "batch", { operations, ...more }, headers);
@@ -99,7 +99,7 @@ export function describeBatches({ server, project, root, hire }: Market, shopOf:
     ]);
   });
 
-  it("are put into batches and transactions of the client", async () => {
+  it("can be added to batches and transactions of the client", async () => {
     const file = pathToFileURL(`${project()}/generated/client/index.js`).href;
     const { connect } = (await import(file)) as { connect(options: object): MarketClient };
     const { batch, transaction } = connect(server());

@@ -22,7 +22,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     teller = await hire(["pay_carts"], { shop_id: shop });
   });
 
-  it("write several items in one transaction, as requests of the caller with what the action lends would", async () => {
+  it("write several items in one transaction, with the caller's privileges and the lent ones", async () => {
     const cart = await makeCart();
     const answer = await teller.ask("POST", `carts/${cart}/pay`, { amount: 9.9, on: "2026-03-02T10:30:00+01:00" });
     expect(answer.status, answer.text).to.equal(200);
@@ -37,7 +37,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     expect(await root.read(`carts/${cart}`)).to.include({ state: "paid", paid: 9.9 });
   });
 
-  it("are described with what they take, to those who may call them", async () => {
+  it("are described with input and answer, to callers who may call them", async () => {
     const describeTo = async (trader: Trader): Promise<Record<string, ActionDescription>> => {
       const { resources } = (await trader.ask("GET", "description")).json as Description;
       const described = resources.find(({ path }) => path === "carts")!;
@@ -60,7 +60,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     expect(Object.keys(await describeTo(await hire(["see_carts"])))).to.deep.equal(["report"]);
   });
 
-  it("are tools of stockroom mcp: one for those that only read, one for the others, each told with what it answers with", async () => {
+  it("are tools of stockroom mcp: one for read-only actions, one for the others, described with their answers", async () => {
     const [cart, key] = [await makeCart(), { email: server().email, key: server().key }];
     const [mcp, reader] = await Promise.all([openMcp(server(), key), openMcp(server(), key, "--read-only")]);
     try {
@@ -103,7 +103,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     }
   });
 
-  it("commit nothing when one of their writes is refused, with its refusal, which says of what", async () => {
+  it("commit nothing if one of their writes is rejected, and the error names the item", async () => {
     const cart = await makeCart();
     const tooMuch = await teller.ask("POST", `carts/${cart}/pay`, { amount: 1001 });
     assertRefused(tooMuch, 400, "invalid_fields", ["/amount"]);
@@ -127,7 +127,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     }
   });
 
-  it("take their turns for what their code asks at once", async () => {
+  it("run operations one after another that their code starts at once", async () => {
     const cart = await makeCart();
     const answer = await root.ask("POST", `carts/${cart}/wrong`, { how: "together" });
     expect([answer.status, answer.json]).to.deep.equal([200, { number: 1 }]);
@@ -137,7 +137,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     expect((await root.read(`carts/${cart}/lines`))["lines"]).to.deep.equal({});
   });
 
-  it("refuse by themselves: at a field of their input, and as things are", async () => {
+  it("can reject a request: at a field of their input, or because of the state", async () => {
     const cart = await makeCart();
     assertRefused(await teller.ask("POST", `carts/${cart}/pay`, { amount: 13 }), 400, "invalid_fields", ["/amount"]);
     await root.ask("PUT", `carts/${cart}`, { state: "closed" });
@@ -146,7 +146,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     expect((refused.json as { message: string }).message).to.equal("Conflict: the cart is closed");
   });
 
-  it("check in the order of other requests: privilege, query, media type, body, object, state, references", async () => {
+  it("run checks in the order of other requests: privilege, query, media type, body, object, state, references", async () => {
     const cart = await makeCart();
     const stranger = await hire(["see_carts"], { shop_id: shop });
     const refused = await stranger.ask("POST", `carts/999999/pay?x=1`, { wrong: 1 });
@@ -183,7 +183,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     });
   });
 
-  it("are of a tenant: what belongs to another one does not exist for them, nor for what they write and name", async () => {
+  it("are limited to a tenant, also in their input and in what they write", async () => {
     const other = await root.make("shops", { name: "Other" });
     const [own, foreign] = [await makeCart(), await makeCart({ shop_id: other })];
     assertRefused(await teller.ask("POST", `carts/${foreign}/pay`, { amount: 1 }), 404, "not_found");
@@ -195,7 +195,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     expect((await root.read(`carts/${own}`))["state"]).to.equal("open");
   });
 
-  it("lend privileges to nothing but themselves", async () => {
+  it("lend privileges to their own writes only", async () => {
     const cart = await makeCart();
     assertRefused(await teller.ask("PUT", `carts/${cart}`, { name: "No" }), 403, "privilege_missing");
     assertRefused(await teller.ask("POST", "payments", { cart_id: cart, amount: 1 }), 403, "privilege_missing");
@@ -205,7 +205,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     expect((refused.json as { message: string }).message).to.include("take_money");
   });
 
-  it("are called with a key whose scope has their resource, and then do what they are lent, too", async () => {
+  it("can be called with a key whose scope has their resource, and still have the lent privileges", async () => {
     const byRoot = (method: string, path: string, body: object) => server().request(method, path, { body });
     const makeScoped = (scope: object) => makeKey(server().url, byRoot, { scope });
     const [writer, reader, other] = await Promise.all(
@@ -233,7 +233,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     expect([again.status, again.json]).to.deep.equal([200, { closed: 0 }]);
   });
 
-  it("that only read are asked for with GET, and take the query", async () => {
+  it("that only read are called with GET and take their input from the query", async () => {
     const reader = await hire(["see_carts"], { shop_id: shop });
     const cart = await makeCart({ name: "Reported" });
     await teller.ask("POST", `carts/${cart}/pay`, { amount: 700 });
@@ -251,7 +251,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     assertRefused(await reader.ask("GET", "carts/report?least[gt]=1"), 400, "invalid_query");
   });
 
-  it("with an Idempotency-Key are done once, and answer the same again", async () => {
+  it("with an Idempotency-Key run once, and a repetition gets the same answer", async () => {
     const cart = await makeCart();
     const key = { "idempotency-key": `pay-${cart}` };
     const first = await teller.ask("POST", `carts/${cart}/pay`, { amount: 5 }, key);
@@ -264,7 +264,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
 
   describeBatches(market, () => shop);
 
-  it("run the hooks of what they write, which know the same caller", async () => {
+  it("run the hooks of the items that they write, which know the same caller", async () => {
     const cart = await makeCart();
     assertRefused(await root.ask("PUT", `carts/${cart}`, { name: "x".repeat(41) }), 400, "invalid_fields");
     const paid = await teller.ask("POST", `carts/${cart}/pay`, { amount: 3 });
@@ -278,14 +278,14 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     expect(lines()).to.deep.equal(["pay", "check", "react"]);
   });
 
-  it("of two that take the same item, one is done and the other sees that", async () => {
+  it("that run at once on the same item run one after the other", async () => {
     const cart = await makeCart();
     const answers = await Promise.all([1, 2, 3].map((amount) => teller.ask("POST", `carts/${cart}/pay`, { amount })));
     expect(answers.map(({ status }) => status)).to.have.members([200, 409, 409]);
     expect(await paymentsOf(cart)).to.have.length(1);
   });
 
-  it("that never end cost their own request and nothing else", async () => {
+  it("that never end cost only their own request", async () => {
     const [looping, other] = [await makeCart(), await makeCart()];
     const [loop, beside] = await Promise.all([
       root.ask("POST", `carts/${looping}/wrong`, { how: "loop" }),

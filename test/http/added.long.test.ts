@@ -40,7 +40,7 @@ const third = declare({ ...added, like: { ...number, references: "goods" } });
 /** Between two requests, commands may run for longer than a server keeps a connection. */
 const headers = { connection: "close" };
 
-describe("declarations with more than those before", () => {
+describe("declarations with additional parts", () => {
   let projects: readonly TemporaryProject[];
   before(async function () {
     this.timeout(120_000);
@@ -76,7 +76,7 @@ describe("declarations with more than those before", () => {
       }
     }
 
-    it("give each item the times and what another field decides, including items that the older server makes", async () => {
+    it("give each item the times and decided values, including items that the older server creates", async () => {
       await make(older, "goods", { name: "One", kind: "b" });
       await make(older, "goods", { name: "Two" });
       const begun = Math.floor(Date.now() / 1000);
@@ -97,7 +97,7 @@ describe("declarations with more than those before", () => {
       expect(code, stdout).to.equal(0);
     });
 
-    it("stop the writes of the older server where a rule is tighter, and leave it its reads", async () => {
+    it("stop writes of the older server if a rule is tighter, and let it read", async () => {
       await make(older, "goods", { name: "One" });
       await make(older, "goods", { name: "Two", like: 1 });
       const plan = await runCommand(["plan"], { databaseUrl, project: projects[2]!.directory });
@@ -121,7 +121,7 @@ describe("declarations with more than those before", () => {
       expect(code, stdout).to.equal(0);
     });
 
-    it("keep what only they have of objects when the older server, which shows it to nobody, writes these", async () => {
+    it("keep their new properties when the older server, which never shows them, writes the objects", async () => {
       newer = await serve(1);
       const box = { w: 1, h: 2, in: { a: 3, b: 4 } };
       const path = `goods/${String(await make(newer, "goods", { name: "One", box, boxes: [box, { w: 5, h: 6 }] }))}`;

@@ -114,7 +114,7 @@ onServed(
       }
     });
 
-    it("are what the items of the list with the same filters come to", async function () {
+    it("match the items of a list with the same filters", async function () {
       this.timeout(60_000);
       const fields = [...new Set([...single, ...ordered])].join(",");
       await fc.assert(
@@ -137,7 +137,7 @@ onServed(
       );
     });
 
-    it("come in the order that is asked for, and in pages", async () => {
+    it("are ordered and paged as requested", async () => {
       const query = "group=status,twin_id,open&sum=units&max=day";
       const all = await read(query);
       const results: { readonly [name: string]: (group: Group) => string | number | boolean | null } = {
@@ -167,7 +167,7 @@ onServed(
       expect(await read(`${query}&page=1000`)).to.deep.equal([]);
     });
 
-    it("count, whatever else is asked for, also of no items", async () => {
+    it("have a count in every query, also without items", async () => {
       expect(await read("")).to.deep.equal([{ group: {}, count: 60 }]);
       expect(await read("count=true&q=even")).to.deep.equal([{ group: {}, count: 30 }]);
       const nothing = { group: {}, count: 0, sum: { amount: 0 }, avg: { units: null }, min: { at: null } };
@@ -175,7 +175,7 @@ onServed(
       expect(await read("sale_id=999&group=status&sum=amount")).to.deep.equal([]);
     });
 
-    it("are asked for by lists of any form, and answered under HEAD too", async () => {
+    it("accept lists in every form, and HEAD", async () => {
       const wanted = await read("group=status,open&sum=amount,units");
       expect(await read("group=status&group=open&sum[]=amount&sum[]=units")).to.deep.equal(wanted);
       expect(await read("group[0]=status&group[1]=open&sum[]=amount&sum[]=units")).to.deep.equal(wanted);
@@ -184,7 +184,7 @@ onServed(
       expect([status, headers["allow"]]).to.deep.equal([405, "GET, HEAD, OPTIONS"]);
     });
 
-    it("have sums of decimals and integers that are exact, or refuse them", async () => {
+    it("have exact sums of decimals and integers, or reject them", async () => {
       const parent = await make("sales", { name: "Exact" });
       // As doubles 0.30000000000000004 and 0.7999999999999999.
       for (const price of [0.1, 0.2, 0.7, -0.2]) await make(`${parent}/lines`, { name: "Small", price });
@@ -200,7 +200,7 @@ onServed(
       expect((await read("avg=price", `${parent}/lines`))[0]!["avg"]).to.deep.equal({ price: 1_666_666_666_666.8 });
     });
 
-    it("have sums of integers up to those that JSON carries exactly, and overflow into nothing", async () => {
+    it("have sums of integers up to the largest exact JSON number", async () => {
       const most = Number.MAX_SAFE_INTEGER;
       for (const units of [most, -1, 1]) await make("sales", { name: "Sum", units });
       expect(await read("name=Sum&sum=units")).to.deep.equal([{ group: {}, count: 3, sum: { units: most } }]);
@@ -211,7 +211,7 @@ onServed(
       expect(answer.text).to.contain("more digits than a JSON number can carry exactly");
     });
 
-    it("are of what lies in one object, and of nothing where that is not", async () => {
+    it("cover the nested items of one parent, and 404 if there is no such parent", async () => {
       const [one, other] = [await make("sales", { name: "One" }), await make("sales", { name: "Other" })];
       await make(`${one}/lines`, { name: "Line", price: 1.5 });
       expect(await read("sum=price", `${one}/lines`)).to.deep.equal([{ group: {}, count: 1, sum: { price: 1.5 } }]);
@@ -219,14 +219,14 @@ onServed(
       assertRefused(await ask("GET", "sales/999999/lines/aggregate?sum=price"), 404, "not_found");
     });
 
-    it("are behind a collection that is called so, too", async () => {
+    it('work on a collection named "aggregate", too', async () => {
       const path = `${await make("sales", { name: "Called" })}/aggregate`;
       const item = await make(path, { name: "One", price: 2.5 });
       expect((await ask("GET", item)).json).to.include({ name: "One" });
       expect(await read("sum=price", path)).to.deep.equal([{ group: {}, count: 1, sum: { price: 2.5 } }]);
     });
 
-    it("filter by a field that is called like a parameter where there is an operator", async () => {
+    it("filter by a field with the name of a parameter if the filter has an operator", async () => {
       const [one] = await read("count[gte]=1&count[lte]=1&sum=count");
       expect(one).to.deep.equal({ group: {}, count: one!.count, sum: { count: one!.count } });
     });
@@ -261,7 +261,7 @@ onServed(
       ["status=X", "status", "one of A, D, H"],
       ["q=", "q", "a letter or a digit"],
     ] as const) {
-      it(`refuse ${query}`, async () => {
+      it(`reject ${query}`, async () => {
         const answer = await ask("GET", `sales/aggregate?${query}`);
         assertRefused(answer, 400, "invalid_query");
         const [error] = (answer.json as { errors: { parameter: string }[] }).errors;
@@ -274,7 +274,7 @@ onServed(
 );
 
 onServer(sqlite, "the groups of an aggregate", (server) => {
-  it("are a thousand at most", async () => {
+  it("have at most a thousand groups", async () => {
     const operations = Array.from({ length: 1000 }, (_, index) => {
       return { method: "POST", path: "usergroups", body: { usergroup: `Group ${String(index)}`, type: "A" } };
     });

@@ -53,7 +53,7 @@ describe("former names that still work", () => {
     const told = ({ headers }: Answer): unknown[] => [headers["deprecation"], headers["sunset"]];
     const since = "@1769817600";
 
-    it("is served under both paths, with the headers where the path is the one of before", async () => {
+    it("is served under both paths, with the deprecation headers under the former one", async () => {
       const made = await ask("POST", "depots", { name: "North" }, { "idempotency-key": "one" });
       expect([made.status, made.json]).to.deep.equal([201, { warehouse_id: "1", depot_id: "1" }]);
       expect(made.headers["location"]).to.equal("/api/2.0/depots/1");
@@ -76,7 +76,7 @@ describe("former names that still work", () => {
       expect(told(below)).to.deep.equal([since, "Sun, 31 Jan 2027 00:00:00 GMT"]);
     });
 
-    it("is brought beside an answer under both paths", async () => {
+    it("is expanded under both paths", async () => {
       expect((await ask("PUT", "depots/1", { other_id: "1" })).status).to.equal(200);
       const { json } = await ask("GET", "depots/1?expand=other_id,shelves");
       const { expanded } = json as { readonly expanded: { readonly [path: string]: object } };
@@ -86,7 +86,7 @@ describe("former names that still work", () => {
       expect((await ask("PUT", "depots/1", { other_id: null })).status).to.equal(200);
     });
 
-    it("is taken in queries by either name, with the headers where it is the one of before", async () => {
+    it("is accepted in queries under either name, with the deprecation headers under the former one", async () => {
       const found = await ask(
         "GET",
         "warehouses?name=North&size_from=7&size[lt]=8&sort_by=name&fields=name,room&other_id[exists]=false",
@@ -120,7 +120,7 @@ describe("former names that still work", () => {
       expect((await ask("GET", "warehouses?word=a")).status).to.equal(400);
     });
 
-    it("is taken in bodies by either name, and what is wrong with it is said of the name that was used", async () => {
+    it("is accepted in bodies under either name, and errors use the name of the request", async () => {
       const wrong = await ask("POST", "warehouses", { name: "much too long", size: "big" });
       const errors = (wrong.json as { readonly errors: readonly { readonly field: string }[] }).errors;
       expect(
@@ -138,7 +138,7 @@ describe("former names that still work", () => {
       expect((await ask("GET", "warehouses/2?fields=next_id,room")).json).to.deep.equal({ next_id: null, room: 7 });
     });
 
-    it("is as who has read both names has changed it under either", async () => {
+    it("can be changed under either name by a client that sends back both", async () => {
       const row = (await ask("GET", "warehouses/2")).json as JsonObject;
       const put = async (changes: object): Promise<unknown> => {
         const answer = await ask("PUT", "warehouses/2", { ...row, ...changes });
@@ -151,7 +151,7 @@ describe("former names that still work", () => {
       expect(await put({ name: "much too long", label: "same" })).to.equal(400);
     });
 
-    it("is what the default order is called where the path is the one of before, and cursors hold under either", async () => {
+    it("is the default order under the former name of the path, and cursors are valid under either name", async () => {
       const sortedBy = async (path: string): Promise<unknown> =>
         ((await ask("GET", path)).json as { search: JsonObject }).search["sort_by"];
       expect([await sortedBy("depots"), await sortedBy("warehouses")]).to.deep.equal(["depot_id", "warehouse_id"]);
@@ -163,7 +163,7 @@ describe("former names that still work", () => {
       expect(other.status).to.equal(400);
     });
 
-    it("is what items are created within others by, too, several in one batch", async () => {
+    it("is accepted in items that are created within others, also several in one batch", async () => {
       const creation = { method: "POST", path: "warehouses", body: { label: "Whole", shelves: [{ label: "Top" }] } };
       const operations = [creation, creation, creation];
       const answer = await server.request("POST", "/api/2.0/batch", { body: { operations } });
@@ -176,7 +176,7 @@ describe("former names that still work", () => {
       }
     });
 
-    it("is told of where only a path of a batch has it, or only a collection within a new item", async () => {
+    it("causes deprecation headers also in a path of a batch or in a nested collection of a new item", async () => {
       const name = { label: "Told" };
       const bodies: readonly (readonly [path: string, body: object])[] = [
         ["warehouses", { ...name, racks: [{ label: "Top" }] }],
@@ -212,7 +212,7 @@ describe("former names that still work", () => {
         path = racks.replace("9", String((json as JsonObject)["warehouse_id"]));
       });
 
-      it("is taken in bodies, stored and answered as what it is called now", async () => {
+      it("is accepted in bodies, and stored and answered as the current value", async () => {
         const body = { label: "Top", state: "shipped" };
         const made = await ask("POST", path, body, { "idempotency-key": "two" });
         expect([made.status, ...told(made)], made.text).to.deep.equal([201, since, ends]);
@@ -234,7 +234,7 @@ describe("former names that still work", () => {
         expect((await ask("POST", path, { label: "Top", state: "lost" })).text).to.contain("new, sent");
       });
 
-      it("is taken in filters, and echoed as it was asked", async () => {
+      it("is accepted in filters, and echoed as the request wrote it", async () => {
         await ask("POST", path, { label: "Low", state: "sent" });
         const search = async (query: string): Promise<unknown> => {
           const answer = await ask("GET", `${path}?fields=label&${query}`);
@@ -256,7 +256,7 @@ describe("former names that still work", () => {
         expect(groups.text).to.contain('"sent"').and.to.contain('"back"').and.not.to.contain('"shipped"');
       });
 
-      it("is taken in what is imported, as lines of JSON and as CSV, under names of before too", async () => {
+      it("is accepted in imports, as JSON lines and as CSV, under former names of fields too", async () => {
         const [, parent = ""] = path.split("/");
         const line = (resource: string, item: object): string => JSON.stringify({ resource, parents: [parent], item });
         const files = {
@@ -286,7 +286,7 @@ describe("former names that still work", () => {
         ]);
       });
 
-      it("is told of by a batch, and of what is created within an item", async () => {
+      it("causes deprecation headers for a batch, and for items created within an item", async () => {
         const within = { label: "Within", shelves: [{ label: "A", state: "shipped" }] };
         const made = await ask("POST", "warehouses", within);
         expect([made.status, ...told(made)], made.text).to.deep.equal([201, since, ends]);
@@ -307,7 +307,7 @@ describe("former names that still work", () => {
         ]);
       });
 
-      it("is in the API document for requests alone", () => {
+      it("appears in the API document for requests only", () => {
         const schemas = (document.document["components"] as JsonObject)["schemas"] as { [name: string]: JsonObject };
         const stateOf = (name: string): unknown =>
           (schemas[name]!["properties"] as { [name: string]: JsonObject })["state"];

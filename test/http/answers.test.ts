@@ -19,7 +19,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
   const make = async (name: string): Promise<string> => `${groups}/${await staff.makeGroup([], { usergroup: name })}`;
 
   describe("to a write", () => {
-    it("holds the item where that is preferred, with its entity tag", async () => {
+    it("holds the item if the request prefers that, with its entity tag", async () => {
       for (const prefer of [
         "return=representation",
         'RETURN = "representation"',
@@ -39,7 +39,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       }
     });
 
-    it("holds the id where it is not, or something else is", async () => {
+    it("holds the id otherwise", async () => {
       for (const prefer of ["return=minimal", "return=everything", "respond-async", ""]) {
         const { json, headers } = await ask("POST", groups, { prefer }, { usergroup: "Id", type: "A" });
         expect(json).to.have.all.keys("usergroup_id");
@@ -47,7 +47,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       }
     });
 
-    it("holds a secret and nothing else, where there is one, and is not kept", async () => {
+    it("holds only the secret if there is one, and is not cached", async () => {
       const account = { email: "shown@example.com", user_type: "A", api_access: "Y" };
       const { json, headers } = await ask("POST", "/api/2.0/users", shown, account);
       expect(json).to.have.all.keys("user_id", "api_key");
@@ -68,7 +68,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
   });
 
   describe("to a PATCH", () => {
-    it("is that of a PUT, and so are its conditions", async () => {
+    it("equals that to a PUT, and so do its conditions", async () => {
       const path = await make("Patched");
       const { etag } = (await server().request("GET", path)).headers;
       const changed = await ask(
@@ -86,7 +86,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       ]);
     });
 
-    it("is 415 for another type, and says which it takes; so does OPTIONS", async () => {
+    it("is 415 for another type, and names the accepted one; so does OPTIONS", async () => {
       const path = await make("Typed");
       for (const type of ["application/json", "application/json-patch+json", "text/plain"]) {
         const answer = await ask("PATCH", path, { "content-type": type }, "{}");
@@ -115,7 +115,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       query = `?usergroup_id[in]=${ids.join(",")}&${fields}`;
     });
 
-    it("is rows of CSV where that is taken, pages in the headers", async () => {
+    it("is CSV rows if Accept asks for them, with pages in the headers", async () => {
       const answer = await ask("GET", `${groups}${query}`, { accept: "text/csv, application/json;q=0.5" });
       expect([answer.status, answer.headers["content-type"]]).to.deep.equal([200, csv]);
       expect([answer.headers["x-total-count"], answer.headers.vary]).to.deep.equal(["4", "Accept"]);
@@ -132,7 +132,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       );
     });
 
-    it("is lines of JSON where that is taken, and the next page is in the headers", async () => {
+    it("is JSON lines if Accept asks for them, with the next page in the headers", async () => {
       const accept = "application/x-ndjson";
       const answer = await ask("GET", `${groups}${query}&after=&items_per_page=3`, { accept });
       expect([answer.status, answer.headers["content-type"]]).to.deep.equal([200, accept]);
@@ -143,7 +143,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       expect(lines.map((line) => JSON.parse(line) as object)).to.deep.equal(ids.map((id) => whole.usergroups[id]));
     });
 
-    it("is the same when all of it is streamed, when nothing is found, and without a body", async () => {
+    it("is the same when it is streamed, empty, or without a body", async () => {
       const all = await ask("GET", "/api/1.0/usergroups?fields=usergroup_id", { accept: "text/csv" });
       expect(all.text.split("\r\n")).to.include.members(["usergroup_id", ...ids]);
       expect((await ask("GET", "/api/1.0/stores?company=none&fields=company", { accept: "text/csv" })).text).to.equal(
@@ -154,7 +154,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       expect([head.status, head.headers["content-type"], head.text]).to.deep.equal([200, csv, ""]);
     });
 
-    it("has numbers, lists and nothing in its cells", async () => {
+    it("has numbers, lists and missing values in its cells", async () => {
       await staff.makeStore();
       const product = { product: "Cells", product_code: "", price: 1.5 };
       const made = await server().request("POST", "/api/2.0/products", { body: product });
@@ -177,14 +177,14 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       'application/json; charset=utf-8; profile="a"',
       "APPLICATION/JSON",
     ]) {
-      it(`that takes JSON is JSON: ${accept}`, async () => {
+      it(`that allows JSON is JSON: ${accept}`, async () => {
         const answer = await ask("GET", groups, { accept });
         expect([answer.status, answer.headers["content-type"]]).to.deep.equal([200, "application/json; charset=utf-8"]);
       });
     }
 
     for (const accept of ["text/html", "application/json;q=0", "application/xml, text/html;q=0.5", "*/*;q=0", "json"]) {
-      it(`that takes no JSON is 406, and nothing is written: ${accept}`, async () => {
+      it(`that does not allow JSON is 406, and nothing is written: ${accept}`, async () => {
         const path = await make("Unaccepted");
         assertRefused(await ask("GET", path, { accept }), 406, "not_acceptable");
         assertRefused(await ask("GET", "/api/2.0/me", { accept }), 406, "not_acceptable");
@@ -197,7 +197,7 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
     }
   });
 
-  it("to a body in an unknown content coding names those that there are", async () => {
+  it("to a body in an unknown content coding names the accepted ones", async () => {
     const answer = await ask("POST", groups, { "content-encoding": "zstd" }, { usergroup: "x", type: "A" });
     assertRefused(answer, 415, "unsupported_media_type");
     expect(answer.headers["accept-encoding"]).to.equal("gzip, deflate, br");

@@ -21,7 +21,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
   const askAs = (token: string, path: string): Promise<Answer> => askWith(server().url, token)("GET", path);
   const isGood = async (token: string): Promise<boolean> => (await askAs(token, "/api/2.0/me")).status === 200;
 
-  it("is sent nowhere but to what is registered, to the letter", async () => {
+  it("is redirected only to registered addresses, compared exactly", async () => {
     const { challenge } = makePkce();
     const wrong = [
       `${back}/`,
@@ -53,7 +53,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     }
   });
 
-  it("answers in the browser that has made the request, or not at all", async () => {
+  it("can answer only in the browser that made the request", async () => {
     const begun = await shelf.begin(shelf.query(makePkce().challenge));
     const another = await shelf.begin(shelf.query(makePkce().challenge));
     for (const wrong of [
@@ -73,7 +73,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     }
   });
 
-  it("gets back to the application with what is wrong, from the endpoint itself too", async () => {
+  it("gets errors at the application's address, or from the endpoint itself", async () => {
     const { challenge } = makePkce();
     const wrong: readonly (readonly [error: string, more: Record<string, string>])[] = [
       ["unsupported_response_type", { response_type: "token" }],
@@ -96,7 +96,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     expect([...location.searchParams.keys()]).to.deep.equal(["page", "code", "state", "iss"]);
   });
 
-  it("has nothing of a code without its verifier, its page or its address; who has all gets in", async () => {
+  it("cannot use a code without its verifier, page and address", async () => {
     const pkce = makePkce();
     const code = await shelf.getCode(visitor, pkce);
     expectRefused(await shelf.redeem(code, makePkce()), "invalid_grant");
@@ -111,7 +111,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     expect((await shelf.redeem(code, pkce)).status).to.equal(200);
   });
 
-  it("ends the sign-in by using its code again, whose tokens are dead then", async () => {
+  it("ends the sign-in and its tokens by using its code again", async () => {
     const pkce = makePkce();
     const code = await shelf.getCode(visitor, pkce);
     const tokens = readTokens(await shelf.redeem(code, pkce));
@@ -145,7 +145,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     expectRefused(await shelf.redeem(code, pkce), "invalid_grant");
   });
 
-  it("does nothing with the tokens of another application, nor with one kind as another", async () => {
+  it("cannot use tokens of another application, or one kind of token as another", async () => {
     const tokens = await shelf.signIn(visitor);
     expectRefused(await other.refresh(tokens.refresh_token), "invalid_grant");
     expect((await other.revoke(tokens.access_token)).status).to.equal(200);
@@ -158,7 +158,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     expect(await isGood(tokens.access_token)).to.equal(true);
   });
 
-  it("is told what is wrong with a request in the words of OAuth, and held up after ten guesses", async () => {
+  it("gets the errors of OAuth, and is slowed down after ten guesses", async () => {
     expectRefused(await shelf.post("/oauth/token", {}), "invalid_request");
     expectRefused(await shelf.post("/oauth/token", { client_id: "" }), "invalid_request");
     expectRefused(await shelf.post("/oauth/token", { client_id: "nobody" }), "invalid_client", 401);
@@ -175,7 +175,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     assertRefused(await request(server().url, "GET", "/oauth/token"), 405, "method_not_allowed");
   });
 
-  it("is held up after ten guesses with one code or token, which hold up nobody else at the same address", async () => {
+  it("is slowed down after ten guesses at one code or token, without effect on others at the same address", async () => {
     const { refresh_token } = await shelf.signIn(visitor);
     const pkce = makePkce();
     const code = await shelf.getCode(visitor, pkce);

@@ -33,7 +33,7 @@ export function describeDevices(
   const decide = (user_code: string, decision: string, who = visitor) =>
     who.ask("POST", "device-consent", { user_code, decision });
 
-  it("takes the code that the device shows, and a yes in the panel", async () => {
+  it("accepts the code that the device shows, and a yes in the panel", async () => {
     const { device_code, user_code } = await start();
     expectRefused(await poll(device_code), "authorization_pending");
     const page = await request(server().url, "GET", `/oauth/device?user_code=${user_code}`);
@@ -54,7 +54,7 @@ export function describeDevices(
     expect(await isGood(next.access_token)).to.equal(false);
   });
 
-  it("tells the device of a no, and takes no guesses", async () => {
+  it("tells the device about a no, and limits guesses", async () => {
     const member = await newMember();
     const { device_code, user_code } = await start();
     expect((await decide(user_code, "refuse", member)).status).to.equal(200);

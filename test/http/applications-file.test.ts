@@ -5,7 +5,7 @@ import { request } from "../support/request.js";
 import { failToStart, startServer } from "../support/server.js";
 
 describe("the file of applications", () => {
-  it("is refused with all that is wrong in it", async () => {
+  it("is rejected with all of its problems", async () => {
     const { stderr, code } = await failToStart({
       environment: await writeApplications({
         "a b": { redirect_uris: ["https://a.example/"], scope: { stores: "read" } },
@@ -35,7 +35,7 @@ describe("the file of applications", () => {
     }
   });
 
-  it("makes endpoints, also behind a path of the server's own, and without it there are none", async () => {
+  it("turns on the endpoints, also below a path of the server, and without it there are none", async () => {
     const STOCKROOM_PUBLIC_URL = "https://shop.example/backend";
     const shelf = { redirect_uris: ["https://shelf.example/back"], scope: { stores: "read" } };
     const environment = { ...quickPasswords, ...(await writeApplications({ shelf })), STOCKROOM_PUBLIC_URL };

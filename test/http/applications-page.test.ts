@@ -36,7 +36,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     expect(watched.complaints).to.deep.equal([]);
   });
 
-  it("shows what its visitor may see, after a sign-in and a yes in the panel, and without a key", async () => {
+  it("shows only what its visitor may see, after a sign-in and consent in the panel, and without a key", async () => {
     const { page } = watched;
     page.setDefaultTimeout(30_000);
     await page.goto(front.url);
@@ -69,7 +69,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     await table.waitFor({ state: "detached" });
   });
 
-  it("is allowed on a device by the code that this shows", async () => {
+  it("is allowed on a device by the code that the device shows", async () => {
     const { page } = watched;
     const example = new ApplicationPage(() => server, "example", "");
     const started = (await example.post("/oauth/device_authorization", {})).json as { readonly [name: string]: string };
@@ -82,7 +82,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     await page.getByText("The device is signed in.").waitFor();
   });
 
-  it("says so in the panel where an application asks for what is not registered", async () => {
+  it("gets an error in the panel for an application that is not registered", async () => {
     const { page } = watched;
     await page.goto(`${server.url}/oauth/authorize?client_id=example&redirect_uri=https%3A%2F%2Fevil.example`);
     await page.getByText("an address that is not registered for it").waitFor();

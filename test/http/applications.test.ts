@@ -64,7 +64,7 @@ onServerOfDay(
     };
 
     describe("a sign-in", () => {
-      it("gives a page tokens that do what the account and the scope allow, and no more", async () => {
+      it("gives a page tokens that may do what both the account and the scope allow", async () => {
         const pkce = makePkce();
         const query = shelf.query(pkce.challenge);
         const asked = await shelf.answer(visitor, await shelf.begin(query), "ask");
@@ -93,7 +93,7 @@ onServerOfDay(
         await shelf.revoke(tokens.refresh_token);
       });
 
-      it("may be for less, and never for more than the application may have", async () => {
+      it("may ask for less, and never for more than the application's scope", async () => {
         const { access_token, scope } = await shelf.signIn(visitor, { scope: "stores:read" });
         expect(scope).to.equal("stores:read");
         const store = { company: "x", storefront: "https://s.example" };
@@ -108,7 +108,7 @@ onServerOfDay(
         }
       });
 
-      it("is listed beside the keys of the account, and revoked there, on the command line, and by the page", async () => {
+      it("is listed with the keys of the account, and revoked there, on the command line, and by the page", async () => {
         const signed = await Promise.all([shelf.signIn(visitor), shelf.signIn(visitor), shelf.signIn(visitor)]);
         const ids = (await keysOf()).filter(({ application }) => application === "shelf").map(({ key_id }) => key_id);
         const [first, second] = ids.slice(-3);
@@ -134,7 +134,7 @@ onServerOfDay(
         for (const token of ["x", last.refresh_token]) expect((await shelf.revoke(token)).status).to.equal(200);
       });
 
-      it("ends in every process within a second, and for writes at once", async () => {
+      it("ends within a second in every process, and at once for writes", async () => {
         const { databaseUrl } = server();
         const beside = await startServer({ databaseUrl, environment: { ...environment, PORT: "0" } });
         const pkce = makePkce();
@@ -151,7 +151,7 @@ onServerOfDay(
         await beside.stop();
       });
 
-      it("ends with what it rests on: the password, API access, the account", async () => {
+      it("ends when the password, the API access or the account changes", async () => {
         const changes = [{ password: "another long password" }, { api_access: "N" }, { status: "D" }];
         for (const change of changes) {
           const member = new Visitor(server);
@@ -169,7 +169,7 @@ onServerOfDay(
         expect(await isGood(tokens.access_token)).to.equal(false);
       });
 
-      it("ends with its time, and so do its tokens", async () => {
+      it("ends after its lifetime, and so do its tokens", async () => {
         const { access_token, refresh_token, expires_in } = await brief.signIn(visitor);
         expect(expires_in).to.equal(1);
         await setTimeout(1001);
@@ -179,7 +179,7 @@ onServerOfDay(
         await brief.signIn(visitor);
       });
 
-      it("has new tokens for old ones, and each page at most ten of them", async () => {
+      it("exchanges old tokens for new ones, and an account has at most ten of each page", async () => {
         const member = await newMember();
         const before = await shelf.signIn(member);
         const after = readTokens(await shelf.refresh(before.refresh_token, { scope: "products:read" }));
@@ -195,7 +195,7 @@ onServerOfDay(
         expect(keys).to.have.length(10);
       });
 
-      it("takes API access, a session, and the person's own page", async () => {
+      it("requires API access, a session, and the panel's own page", async () => {
         const query = shelf.query(makePkce().challenge);
         const begun = await shelf.begin(query);
         const member = new Visitor(server);
@@ -215,7 +215,7 @@ onServerOfDay(
       describeDevices(server, { screen, shelf, visitor, newMember, isGood, keysOf });
     });
 
-    it("tells an application what its token is good for, until the sign-in has ended", async () => {
+    it("tells an application about its token until the sign-in has ended", async () => {
       const { access_token, refresh_token } = await shelf.signIn(visitor, { scope: "stores:read" });
       const { json } = await shelf.introspect(access_token);
       expect(json).to.include({ active: true, client_id: "shelf", scope: "stores:read", sub: account.id });
@@ -224,7 +224,7 @@ onServerOfDay(
       expect((await shelf.introspect(access_token)).json).to.deep.equal({ active: false });
     });
 
-    it("makes tokens for this server, whichever of its addresses is named, and for no other", async () => {
+    it("issues tokens for this server under any of its addresses, and for no other server", async () => {
       const resource = `${server().url}/mcp`;
       const { access_token } = await shelf.signIn(visitor, { resource });
       expect(await isGood(access_token)).to.equal(true);
@@ -233,11 +233,11 @@ onServerOfDay(
       expect(location.searchParams.get("error")).to.equal("invalid_target");
     });
 
-    describe("somebody who attacks it", () => {
+    describe("an attacker", () => {
       describeAttacks(server, { shelf, other, visitor, account: () => account });
     });
 
-    it("lets only pages of its applications ask from a browser, and each for itself", async () => {
+    it("lets only pages of registered applications call from a browser", async () => {
       const ask = (path: string, from: string, method = "OPTIONS") =>
         request(server().url, method, path, {
           headers: { origin: from, "access-control-request-method": "POST" },
@@ -263,7 +263,7 @@ onServerOfDay(
       expect([allowed.status, allowed.headers["access-control-allow-origin"]]).to.deep.equal([200, origin]);
     });
 
-    it("describes itself, to programs that read the API document too", async () => {
+    it("describes itself in the metadata and in the API document", async () => {
       const document = (await request(server().url, "GET", "/api/2.0/openapi.json")).json;
       const at = "components.securitySchemes.oauth.flows.authorizationCode";
       expect(document).to.have.nested.property(`${at}.tokenUrl`, `${server().url}/oauth/token`);

@@ -31,7 +31,7 @@ export const nestedAttacks = suiteOf("attacks below and through other objects", 
         item = await stock.create(definition, collection, await describeItem());
       });
 
-      it("takes no operator, prototype name or path trick for a parameter or an id", async () => {
+      it("takes no operator, prototype name or path trick as a parameter or an id", async () => {
         for (const query of [
           `${definition.id}[$ne]=1`,
           "__proto__[x]=1",
@@ -54,7 +54,7 @@ export const nestedAttacks = suiteOf("attacks below and through other objects", 
         }
       });
 
-      it("moves nothing to another parent by a body", async () => {
+      it("cannot move an item to another parent by a body", async () => {
         const above = definitionOf(place.steps.at(-2)!.node.resource);
         const chosen = { parent: other.id, path: other.id, _path: other.id, parents: [other.id], __parent: other.id };
         const link =
@@ -71,7 +71,7 @@ export const nestedAttacks = suiteOf("attacks below and through other objects", 
         const field = definition.fields[node.via]!;
         const isArray = field.kind === "array";
 
-        it("is linked to the object in the path whatever the body says", async () => {
+        it("sets the reference to the item in the path, whatever the body says", async () => {
           const refer = (id: string) => ({ [field.name]: isArray ? [id] : id });
           const answer = await ask("POST", collection, { ...(await describeItem()), ...refer(other.id) });
           if (!isArray) return assertRefused(answer, 400, "invalid_fields", [`/${field.name}`]);
@@ -84,7 +84,7 @@ export const nestedAttacks = suiteOf("attacks below and through other objects", 
           }
         });
 
-        it("is gone from here, and there still, once it is linked no more", async () => {
+        it("disappears here, and stays at its own path, when the reference changes", async () => {
           const made = await stock.create(definition, collection, await describeItem());
           const body = { [field.name]: isArray ? [] : "0" };
           const answer = await ask("PUT", made.url, body);

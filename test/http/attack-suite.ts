@@ -72,7 +72,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
       };
 
       for (const [what, wrong] of wrongValues) {
-        it(`refuses ${what} in every position of a body that holds one value, and names each`, async () => {
+        it(`rejects ${what} in every position of a body that holds one value, and names each`, async () => {
           const writable = fieldsOf(definition).filter(isWritable);
           const { value, pointers } = spoilAll(Object.fromEntries(writable.map((field) => [field.name, field])), wrong);
           const answer = await post(value as object);
@@ -81,7 +81,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
         });
       }
 
-      it("refuses operators in the query that are no operators of its own", async () => {
+      it("rejects unknown operators in the query", async () => {
         for (const { name } of fieldsOf(definition).filter(isScalar)) {
           for (const operator of ["$ne", "$gt", "regex", "__proto__"]) await refuseQuery(`${name}[${operator}]=A`);
         }
@@ -89,7 +89,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
         await refuseQuery(`${definition.id}[gt][lt]=1`);
       });
 
-      it("refuses parameters that it does not know, prototype names among them", async () => {
+      it("rejects unknown parameters, prototype names among them", async () => {
         for (const name of [
           "colour",
           "__proto__",
@@ -106,7 +106,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
         }
       });
 
-      it("knows no prototype name as a path below it", async () => {
+      it("has no path below it with a prototype name", async () => {
         const { url } = await stock.create(definition, collection, await describeItem(definition));
         for (const name of ["__proto__", "constructor", "prototype", "toString"]) {
           assertRefused(await get(`${collection}/${name}`), 404, "not_found");
@@ -114,7 +114,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
         }
       });
 
-      it("takes prototype names in a body for names that are not declared", async () => {
+      it("treats prototype names in a body as undeclared names", async () => {
         const body = await describeItem(definition);
         const given = JSON.stringify({ ...body, prototype: { polluted: 1 }, hasOwnProperty: 1, toString: 1 });
         const polluted = `{"__proto__":{"polluted":"1"},"constructor":{"prototype":{"polluted":"1"}},${given.slice(1)}`;
@@ -125,7 +125,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
         expect((await get(collection)).text).not.to.contain("polluted");
       });
 
-      it("ignores read-only fields, on creation and on change", async () => {
+      it("ignores read-only fields, on creation and on update", async () => {
         const locked = fieldsOf(definition).filter(
           ({ readOnly, stored, hidden, count, name }) =>
             readOnly && stored && !hidden && count === undefined && name !== definition.id,
@@ -152,7 +152,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
         expect((await get(view)).json).to.deep.equal(before.json);
       });
 
-      it("tells nothing of fields that never leave the server: by filter, range, order, choice or view", async () => {
+      it("reveals nothing about hidden fields: by filter, range, order, fields or view", async () => {
         for (const { name } of fieldsOf(definition).filter(({ hidden }) => hidden)) {
           for (const query of [
             `${name}=a`,

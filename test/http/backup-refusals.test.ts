@@ -32,7 +32,7 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
   });
   after(() => server.stop());
 
-  it("cannot be taken where there is nothing, or written where nothing can be, and leaves no file", async () => {
+  it("fails without a database or a writable place, and leaves no file", async () => {
     const nowhere = database.newUrl();
     const { code, stderr } = await run("backup", newFile("nothing"), nowhere);
     expect(code).to.equal(1);
@@ -46,7 +46,7 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
     expect(readdirSync(directory).filter((name) => name.endsWith(".part"))).to.deep.equal([]);
   }).timeout(limitMs);
 
-  it("that the disk does not take is refused with a sentence, and leaves no file", async () => {
+  it("that the disk cannot hold fails with a message, and leaves no file", async () => {
     const file = newFile("large");
     // Half a KiB a file.
     const { code, stderr } = await run("backup", file, server.databaseUrl, [
@@ -60,7 +60,7 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
     expect(readdirSync(directory).filter((name) => name.startsWith("large"))).to.deep.equal([]);
   }).timeout(limitMs);
 
-  it("and its restore say so when the database is away", async () => {
+  it("and its restore report an unavailable database", async () => {
     const away =
       database.name === "SQLite"
         ? `sqlite:${newFile("none/db")}`
@@ -80,7 +80,7 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
   // The cases of the file do not depend on the database.
   if (database.name !== "SQLite") return;
 
-  it("is neither written to nor read from where the account may not", async function () {
+  it("is neither written to nor read from places that the account may not use", async function () {
     const folder = newFile("closed");
     const file = join(folder, "backup");
     const launcher = await orSkip(this, withoutRightsOfRoot());

@@ -7,7 +7,7 @@ import { onEachDatabase } from "../support/each-database.js";
 import { failToStart, startCommand } from "../support/server.js";
 import { create, limitMs, readAll, restore, runOn, useShop } from "./backups.js";
 
-onEachDatabase("a backup, in many processes", (database) => {
+onEachDatabase("a backup, with every command in a process of its own", (database) => {
   const shop = useShop(database);
 
   it("moves an installation to the other kind of database, and back", async () => {
@@ -34,7 +34,7 @@ onEachDatabase("a backup, in many processes", (database) => {
     expect(found).to.deep.equal([wanted, wanted]);
   }).timeout(limitMs);
 
-  it("that is cut, changed, damaged or another file is refused with a sentence, and leaves the database empty", async () => {
+  it("that is cut, changed, damaged or another file is rejected with a message, and leaves the database empty", async () => {
     const { directory, server, newFile } = shop();
     const file = newFile("good");
     expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
@@ -69,7 +69,7 @@ onEachDatabase("a backup, in many processes", (database) => {
   // SQLite restores in one transaction.
   if (database.name !== "MongoDB") return;
 
-  it("whose restore is killed leaves a database that no server takes", async () => {
+  it("whose restore is killed leaves a database that no server opens", async () => {
     const { server, newFile } = shop();
     const file = newFile("killed");
     expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);

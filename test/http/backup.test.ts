@@ -8,7 +8,7 @@ import { askWith, makeKey } from "../support/keys.js";
 onDatabaseOfDay(import.meta.url, "a backup", (database) => {
   const shop = useShop(database);
 
-  it("taken while others write holds all that was answered before, nothing half, and is served as it was", async () => {
+  it("taken while others write contains every acknowledged write, no partial one, and can be served", async () => {
     const { directory, server, store, category, newFile } = shop();
     const body = (name: string) => ({
       product: name,
@@ -72,7 +72,7 @@ onDatabaseOfDay(import.meta.url, "a backup", (database) => {
     await restored.stop();
   }).timeout(limitMs);
 
-  it("is restored into an empty database only, which says what it holds", async () => {
+  it("is restored only into an empty database, otherwise the message names the contents", async () => {
     const { server, newFile } = shop();
     const file = newFile("whole");
     expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
@@ -90,7 +90,7 @@ onDatabaseOfDay(import.meta.url, "a backup", (database) => {
     ]);
   }).timeout(limitMs);
 
-  it("that was changed is refused when all of it is read, and leaves the database empty for a sound one", async () => {
+  it("that was changed is rejected after it was read whole, and the empty database accepts a good one", async () => {
     const { server, newFile } = shop();
     const file = newFile("good");
     const made = await runOn("backup", file, server.databaseUrl, "--json");

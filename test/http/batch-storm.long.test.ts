@@ -24,7 +24,7 @@ interface Page {
   readonly search: { readonly total_items: number; readonly ids: readonly string[] };
 }
 
-onEachDatabase("batches of a server that is killed again and again", (database) => {
+onEachDatabase("batches, while the server is killed again and again", (database) => {
   const sent: SentBatch[] = [];
   let server: TestServer;
   let stores: string[];
@@ -109,7 +109,7 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
 
   const whole = [1, variants, 1];
 
-  it("are there once each where they were acknowledged, whole or not at all where they were not", async function () {
+  it("are stored exactly once if they were acknowledged, and otherwise completely or not at all", async function () {
     this.timeout(5 * limitMs);
     for (let round = 0; round < kills; round += 1) {
       const before = sent.filter(({ isAnswered }) => isAnswered).length;

@@ -39,7 +39,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
 
   before(() => staff.makeStore());
 
-  it("is answered for each operation as a request of its own would be", async () => {
+  it("gets the result of a single request for each operation", async () => {
     const results = resultsOf(await post([group("answered"), group("changed"), group("gone")]));
     const [first, second, third] = results.map(({ body }) => String(body?.["usergroup_id"]));
     expect(results[0]).to.have.all.keys("status", "location", "etag", "body");
@@ -60,7 +60,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     expect(changed.json).to.include({ status: "D" });
   });
 
-  it("writes all or nothing, and says which operation is refused", async () => {
+  it("writes all operations or none, and names the rejected one", async () => {
     const wrong = { method: "POST", path: "usergroups", body: { type: "B" } };
     assertOperation(await post([group("none"), wrong]), 1, 400, "invalid_fields", ["/usergroup", "/type"]);
     const taken = { method: "DELETE", path: "usergroups/999999" };
@@ -71,7 +71,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     assertOperation(await post([taken]), 0, 404, "not_found");
   });
 
-  it("may refer to what earlier operations make, in fields, in lists and in paths", async () => {
+  it("may refer to items that earlier operations create, in fields, in lists and in paths", async () => {
     const results = resultsOf(
       await post([
         { method: "POST", path: "categories", body: { category: "Wine" } },
@@ -91,7 +91,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     expect(results[3]!.etag).to.equal(made.headers.etag);
   });
 
-  it("sees with each operation what those before it have done: what is taken, left, referred to and nested", async () => {
+  it("sees the effects of earlier operations: on unique values, references and nested items", async () => {
     const category = (name: string) => ({ method: "POST", path: "categories", body: { category: name } });
     const option = { method: "POST", path: "options", body: { option_name: "Size", product_id: { $ref: 3 } } };
     const made = resultsOf(
@@ -121,7 +121,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     expect((await server().request("GET", `/api/2.0/${sized!}`)).status).to.equal(404);
   });
 
-  it("refuses a reference to no earlier creation of that kind", async () => {
+  it("rejects a reference to no earlier creation of that resource", async () => {
     for (const $ref of [0, 1, 2, 7]) {
       const operations = [group("kind"), product("refers", { main_category: { $ref } }), group("later")];
       const answer = await post(operations);
@@ -146,7 +146,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     assertOperation(await post([group("a"), product("b", { price: { $ref: 0 } })]), 1, 400, "invalid_fields");
   });
 
-  it("has a result for each where it is not atomic, and none rests on one that was refused", async () => {
+  it("has a result for each operation if it is not atomic, and rejects those that refer to a rejected one", async () => {
     const category = { method: "POST", path: "categories", body: { category: "Each" } };
     const results = resultsOf(
       await post(
@@ -173,7 +173,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     expect(await count("categories?category=Each")).to.equal(1);
   });
 
-  it("refuses no more than what is refused by itself where it is not atomic, and sees what those before have done", async () => {
+  it("rejects, if it is not atomic, exactly the operations that single requests would be rejected for", async () => {
     const coded = (product_code: string) => product("by itself", { product_code });
     const results = resultsOf(
       await post([coded("own 1"), coded("own 2"), coded("own 1"), group(""), coded("own 3")], { atomic: false }),
@@ -189,7 +189,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
   });
 
   for (const atomic of [true, false]) {
-    it(`is done once with an Idempotency-Key (${atomic ? "atomic" : "each"}), and with another body is refused`, async () => {
+    it(`runs once with an Idempotency-Key (${atomic ? "atomic" : "each"}), and with another body is rejected`, async () => {
       const name = `once-${String(atomic)}`;
       const key = { "idempotency-key": name };
       const [kept] = resultsOf(await post([group(name)]));
@@ -214,7 +214,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     });
   }
 
-  it("is refused with all that is wrong with its form", async () => {
+  it("is rejected with all problems of its form", async () => {
     const answer = await post(
       [
         { method: "GET", path: "usergroups" },
@@ -250,7 +250,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     assertRefused(await server().request("POST", "/api/2.0/batch", { body: "[]" }), 415, "unsupported_media_type");
   });
 
-  it("refuses paths and methods as requests of their own are", async () => {
+  it("rejects paths and methods like single requests", async () => {
     for (const [method, path, status, code] of [
       ["POST", "nonsense", 404, "not_found"],
       ["POST", "/usergroups", 404, "not_found"],
@@ -265,12 +265,12 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     }
   });
 
-  it("takes 1,000 operations", async () => {
+  it("accepts 1,000 operations", async () => {
     const results = resultsOf(await post(Array.from({ length: 1000 }, (_, index) => group(`many ${String(index)}`))));
     expect(new Set(results.map(({ location }) => location)).size).to.equal(1000);
   });
 
-  it("writes nothing that the rights of the caller do not let it write, operation by operation", async () => {
+  it("checks the rights of the caller for each operation", async () => {
     const account = await staff.makeAccount(["view_usergroups"]);
     const manager = await staff.makeAccount(["view_catalog", "manage_catalog"]);
     const refused = await account.ask("POST", "/api/2.0/batch", { operations: [group("no right")] });
@@ -285,7 +285,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     expect(await count("products?product=right")).to.equal(0);
   });
 
-  it("does nothing with rights that an operation of it has given or taken", async () => {
+  it("does nothing with rights that one of its operations gives or takes", async () => {
     const { id, ask } = await staff.makeAccount(["view_users", "manage_users", "view_catalog", "manage_catalog"]);
     const leave = { method: "PUT", path: `users/${id}`, body: { usergroup_ids: [] } };
     const answer = await ask("POST", "/api/2.0/batch", { operations: [leave, product("after")] });
@@ -296,7 +296,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
   });
 });
 
-describe("a batch, where requests are limited", () => {
+describe("a batch, under a limit of requests", () => {
   let limited: TestServer;
 
   before(async () => {
@@ -304,7 +304,7 @@ describe("a batch, where requests are limited", () => {
   });
   after(() => limited.stop());
 
-  it("counts as so many requests as it has operations, and is refused before any is done", async () => {
+  it("counts each operation as a request, and is rejected before any runs", async () => {
     const post = (count: number): Promise<Answer> => {
       const operations = Array.from({ length: count }, (_, index) => {
         return { method: "POST", path: "usergroups", body: { usergroup: `limited ${String(index)}`, type: "A" } };

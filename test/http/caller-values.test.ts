@@ -16,7 +16,7 @@ onOffice(databasesOfDay(import.meta.url), "values from the caller", ({ root, hir
     editor = await hire(rights);
   });
 
-  it("are those of any account where the declaration does not say which are eligible", async () => {
+  it("are those of any account if the declaration does not say which are eligible", async () => {
     const explained = new Visitor(server);
     await root.ask("PUT", `people/${editor.id}`, { password: "a password of an editor", root: "Y" });
     await explained.signIn(editor.mail, "a password of an editor");
@@ -26,7 +26,7 @@ onOffice(databasesOfDay(import.meta.url), "values from the caller", ({ root, hir
     assertRefused(await root.ask("PUT", `people/${root.id}`, { access: "N" }), 409, "last_root");
   });
 
-  it("say who created an item, and who changed it last", async () => {
+  it("name the creator of an item, and the account that changed it last", async () => {
     const path = `notes/${await writer.make("notes", { name: "Written", author_id: root.id, editor_id: root.id })}`;
     const { id } = writer;
     expect(await root.read(path)).to.include({ author_id: id, editor_id: id, keeper_id: id, witness: Number(id) });
@@ -37,7 +37,7 @@ onOffice(databasesOfDay(import.meta.url), "values from the caller", ({ root, hir
     expect((await root.read(path))["editor_id"]).to.equal(editor.id);
   });
 
-  it("stand in only where the request gives none, if it may", async () => {
+  it("are defaults only: a request that may set them can give another", async () => {
     const path = `notes/${await writer.make("notes", { name: "Kept", keeper_id: editor.id })}`;
     expect((await root.read(path))["keeper_id"]).to.equal(editor.id);
     await root.ask("PUT", path, { keeper_id: null });
@@ -46,7 +46,7 @@ onOffice(databasesOfDay(import.meta.url), "values from the caller", ({ root, hir
     assertRefused(none, 400, "invalid_reference", ["/keeper_id"]);
   });
 
-  it("of a copy say who copied", async () => {
+  it("of a copy name the account that copied", async () => {
     await writer.make("notes", { name: "Copied" });
     const copier = await hire([...rights, "manage_things"]);
     const copy = await copier.make("firms", { firm: "Copy", copy_from: firm, copy: { notes: "Y" } });
@@ -58,7 +58,7 @@ onOffice(databasesOfDay(import.meta.url), "values from the caller", ({ root, hir
     expect((await root.ask("DELETE", `people/${id}`)).status).to.equal(409);
   });
 
-  it("are references: filtered by, and the account that is referred to stays", async () => {
+  it("are references: usable in filters, and the account cannot be deleted", async () => {
     const passer = await hire(rights);
     const id = await passer.make("notes", { name: "Found" });
     const { notes } = (await root.read(`notes?author_id=${passer.id}`)) as { readonly notes: object };

@@ -30,13 +30,13 @@ onServerOfDay(import.meta.url, "null in a change means the default", (server) =>
     await assertUnchanged(root, `/api/2.0/users/${account.id}`, { company_id: null });
   });
 
-  it("for the company of an account of one: another one than it has, which cannot be changed", async () => {
+  it("for the company of an account of one company: the company cannot change", async () => {
     const account = await staff.makeAccount([], { company_id: Number(first) });
     const answer = await root("PUT", `/api/2.0/users/${account.id}`, { company_id: null });
     assertRefused(answer, 400, "immutable_field", ["/company_id"]);
   });
 
-  it("for the company of an object: the default one, for callers of all companies", async () => {
+  it("for the company of an item: the default one, for callers of all companies", async () => {
     const { page_id } = await makePage({ company_id: first });
     await assertUnchanged(root, `/api/2.0/pages/${page_id!}`, { company_id: null });
     const other = await makePage({ company_id: second });
@@ -44,7 +44,7 @@ onServerOfDay(import.meta.url, "null in a change means the default", (server) =>
     assertRefused(answer, 400, "immutable_field", ["/company_id"]);
   });
 
-  it("for the company of an object: their own, for callers of one", async () => {
+  it("for the company of an item: the caller's own, for callers of one company", async () => {
     const { page_id } = await makePage({ company_id: second });
     const bound = await staff.makeAccount(["view_marketing", "manage_marketing"], { company_id: Number(second) });
     await assertUnchanged(bound.ask, `/api/2.0/pages/${page_id!}`, { company_id: null });
@@ -56,7 +56,7 @@ onServerOfDay(import.meta.url, "null in a change means the default", (server) =>
     });
   });
 
-  it("for what another field of the object decides", async () => {
+  it("for a field that another field of the item decides", async () => {
     const made = await staff.make("/api/2.0/features", {
       description: "Weight",
       feature_type: "O",

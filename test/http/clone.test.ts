@@ -65,17 +65,17 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     });
   }
 
-  it("copies all at once, and what is copied refers to what is copied", async () => {
+  it("copies everything at once, and copies refer to copies", async () => {
     const made = await readContents(await clone(Object.fromEntries(attributes.map((name) => [name, "Y"]))));
     expectCopies(made, Object.values(copies.resources).flat());
   });
 
-  it("copies nothing that is not named", async () => {
+  it("copies nothing that the request does not name", async () => {
     const { store_id } = await staff.make(stores, { ...store(), clone_from: source });
     expect([...(await readContents(store_id!)).values()].flat()).to.deep.equal([]);
   });
 
-  it("refuses keys that it does not know, values other than Y, and what to copy without where from", async () => {
+  it("rejects unknown keys, values other than Y, and keys without a source", async () => {
     const refuse = async (more: object, field: string, code = "invalid_fields"): Promise<void> =>
       assertRefused(await server().request("POST", stores, { body: { ...store(), ...more } }), 400, code, [field]);
     const [attribute = ""] = attributes;
@@ -89,7 +89,7 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     for (const value of ["Y", ["layouts"], 1]) await refuse({ clone_from: source, clone: value }, "/clone");
   });
 
-  it("ignores both in a PUT", async () => {
+  it("ignores both fields in a PUT", async () => {
     const { store_id } = await staff.make(stores, store());
     const body = { clone_from: source, clone: { [attributes[0]!]: "Y" } };
     const answer = await server().request("PUT", `${stores}/${store_id!}`, { body });
@@ -97,7 +97,7 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     expect([...(await readContents(store_id!)).values()].flat()).to.deep.equal([]);
   });
 
-  it("asks for the read privilege of all that is copied, and makes nothing without", async () => {
+  it("requires the privilege to read everything that is copied, and otherwise creates nothing", async () => {
     for (const attribute of attributes) {
       const { read } = definitionOf(copies.resources[attribute]![0]!).privileges;
       const others = registry.privileges.filter((name) => name !== read);
@@ -110,7 +110,7 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     }
   });
 
-  it("asks a key for a scope in which all that is copied can be written", async () => {
+  it("requires a key whose scope covers writing everything that is copied", async () => {
     const account = await staff.makeAccount(registry.privileges);
     const attribute = attributes[0]!;
     const body = { ...store(), clone_from: source, clone: { [attribute]: "Y" } };
@@ -122,7 +122,7 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     expect(await countStores()).to.equal(before);
   });
 
-  it("is made once with an Idempotency-Key", async () => {
+  it("happens once with an Idempotency-Key", async () => {
     const body = { ...store(), clone_from: source, clone: { layouts: "Y" } };
     const headers = { "idempotency-key": "clone" };
     const first = await server().request("POST", stores, { body, headers });

@@ -152,7 +152,7 @@ onServed(
       expect(errors.map(({ field, rule, message }) => [field, rule, message])).to.deep.equal(details);
     };
 
-    it("that a creation breaks are told at the fields, with what asks for them", async () => {
+    it("reject a creation at the fields that break them, with the reason", async () => {
       for (const [body, ...details] of [
         [{ kind: "home", country: "FR" }, ["/street", "required", "is mandatory where kind is home"]],
         [
@@ -178,7 +178,7 @@ onServed(
       expect(await list("visits", "name=Wrong")).to.deep.equal([]);
     });
 
-    it("hold of the order of two fields, compared as what they are, where both have a value", async () => {
+    it("compare the values of two fields by their type, if both have one", async () => {
       for (const [body, field, rule, message] of [
         [
           { starts_at: "2026-05-01T10:00:00+02:00", ends_at: "2026-05-01T08:00:00Z" },
@@ -204,7 +204,7 @@ onServed(
       }
     });
 
-    it("hold of the item as an update leaves it, whichever of its fields the update names", async () => {
+    it("apply to the item as an update leaves it, whichever fields the update names", async () => {
       const path = await make("visits", { ...home, branch_id, phone: "1", phone_kind: "own", fee: 500 });
       await refuse("PUT", path, { street: null }, [["/street", "required", "is mandatory where kind is home"]]);
       await refuse("PUT", path, { kind: "call" }, [["/fee", "maximum", "must be 100 or less unless kind is home"]]);
@@ -216,7 +216,7 @@ onServed(
       }
     });
 
-    it("hold of two updates at once that only together break them", async () => {
+    it("reject one of two simultaneous updates that break them only together", async () => {
       const paths = await Promise.all(
         Array.from({ length: 8 }, () => make("visits", { name: "Raced", branch_id, guests: 2, seats: 5 })),
       );
@@ -228,7 +228,7 @@ onServed(
       );
     });
 
-    it("hold of what a hook derives, and of what it changes of others", async () => {
+    it("apply to values that a hook derives, and to its changes of other items", async () => {
       const derived = { ...home, name: "Derived", branch_id };
       await refuse("POST", "visits", derived, [["/country", "required", "is mandatory where kind is home"]]);
       const other = (await make("visits", { name: "Other", branch_id })).replace(/^.*\//, "");
@@ -240,7 +240,7 @@ onServed(
       expect(await list("visits", "name=Follows")).to.deep.equal([]);
     });
 
-    it("are in the API document, which allows of a creation what the server takes", async () => {
+    it("are in the API document, which allows exactly the creations that the server accepts", async () => {
       const document = (await ask("GET", "openapi.json")).json as object;
       const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "document");
       const isAllowed = ajv.compile({ $ref: "document#/components/schemas/OffersCreate" });
@@ -270,7 +270,7 @@ onServed(
       }
     });
 
-    it("hold of copies, with what a hook derives for them", async () => {
+    it("apply to copies, with the values that a hook derives for them", async () => {
       const like = (await make("branches", { name: "Origin" })).replace(/^.*\//, "");
       await make("visits", { ...home, branch_id: like });
       await make("branches", { name: "Copy", like, take: { visits: "Y" } });

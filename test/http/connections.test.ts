@@ -59,7 +59,7 @@ describe("connections", () => {
     [413, "POST", "/api/2.0/stores", () => root + json],
   ];
   for (const [status, method, path, headers] of refusals) {
-    it(`whose body is refused with ${String(status)} at ${path} are not reset while it still comes`, async () => {
+    it(`whose body is rejected with ${String(status)} at ${path} are not reset while it still arrives`, async () => {
       for (const waits of [true, false]) {
         const socket = await connect();
         await socket.write(head(method, path, `${headers()}Connection: close\r\n`, 2 * mebibyte.length));
@@ -74,7 +74,7 @@ describe("connections", () => {
       }
     });
 
-    it(`whose client waits for leave is refused with ${String(status)} at ${path} without it`, async () => {
+    it(`whose client sends Expect: 100-continue are rejected with ${String(status)} at ${path} without the body`, async () => {
       const socket = await connect();
       await socket.write(head(method, path, `${headers()}Expect: 100-continue\r\n`, 2 * mebibyte.length));
       await socket.ended;
@@ -83,7 +83,7 @@ describe("connections", () => {
     });
   }
 
-  it("that stay open take the rest of a refused body, and serve the next request", async () => {
+  it("that stay open read the rest of a rejected body, and serve the next request", async () => {
     const sockets = await Promise.all(
       [true, false].map(async (waits) => {
         const socket = await connect();
@@ -106,7 +106,7 @@ describe("connections", () => {
   });
 
   for (const ending of ["Connection: close\r\n", ""]) {
-    it(`are not held open by who sends without end (${ending.trim() || "kept alive"})`, async () => {
+    it(`are closed if the client sends without end (${ending.trim() || "kept alive"})`, async () => {
       const socket = await connect();
       await socket.write(head("POST", "/api/2.0/stores", json + ending, 1e12));
       let sent = 0;
@@ -120,7 +120,7 @@ describe("connections", () => {
     });
   }
 
-  it("are not held open by who stops in the middle", async () => {
+  it("are closed if the client stops in the middle", async () => {
     const sockets = await Promise.all(
       ["Connection: close\r\n", ""].map(async (ending) => {
         const socket = await connect();
@@ -142,7 +142,7 @@ describe("connections", () => {
   });
 
   const garbage = "HELO example.com\r\n\r\n";
-  it("with garbage behind a creation answer the creation first, then the garbage", async () => {
+  it("with garbage after a creation answer the creation first, then the garbage", async () => {
     const socket = await connect();
     await socket.write(creation("Before") + garbage);
     await socket.ended;
@@ -150,7 +150,7 @@ describe("connections", () => {
     expect(await countNamed("Before")).to.equal("1");
   });
 
-  it("with garbage behind several requests answer all of them in order", async () => {
+  it("with garbage after several requests answer all of them in order", async () => {
     const socket = await connect();
     const reads = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
     await socket.write(reads + creation("Among") + reads + garbage + garbage);
@@ -158,7 +158,7 @@ describe("connections", () => {
     expect(statusesOf(socket)).to.deep.equal([200, 201, 200, 400]);
   });
 
-  it("with a broken body behind a creation answer the creation first, then the broken one, once", async () => {
+  it("with a broken body after a creation answer the creation first, then the broken request, once", async () => {
     const socket = await connect();
     const broken = `POST /api/2.0/stores HTTP/1.1\r\nHost: x\r\n${root}${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n`;
     await socket.write(creation("Whole") + broken);
@@ -166,14 +166,14 @@ describe("connections", () => {
     expect(statusesOf(socket)).to.deep.equal([201, 400]);
   });
 
-  it("that the client wanted closed say nothing to what comes behind", async () => {
+  it("that the client asked to close ignore further requests", async () => {
     const socket = await connect();
     await socket.write(creation("Last", "Connection: close\r\n") + garbage + garbage);
     await socket.ended;
     expect(statusesOf(socket)).to.deep.equal([201]);
   });
 
-  it("lose no header among thousands", async () => {
+  it("keep each of a thousand headers", async () => {
     const { location = "" } = (
       await server.request("POST", "/api/2.0/stores", { body: { company: "Stale", storefront: "https://s.example" } })
     ).headers;
@@ -194,7 +194,7 @@ describe("connections", () => {
     expect(statusesOf(socket)).to.deep.equal([431]);
   });
 
-  it("that end while requests wait on them leave no trace of those", async () => {
+  it("that end while requests wait leave no trace of these", async () => {
     // More than one client may have at once.
     const read = () => server.request("GET", "/api/2.0/products/1");
     for (let asked = 0; asked < 4000; asked += waiting) {

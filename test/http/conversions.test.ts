@@ -103,7 +103,7 @@ describe("stored values under changed declarations", () => {
       });
     });
 
-    it("are named where no conversion makes them, with the way to go on", async () => {
+    it("are reported if they cannot be converted, with a remedy", async () => {
       const retyped = await plan("retyped");
       expect(retyped.code).to.equal(1);
       expect(retyped.stdout).to.contain(
@@ -118,7 +118,7 @@ describe("stored values under changed declarations", () => {
       expect(stdout).not.to.contain('1 ("17")');
     });
 
-    it("are what a hook makes of those that no conversion does", async () => {
+    it("get values from a hook if they cannot be converted", async () => {
       expect((await plan("hooked")).code).to.equal(0);
       await serve("hooked", async (ask) => {
         expect(await ask("GET", "tries/1")).to.include({ zip: 17, day: "2026-01-31", tags: "x" });
@@ -126,7 +126,7 @@ describe("stored values under changed declarations", () => {
       });
     });
 
-    it("are not passed over where a field comes back with another type", async () => {
+    it("are not ignored if a field comes back with another type", async () => {
       await serve("without", async () => {});
       const { code, stdout } = await plan("again");
       expect([code, stdout]).to.deep.equal([
@@ -141,7 +141,7 @@ describe("stored values under changed declarations", () => {
       });
     });
 
-    it("are filled once in a field that stays optional, and two values become one", async () => {
+    it("are backfilled once in a field that stays optional, and two values may become one", async () => {
       const { code, stdout } = await plan("filled");
       expect(code, stdout).to.equal(0);
       expect(stdout)

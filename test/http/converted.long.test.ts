@@ -40,7 +40,7 @@ export const hooks: Hooks<"goods"> = {
 /** Between two requests, commands may run for longer than a server keeps a connection. */
 const headers = { connection: "close" };
 
-describe("values that are converted, beside those that a hook fills", () => {
+describe("values that are converted, and values that a hook fills", () => {
   let projects: readonly TemporaryProject[];
 
   before(async function () {
@@ -84,7 +84,7 @@ describe("values that are converted, beside those that a hook fills", () => {
     });
     after(() => Promise.all(servers.map((server) => server.stop())));
 
-    it("are each as they are declared", async () => {
+    it("match the declaration", async () => {
       expect(await read(newer, "goods/1?fields=code,box,boxes")).to.deep.equal({
         code: 9,
         box: { width: 3, colour: "grey 3" },
@@ -99,7 +99,7 @@ describe("values that are converted, beside those that a hook fills", () => {
       expect(code, stdout).to.equal(0);
     });
 
-    it("leave a cursor of before to those who sort by the values of before, and refuse it elsewhere", async () => {
+    it("keep former cursors valid for the former order, and reject them for other orders", async () => {
       const next = await page(older, cursor);
       expect([next.status, next.json], next.text).to.have.nested.property("1.goods.3.code", "8");
       const refused = await page(newer, cursor);
@@ -107,7 +107,7 @@ describe("values that are converted, beside those that a hook fills", () => {
       expect(refused.text).to.contain("after must be the cursor");
     });
 
-    it("are not converted back without a word", async () => {
+    it("are not converted back without a keyword", async () => {
       for (const server of servers) await server.stop();
       const { code, stderr } = await failToStart({ databaseUrl, project: projects[0]!.directory });
       expect([code, stderr.includes('"convert": true')], stderr).to.deep.equal([1, true]);

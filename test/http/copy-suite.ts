@@ -12,7 +12,7 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
   describe(`a copy of a database of ${source.name} into one of ${target.name}`, () => {
     const shop = useShop(source);
 
-    it("is what the source was, with ids, versions, keys, numbers that were given out and answers to repeated requests", async () => {
+    it("has the same ids, versions, keys, sequences and answers to repeated requests", async () => {
       const { server, store, category } = shop();
       const body = (name: string) => ({ product: name, category_ids: [category], company_id: store });
       const id = await create(server, "products", body("first"), { "idempotency-key": "first" });
@@ -44,7 +44,7 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
       );
     }).timeout(limitMs);
 
-    it("that was killed cannot be used, and goes on where it was, also when the source has changed meanwhile", async () => {
+    it("cannot be used after it was killed, and can be resumed, also if the source has changed", async () => {
       const { server, store, category, newFile } = shop();
       const to = target.newUrl();
       const [from, entry] = [server.databaseUrl, fileURLToPath(new URL("copy-half.js", import.meta.url))];

@@ -9,7 +9,7 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
   const staff = new Staff(server);
 
   describe("credentials", () => {
-    it("answers every failed authentication with the same body", async () => {
+    it("get the same body for every failed authentication", async () => {
       const disabled = await staff.makeAccount([], { status: "D" });
       const cutOff = await staff.makeAccount([]);
       await staff.root("PUT", `/api/2.0/users/${cutOff.id}`, { api_access: "N" });
@@ -45,14 +45,14 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
       expect(bodies.size).to.equal(1);
     });
 
-    it("takes the login regardless of case and the scheme too", async () => {
+    it("accept login and scheme regardless of case", async () => {
       const { email, key } = await staff.makeAccount(["view_stores"]);
       const authorization = basicCredentials(email.toUpperCase(), key).replace("Basic", "bASIC");
       const answer = await request(server().url, "GET", "/api/2.0/stores", { headers: { authorization } });
       expect(answer.status).to.equal(200);
     });
 
-    it("takes a login with letters of any script, also regardless of case", async () => {
+    it("accept a login with letters of any script, also regardless of case", async () => {
       const email = "stanisław.wójcik@bücher.example";
       const { key } = await staff.makeAccount(["view_stores"], { email });
       for (const login of [email, email.toUpperCase()]) {
@@ -63,7 +63,7 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
       }
     });
 
-    it("does not know an account that was deleted by another process a moment ago", async () => {
+    it("of an account that another process has just deleted are rejected", async () => {
       const other = await startServer({ databaseUrl: server().databaseUrl });
       const account = await staff.makeAccount([]);
       const headers = { authorization: basicCredentials(account.email, account.key) };
@@ -73,7 +73,7 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
       await other.stop();
     });
 
-    it("tells the caller who it is", async () => {
+    it("are described by GET me", async () => {
       const account = await staff.makeAccount(["view_stores", "manage_stores"]);
       for (const path of ["/api/me", "/api/2.0/me", "/api.php?_d=me"]) {
         const answer = await account.ask("GET", path);
@@ -87,7 +87,7 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
       }
     });
 
-    it("holds up who guesses, but not the same account from its own credentials elsewhere, nor others", async () => {
+    it("are slowed down for a guessing client only, not for the account elsewhere or for other accounts", async () => {
       const victim = await staff.makeAccount(["view_stores"]);
       const other = await staff.makeAccount(["view_stores"]);
       const guess = { authorization: basicCredentials(victim.email, "wrong") };
@@ -105,7 +105,7 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
   });
 
   describe("API keys", () => {
-    it("are made when access is switched on, once, of 32 characters", async () => {
+    it("are created once when access is switched on, with 32 characters", async () => {
       const { user_id } = await staff.make("/api/2.0/users", { email: "later@example.com", user_type: "A" });
       const path = `/api/2.0/users/${user_id!}`;
       const on = await staff.root("PUT", path, { api_access: "Y" });
@@ -117,7 +117,7 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
       expect((await staff.withKey(user_id!, "later@example.com", api_key!).ask("GET", "/api/me")).status).to.equal(200);
     });
 
-    it("die at once when a new one is made, and when access is switched off", async () => {
+    it("become invalid at once when a new one is created, and when access is switched off", async () => {
       const account = await staff.makeAccount([]);
       const path = `/api/2.0/users/${account.id}`;
       expect((await account.ask("GET", "/api/me")).status).to.equal(200);
@@ -134,7 +134,7 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
       expect((await renewed.ask("GET", "/api/me")).status).to.equal(401);
     });
 
-    it("die with the account: disabled or deleted", async () => {
+    it("become invalid with the account: disabled or deleted", async () => {
       const account = await staff.makeAccount([]);
       expect((await account.ask("GET", "/api/me")).status).to.equal(200);
       await staff.root("PUT", `/api/2.0/users/${account.id}`, { status: "D" });
@@ -145,7 +145,7 @@ onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
       expect((await account.ask("GET", "/api/me")).status).to.equal(401);
     });
 
-    it("are regenerated only while access is on, and not asked for on creation", async () => {
+    it("are regenerated only while access is on, and not on creation", async () => {
       const body = { email: "noaccess@example.com", user_type: "A", regenerate_api_key: "Y" };
       const created = await staff.make("/api/2.0/users", body);
       expect(created).to.have.all.keys("user_id");

@@ -61,7 +61,7 @@ onDatabaseOfDay(import.meta.url, "an answer that is cut", (database) => {
     other.close();
   }
 
-  it("by its client is logged as that, and is no failure", async () => {
+  it("by its client is logged as such, and is no failure", async () => {
     const answer = await begin();
     answer.destroy();
     const lines = await readLines(answer);
@@ -70,7 +70,7 @@ onDatabaseOfDay(import.meta.url, "an answer that is cut", (database) => {
     ]);
   });
 
-  it("by a failure of the database is logged with its cause, and not closed as if complete", async () => {
+  it("by a failure of the database is logged with its cause, and does not look complete", async () => {
     const answer = await begin();
     breakDatabase();
     const [error] = (await once(answer.resume(), "error")) as [NodeJS.ErrnoException];

@@ -71,7 +71,7 @@ onEachDatabase("An item that cannot be read", (database) => {
       });
       after(() => server.stop());
 
-      it("is 503 for who asks for it, and the log names it", async () => {
+      it("is 503 for callers who request it, and the log names it", async () => {
         const fields = "company,timestamp,status";
         const lists = [stores, `${stores}?fields=${fields}`, `${stores}?sort_by=company`, `${stores}?sort_by=company`];
         const isListed = isUnlisted && database.name === "SQLite";
@@ -88,14 +88,14 @@ onEachDatabase("An item that cannot be read", (database) => {
         await waitUntil(async () => server.log.some((line) => says.test(line) && /stores/.test(line)));
       });
 
-      it("is in the way of nobody else", async () => {
+      it("has no effect on other requests", async () => {
         expect((await server.request("GET", `${stores}/1`)).status).to.equal(200);
         expect((await server.request("GET", `${stores}?storefront=https://zeta.example`)).status).to.equal(200);
         expect((await server.request("PUT", `${stores}/3`, { body: { status: "H" } })).status).to.equal(200);
         expect((await request(server.url, "GET", "/readyz")).status).to.equal(200);
       });
 
-      it("is 404 for who may not see it", async () => {
+      it("is 404 for callers who may not see it", async () => {
         const bound = await new Staff(() => server).makeAccount(["view_stores", "manage_stores"], { company_id: "1" });
         assertRefused(await bound.ask("GET", `${stores}/2`), 404, "not_found");
         assertRefused(await bound.ask("PUT", `${stores}/2`, { status: "H" }), 404, "not_found");
@@ -137,7 +137,7 @@ onDatabase(sqlite, "A text with U+FFFD", () => {
 });
 
 onDatabase(mongodb, "Documents of another program in a collection of Stockroom", (database) => {
-  it("are never answered, and are named by verify", async () => {
+  it("are never sent, and verify names them", async () => {
     const server = await startServer({ databaseUrl: database.newUrl() });
     expect((await server.request("POST", stores, { body: store("alpha") })).status).to.equal(201);
     await reachServer(server.databaseUrl, async (reached) => {
@@ -161,7 +161,7 @@ onDatabase(mongodb, "Documents of another program in a collection of Stockroom",
 });
 
 onDatabase(sqlite, "A damaged index of words", () => {
-  it("is found by verify, and made anew with --fix", async () => {
+  it("is found by verify, and rebuilt with --fix", async () => {
     const server = await startServer();
     const { databaseUrl } = server;
     for (const name of ["alpha", "omega", "zeta"]) await server.request("POST", stores, { body: store(name) });
@@ -178,7 +178,7 @@ onDatabase(sqlite, "A damaged index of words", () => {
     await next.stop();
   });
 
-  it("is reported by the start after a crash, and not by one after an orderly end", async () => {
+  it("is reported by the start after a crash, and not after an orderly end", async () => {
     const server = await startServer();
     const { databaseUrl } = server;
     const file = databaseUrl.slice("sqlite:".length);

@@ -42,7 +42,7 @@ describe("a fault of an SQLite database", () => {
     return lines.filter(({ level }) => level === errorLevel);
   }
 
-  it("that lets no write succeed is reported by the log and by the readiness, until one succeeds", async function () {
+  it("that makes all writes fail is reported by the log and /readyz until one succeeds", async function () {
     await orSkip(this, limitFiles(server, String(statSync(`${fileOf(server)}-wal`).size)));
     const refused = await server.request("POST", stores, { body: store });
     assertRefused(refused, 503, "storage_unavailable");
@@ -74,18 +74,18 @@ describe("a fault of an SQLite database", () => {
     expect((await server.request("POST", stores, { body: large })).status).to.equal(201);
   }
 
-  it("that lets small writes succeed and large ones fail is reported by the readiness until large ones succeed", async function () {
+  it("that makes only large writes fail is reported by /readyz until large ones succeed", async function () {
     await orSkip(this, failLarge(1_000_000));
   });
 
-  it("is reported so where bodies may be larger", async function () {
+  it("is reported so if bodies may be larger", async function () {
     await server.stop();
     server = await startServer({ environment: { STOCKROOM_BODY_LIMIT: "10000000" } });
     expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
     await orSkip(this, failLarge(7_000_000));
   });
 
-  it("that is removed is reported by the readiness and refuses writes, until the file is put back", async () => {
+  it("that is removed is reported by /readyz and rejects writes, until the file is back", async () => {
     const file = fileOf(server);
     renameSync(file, `${file}.away`);
     assertRefused(await server.request("POST", stores, { body: store }), 503, "storage_unavailable");
@@ -98,7 +98,7 @@ describe("a fault of an SQLite database", () => {
     expect((await server.request("POST", stores, { body: store })).headers.location).to.match(/\/2$/);
   });
 
-  it("that is replaced is reported by the readiness without a write, and batches are refused as well", async () => {
+  it("that is replaced is reported by /readyz without a write, and rejects batches too", async () => {
     const file = fileOf(server);
     copyFileSync(file, `${file}.copy`);
     renameSync(`${file}.copy`, file);
@@ -120,7 +120,7 @@ describe("a fault of an SQLite database", () => {
     closeSync(opened);
   }
 
-  it("that shows when it is open ends a start, and commands, with what it is", async () => {
+  it("that shows on opening ends a start, and commands, with an explanation", async () => {
     expect(await server.stop()).to.equal(0);
     damage("users");
     const { databaseUrl } = server;
@@ -154,7 +154,7 @@ describe("An SQLite file that a server has open", () => {
   const alone = { STOCKROOM_SHARED_FILE: "off" };
   const mayShare = Number(process.versions.node.split(".")[0]) >= 22;
 
-  it("is refused to another server and to imports under Node.js 20, which name the process, until it ends or is killed", async () => {
+  it("is closed to another server and to imports under Node.js 20, which name the process, until it ends or is killed", async () => {
     const server = await startServer({ isOwn: true, environment: alone });
     const { databaseUrl } = server;
     if (mayShare) {

@@ -68,7 +68,7 @@ onServed(bothDatabases, "decimals", "sales", sales, saleHooks, ({ ask, make, rea
     }
   });
 
-  it("of more decimals or digits are refused", async () => {
+  it("of more decimals or digits are rejected", async () => {
     for (const [field, text, rule] of [
       ["price", "0.30000000000000004", "multipleOf"],
       ["price", "19.999", "multipleOf"],
@@ -93,7 +93,7 @@ onServed(bothDatabases, "decimals", "sales", sales, saleHooks, ({ ask, make, rea
     expect(await read(await make("sales", '{"name":"Least","rate":1e-6}'))).to.include({ rate: 0.000001 });
   });
 
-  it("that a hook computes are without the rest of its computing", async () => {
+  it("that a hook computes are rounded", async () => {
     // In doubles their sum is 1.4000000000000001.
     const path = await make("sales", { name: "Sum", price: 0.1, parts: [0.2, 1.1] });
     expect((await ask("GET", `${path}?fields=total,parts`)).text).to.equal('{"total":1.4,"parts":[0.2,1.1]}');

@@ -137,7 +137,7 @@ describe("totals that hooks derive", () => {
       expect(await totalOf(order)).to.equal(8);
     });
 
-    it("after a cascade, of which each item counts", async () => {
+    it("after a cascade, for each of its items", async () => {
       const order = await make("orders", { customer_id: await make("customers", {}) });
       await make(`orders/${String(order)}/lines`, { amount: 100 });
       const other = await make("customers", {});
@@ -147,7 +147,7 @@ describe("totals that hooks derive", () => {
       expect(await totalOf(order)).to.equal(100);
     });
 
-    it("items that a hook would change are removed by a cascade", async () => {
+    it("if a cascade removes items that a hook would change", async () => {
       const customer = await make("customers", {});
       const order = await make("orders", { customer_id: customer });
       await make(`orders/${String(order)}/lines`, { amount: 5 });
@@ -167,7 +167,7 @@ describe("totals that hooks derive", () => {
       expect([await pieces(one), await pieces(two)]).to.deep.equal([0, 0]);
     });
 
-    it("and code that gives its values at once is called", async () => {
+    it("if code returns its values without a promise", async () => {
       const customer_id = await make("customers", {});
       const id = await make("vouchers", { customer_id, name: "shout" });
       expect((await ask("GET", `vouchers/${String(id)}`)).json).to.include({ name: "SHOUT" });

@@ -17,7 +17,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     return (answer.json as Description).resources;
   };
 
-  it("is every resource for a root account, in the form that the API document says, in every version", async () => {
+  it("lists every resource for a root account, in the form of the API document, in every version", async () => {
     const answer = await ask();
     const document = new ApiDocument(
       (await server().request("GET", "/api/2.0/openapi.json?resources=api")).json as JsonObject,
@@ -31,7 +31,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     expect(first.json).to.deep.equal(answer.json);
   });
 
-  it("has the paths of each collection as the API document has them, the declared one first", async () => {
+  it("has the paths of each collection as in the API document, the declared one first", async () => {
     const document = (await server().request("GET", "/api/2.0/openapi.json")).json as {
       readonly paths: object;
     };
@@ -47,7 +47,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     expect(products.unique).to.deep.equal([["company_id", "product_code"]]);
   });
 
-  it("leaves out what the account may not read, and says what it may do with the rest", async () => {
+  it("leaves out what the account may not read, and lists what it may do with the rest", async () => {
     const clerk = await staff.makeAccount(["view_catalog", "view_users", "manage_users"]);
     const described = await describeFor(clerk);
     const may = new Map(described.map((resource) => [resource.path, resource.may]));
@@ -61,7 +61,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     expect((answer.json as Description).resources).to.deep.equal([]);
   });
 
-  it("is that of the key, where its scope is narrower than what the account may do", async () => {
+  it("follows the scope of the key if that allows less than the account", async () => {
     const body = { name: "Reader", scope: { users: "read", products: "write" } };
     const { key } = (await staff.make("/api/2.0/me/keys", body)) as { readonly key: string };
     const resources = await describeFor({
@@ -75,7 +75,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     );
   });
 
-  it("is kept by clients, who ask whether it still is the same", async () => {
+  it("has an entity tag for repeated requests", async () => {
     const clerk = await staff.makeAccount(["view_stores"]);
     const seen = await clerk.ask("GET", path);
     expect(seen.headers["cache-control"]).to.equal("private, no-cache");
@@ -91,7 +91,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     expect([head.status, head.text, head.headers.etag]).to.deep.equal([200, "", seen.headers.etag]);
   });
 
-  it("can only be read, by an account, without parameters", async () => {
+  it("is read-only, requires an account and takes no parameters", async () => {
     const closed = await server().request("GET", path, { headers: { authorization: "Basic bm9ib2R5Ong=" } });
     assertRefused(closed, 401, "unauthenticated");
     assertRefused(await server().request("PUT", path, { body: {} }), 405, "method_not_allowed");

@@ -6,7 +6,7 @@ import { orSkip } from "../support/or-skip.js";
 import { initialise, type TemporaryProject } from "../support/project.js";
 import { basicCredentials, request } from "../support/request.js";
 
-describe("stockroom dev, for longer", () => {
+describe("stockroom dev, in longer runs", () => {
   let project: TemporaryProject;
   before(async () => {
     project = await initialise();
@@ -16,7 +16,7 @@ describe("stockroom dev, for longer", () => {
   });
   after(() => project.remove());
 
-  it("says how to begin again where the items of a database that is thrown away do not allow a declaration", async function () {
+  it("explains how to restart if items of a temporary database do not allow a declaration", async function () {
     this.timeout(60_000);
     const sound = project.read("schemas/accounts.json");
     const dev = new Dev(project);
@@ -37,7 +37,7 @@ describe("stockroom dev, for longer", () => {
     project.move("schemas/places.json", "places.json");
   });
 
-  it("serves every save of hooks and of what lies in another resource, also where an editor puts another file in the place", async function () {
+  it("serves every save of hooks and nested resources, also if an editor replaces the file", async function () {
     this.timeout(120_000);
     const dev = new Dev(project);
     const url = /^listening on (http:\S+);/m.exec(await dev.hear(/^listening on /))?.[1] ?? "";
@@ -65,7 +65,7 @@ describe("stockroom dev, for longer", () => {
     expect(await dev.end()).to.equal(0);
   });
 
-  it("changes a database that is kept only when somebody says so", async function () {
+  it("changes a permanent database only after a confirmation", async function () {
     this.timeout(120_000);
     const dev = new Dev(project, { DATABASE_URL: `sqlite:${join(project.directory, "kept.db")}` });
     const url = /^listening on (http:\S+);/m.exec(await dev.hear(/^listening on /))?.[1] ?? "";
@@ -87,7 +87,7 @@ describe("stockroom dev, for longer", () => {
     expect(await again.end()).to.equal(0);
   });
 
-  it("ends where a MongoDB does not answer at the start, and goes on where it does not any more", async function () {
+  it("ends if MongoDB does not answer at the start, and keeps running if it stops answering later", async function () {
     this.timeout(120_000);
     const mongo = await orSkip(this, startMongoServer({ durable: false }));
     const environment = { STOCKROOM_TIME_LIMIT: "1000", DATABASE_URL: mongo.urlOf("dev") };

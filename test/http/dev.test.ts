@@ -16,7 +16,7 @@ describe("stockroom dev", () => {
   });
   after(() => project.remove());
 
-  it("says where there is no project, and how to make one", async () => {
+  it("reports a missing project, and how to create one", async () => {
     project.move("schemas", "elsewhere");
     const { code, stderr } = await runCommand(["dev"], { databaseUrl: newSqliteUrl(), project: project.directory });
     project.move("elsewhere", "schemas");
@@ -24,7 +24,7 @@ describe("stockroom dev", () => {
     expect(stderr).to.equal(`${project.directory} has no folder schemas/; "stockroom init" creates a project\n`);
   });
 
-  it("ends where the environment is what has to be mended", async function () {
+  it("ends if the environment has an error", async function () {
     this.timeout(60_000);
     const noDatabase = join(makeTemporaryDirectory(), "text.db");
     writeFileSync(noDatabase, "This is a text, and as long as the head of a database is. ".repeat(100));
@@ -39,7 +39,7 @@ describe("stockroom dev", () => {
     }
   });
 
-  it("serves every save, and on a mistake goes on with what it served", async function () {
+  it("serves every save, and after an error keeps serving the last good version", async function () {
     this.timeout(60_000);
     const dev = new Dev(project);
     const start = await dev.hear(/^listening on /);

@@ -52,7 +52,7 @@ describe("a database that an earlier version has written", () => {
       await expectRight("second");
     });
 
-    it("is served and migrated after several changes, and gives back what it has retained", async function () {
+    it("is served and migrated after several changes, and returns retained data", async function () {
       this.timeout(60_000);
       await open("changed");
       const server = await startServer(at("second"));
@@ -66,7 +66,7 @@ describe("a database that an earlier version has written", () => {
       await expectRight("fourth");
     });
 
-    it("is migrated to the end where a start was killed halfway", async function () {
+    it("is migrated completely after a start was killed halfway", async function () {
       this.timeout(60_000);
       await open("halfway");
       const server = await startServer(at("third"));

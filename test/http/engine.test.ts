@@ -63,7 +63,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
     return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   }
 
-  describe("with routes of its own, and the engine below a prefix", () => {
+  describe("with other routes, and the engine below a prefix", () => {
     let url: string;
     before(async () => {
       const engine = await open("/back", { STOCKROOM_MCP: "on" });
@@ -81,7 +81,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
       url = await listen((asked, response) => void answer(asked, response));
     });
 
-    it("answers at the paths of the interface, and names them below the prefix", async () => {
+    it("answers at the paths of the interface, and uses the prefix in references", async () => {
       const created = await request(url, "POST", "/back/api/2.0/categories", {
         headers: { authorization },
         body: { category: "Wine" },
@@ -96,14 +96,14 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
       expect((await request(url, "GET", "/back/admin")).text).to.include("<html");
     });
 
-    it("passes on all else, with the path that it had", async () => {
+    it("passes on all other requests, with their path", async () => {
       for (const path of ["/", "/api/2.0/me", "/back", "/back/other", "/backs/api/2.0/me"]) {
         const { status, text: said, headers } = await request(url, "GET", path);
         expect([status, said, headers["x-asked"]]).to.deep.equal([200, `own ${path}`, path]);
       }
     });
 
-    it("has the tools of models below the prefix, too", async () => {
+    it("has the MCP tools below the prefix, too", async () => {
       const headers = { authorization, accept: "application/json, text/event-stream" };
       const params = { name: "list", arguments: { resource: "stores", fields: ["company"] } };
       const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
@@ -111,13 +111,13 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
       expect([status, said.includes("Acme")], said).to.deep.equal([200, true]);
     });
 
-    it("does not wait for a body that middleware before it has read", async () => {
+    it("does not wait for a body that earlier middleware has read", async () => {
       const headers = { authorization, "x-read": "before" };
       const body = { category: "Lost" };
       expect((await request(url, "POST", "/back/api/2.0/categories", { headers, body })).status).to.equal(500);
     });
 
-    it("refuses at its own paths as a server of its own does", async () => {
+    it("rejects requests at its own paths like a server of its own", async () => {
       const { status, json, headers } = await request(url, "GET", "/back/api/2.0/me");
       const challenges = 'Basic realm="stockroom", charset="UTF-8", Bearer realm="stockroom"';
       expect([status, headers["www-authenticate"]]).to.deep.equal([401, challenges]);
@@ -132,7 +132,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
       [one, other] = await Promise.all([open(), open("", { STOCKROOM_LANGUAGE: "de" })]);
     });
 
-    it("answers every request, each engine with what is its own", async () => {
+    it("answers every request, each engine with its own data", async () => {
       await one.as(email).categories.create({ category: "Of one" });
       const urls = await Promise.all([one, other].map((engine) => listen(engine.callback())));
       const totals = urls.map(async (url) => {
@@ -143,7 +143,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
       expect((await request(urls[0]!, "GET", "/elsewhere", { headers: { authorization } })).status).to.equal(404);
     });
 
-    it("has a setting that code gives, under the name that it has in the environment", async () => {
+    it("accepts settings in code, under their names in the environment", async () => {
       const fields = ["lang_code"] as const;
       const languages = [one, other].map(async (engine) => {
         const { stores } = engine.as(email);
@@ -154,7 +154,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
     });
   });
 
-  it("closes at once when a client went away before the engine was asked", async () => {
+  it("closes at once if a client left before the engine was called", async () => {
     const engine = await open();
     const app = new Koa();
     const passed = new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
       expect(wrong.errors).to.have.nested.property("[0].field", "/category");
     });
 
-    it("acts for accounts by login or id, without a key, with the rights that they have by now", async () => {
+    it("acts for accounts by login or id, without a key, with their current rights", async () => {
       const group = await shop.usergroups.create({ type: "A", usergroup: "Readers", privileges: ["view_catalog"] });
       const reader = await shop.users.create({
         email: "reader@example.com",
@@ -215,7 +215,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
       }
     });
 
-    it("does all that a transaction notes down, or nothing", async () => {
+    it("runs all writes of a transaction, or none", async () => {
       const made = await shop.transaction(async (t) => {
         const category = t.categories.create({ category: "Wine" });
         const product = t.products.create({ product: "Merlot", category_ids: [category] });
@@ -238,7 +238,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
     });
   });
 
-  it("ends when it is closed: nothing runs any more", async () => {
+  it("ends when it is closed, with nothing left running", async () => {
     const settings = { DATABASE_URL: database.newUrl(), STOCKROOM_LOG_LEVEL: "silent" };
     const { code, stdout, stderr } = await runScript(`
       import { createEngine } from ${JSON.stringify(import.meta.resolve("stockroom-api"))};
@@ -257,7 +257,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
 });
 
 describe("createEngine", () => {
-  it("is told of in docs/reference/embedding.md by code that is that of the example, which runs", async () => {
+  it("is documented in docs/reference/embedding.md by the code of the example, which runs", async () => {
     const page = readFileSync(join(checkout, "docs/reference/embedding.md"), "utf8");
     const shown = /^```ts\n(.*?)^```$/ms.exec(page)?.[1] ?? "";
     expect(readFileSync(join(checkout, "examples/application.ts"), "utf8").endsWith(shown)).to.equal(true);
@@ -280,7 +280,7 @@ describe("createEngine", () => {
     expect(child.exitCode).to.equal(0);
   });
 
-  it("leaves a file that is whole without its log when it is closed, and answers from another that takes its place", async () => {
+  it("closes the file completely, and serves another file in its place", async () => {
     const url = newSqliteUrl();
     const file = url.slice("sqlite:".length);
     const settings = { DATABASE_URL: url, STOCKROOM_ADMIN_EMAIL: email, STOCKROOM_ADMIN_KEY: key };
@@ -300,7 +300,7 @@ describe("createEngine", () => {
     expect(await addStore("Three")).to.deep.equal(["One", "Three"]);
   });
 
-  it("refuses what is no setting, a wrong value, and a folder that is no built project, and says what would be right", async () => {
+  it("rejects unknown settings, wrong values and folders without a built project, and suggests corrections", async () => {
     const attempts: readonly (readonly [Parameters<typeof createEngine>[0], RegExp])[] = [
       [
         { directory: checkout, settings: { STOCKROOM_RATE_LIMITS: 5 } },

@@ -24,7 +24,7 @@ onServerOfDay(import.meta.url, "the entity tag of an object whose id is given ag
     item = `${collection}/${feature}`;
   });
 
-  it("never returns: what was read before is neither confirmed nor taken for what is there now", async () => {
+  it("is never reused: a former one neither confirms nor matches the current item", async () => {
     expect((await post("red")).status).to.equal(201);
     const old = (await ask("GET", item)).headers.etag!;
     expect((await ask("DELETE", item)).status).to.equal(204);
@@ -39,7 +39,7 @@ onServerOfDay(import.meta.url, "the entity tag of an object whose id is given ag
     expect((await ask("DELETE", item, undefined, { "if-match": again.headers.etag! })).status).to.equal(204);
   });
 
-  it("is, in an answer given again, that of the first creation", async () => {
+  it("in a repeated answer is that of the first creation", async () => {
     const headers = { "idempotency-key": "once" };
     const first = await post("red", headers);
     expect((await ask("DELETE", item)).status).to.equal(204);

@@ -6,7 +6,7 @@ import { assertRefused } from "./assert-refused.js";
 onServerOfDay(import.meta.url, "access: rights of others", (server) => {
   const staff = new Staff(server);
 
-  describe("nobody grants what he does not hold", () => {
+  describe("nobody grants rights that they do not hold", () => {
     let manager: Account;
     let group: string;
     let stronger: string;
@@ -41,7 +41,7 @@ onServerOfDay(import.meta.url, "access: rights of others", (server) => {
       await escalates("POST", "/api/2.0/users", user([asleep]));
     });
 
-    it("by making, changing, waking or deleting a group", async () => {
+    it("by creating, changing, activating or deleting a group", async () => {
       const body = { usergroup: "E", type: "A" };
       await escalates("POST", "/api/2.0/usergroups", { ...body, privileges: ["manage_stores"] });
       await escalates("PUT", `/api/2.0/usergroups/${group}`, { privileges: ["view_stores", "manage_stores"] });
@@ -54,7 +54,7 @@ onServerOfDay(import.meta.url, "access: rights of others", (server) => {
       expect(created.status, created.text).to.equal(201);
     });
 
-    it("by touching an account above his own", async () => {
+    it("by changing an account with more rights", async () => {
       const above = await staff.makeAccount(["manage_stores"]);
       const below = await staff.makeAccount(["view_stores"]);
       for (const change of [
@@ -118,12 +118,12 @@ onServerOfDay(import.meta.url, "access: rights of others", (server) => {
         for (const id of secrets) expect((await clerk.ask("GET", `/api/2.0/categories/${id}`)).status).to.equal(404);
       });
 
-      it("before anything is for the group", async () => {
+      it("before an item is limited to the group", async () => {
         const later = await staff.makeGroup([]);
         assertRefused(await join(clerk, later), 403, "escalation");
       });
 
-      it("by an account that is in it", async () => {
+      it("by an account in the group", async () => {
         const member = await staff.makeAccount(["view_catalog"], { api_access: "N" });
         expect((await join(member, board, asRoot)).status).to.equal(200);
         const path = `/api/2.0/users/${member.id}`;
@@ -134,7 +134,7 @@ onServerOfDay(import.meta.url, "access: rights of others", (server) => {
         assertRefused(await clerk.ask("PUT", path, { regenerate_api_key: "Y" }), 403, "escalation");
       });
 
-      it("by waking the group", async () => {
+      it("by activating the group", async () => {
         const sleeper = await staff.makeAccount(clerkRights);
         const asleep = await staff.makeGroup([]);
         expect((await join(sleeper, asleep, asRoot)).status).to.equal(200);
@@ -145,7 +145,7 @@ onServerOfDay(import.meta.url, "access: rights of others", (server) => {
         assertRefused(await sleeper.ask("PUT", path, { status: "A" }), 403, "escalation");
       });
 
-      it("but members, those who may change everything that has an audience, and root let others join", async () => {
+      it("except for members, callers who may update everything with an audience, and root accounts", async () => {
         const member = await staff.makeAccount(everyUserRight);
         expect((await join(member, board, asRoot)).status).to.equal(200);
         const editor = await staff.makeAccount([...clerkRights, "manage_catalog", "manage_fulfilment"]);
@@ -157,7 +157,7 @@ onServerOfDay(import.meta.url, "access: rights of others", (server) => {
         expect((await join(bystander, board, member.ask)).status).to.equal(200);
       });
 
-      it("but customers, who cannot sign in, may be put into any group and changed", async () => {
+      it("except for customers, who cannot sign in: any group may have them", async () => {
         const answer = await clerk.ask("POST", "/api/2.0/users", { ...user(board), user_type: "C" });
         expect(answer.status, answer.text).to.equal(201);
         const path = `/api/2.0/users/${(answer.json as { readonly user_id: string }).user_id}`;
@@ -166,7 +166,7 @@ onServerOfDay(import.meta.url, "access: rights of others", (server) => {
       });
     });
 
-    it("by unbinding from a company", async () => {
+    it("by removing the company of an account", async () => {
       const store = await staff.makeStore();
       const bound = await staff.makeAccount(everyUserRight, { company_id: store });
       const unbound = { email: "all@example.com", user_type: "A", company_id: 0 };

@@ -39,7 +39,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     theirs = await staff.makeAccount(["view_catalog"], { company_id: stores[1] });
   });
 
-  it("brings what an item refers to, each once, as it is shown by itself", async () => {
+  it("returns the items that an item refers to, each once, as a GET shows it", async () => {
     const bare = await root(`products/${product}`);
     const answer = await root(`products/${product}?expand=main_category,category_ids.parent_id`);
     expect(answer.status, answer.text).to.equal(200);
@@ -53,7 +53,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     expect(answer.headers.etag).to.equal(undefined);
   });
 
-  it("brings what the items of a page refer to, whatever fields are asked for, beside them", async () => {
+  it("returns the items that a page refers to, whatever fields are selected", async () => {
     const answer = await root(`products?company_id=${stores[0]!}&fields=product&expand=main_category.parent_id`);
     const { products } = answer.json as { readonly products: object };
     expect(products).to.deep.equal({ [product]: { product: "Lamp" } });
@@ -63,7 +63,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     expect(Object.keys(expandedIn(walked)["categories"]!)).to.deep.equal([below]);
   });
 
-  it("brings what items have become, as soon as they have been changed", async () => {
+  it("returns the current state of changed items at once", async () => {
     for (const page_title of ["First", "Second", "Third"]) {
       const changed = await server().request("PUT", `/api/2.0/categories/${below}`, { body: { page_title } });
       expect(changed.status, changed.text).to.equal(200);
@@ -75,17 +75,17 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     }
   });
 
-  it("brings nothing for what refers to nothing", async () => {
+  it("returns nothing for empty references", async () => {
     expect(expandedIn(await root(`categories/${above}?expand=parent_id`))).to.deep.equal({ categories: {} });
   });
 
-  it("answers with the whole, whatever entity tag is known", async () => {
+  it("answers in full, whatever entity tag the client has", async () => {
     const { etag } = (await root(`products/${product}`)).headers;
     const answer = await root(`products/${product}?expand=main_category`, { "If-None-Match": etag! });
     expect(answer.status).to.equal(200);
   });
 
-  it("brings nothing that the caller would not find, though an item refers to it", async () => {
+  it("returns nothing that the caller cannot see, even if an item refers to it", async () => {
     const group = await staff.makeGroup([]);
     const company_id = stores[0];
     const closed = await staff.make("/api/2.0/categories", { category: "Closed", usergroup_ids: [group], company_id });
@@ -102,7 +102,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     }
   });
 
-  it("brings each of two tenants its own items only", async () => {
+  it("returns to each of two tenants only its own items", async () => {
     const company_id = stores[1]!;
     const category = (await staff.make("/api/2.0/categories", { category: "Theirs", company_id }))["category_id"]!;
     const body = { product: "Their lamp", company_id, main_category: category, category_ids: [category] };
@@ -120,7 +120,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     }
   });
 
-  it("wants the privilege to read what it brings", async () => {
+  it("requires the privilege to read the expanded resource", async () => {
     const answer = await mine.ask("GET", `/api/2.0/products/${product}?expand=usergroup_ids`);
     assertRefused(answer, 403, "privilege_missing");
   });
@@ -136,7 +136,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     ["a,b,c,d,e,f,g,h,i,j,k", "at most 10 paths"],
     [Array(11).fill("main_category").join(","), "at most 10 paths"],
   ] as const) {
-    it(`refuses ${JSON.stringify(expand)} and says why`, async () => {
+    it(`rejects ${JSON.stringify(expand)} with a reason`, async () => {
       for (const path of [`products/${product}`, "products"]) {
         const answer = await root(`${path}?expand=${expand}`);
         expect(answer.status, answer.text).to.equal(400);
@@ -169,7 +169,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
       shirt = await makeWithFeatures("Shirt");
     });
 
-    it("brings it by the ids on the way, to any depth, with what it refers to", async () => {
+    it("are returned by the ids of their ancestors, at any depth, with their references", async () => {
       const { product: id, features, image } = shirt;
       const expanded = expandedIn(await root(`products/${id}?expand=features.images,features.feature_id`));
       const at = `products/${id}/features`;
@@ -185,7 +185,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
       });
     });
 
-    it("brings it for each item of a page, and for items that lie in others themselves", async () => {
+    it("are returned for each item of a page, and for nested items", async () => {
       const ids = `product_id=${shirt.product}&product_id=${product}`;
       const page = expandedIn(await root(`products?${ids}&fields=product&expand=features`))["products/features"]!;
       expect(Object.keys(page)).to.have.members([shirt.product, product]);
@@ -202,7 +202,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
       }
     });
 
-    it("brings what is seen through an item, and what lies in that", async () => {
+    it("are returned if they are seen through an item, with items nested in them", async () => {
       const { option_id } = await staff.make(`/api/2.0/products/${product}/options`, { option_name: "Size" });
       const at = `options/${option_id!}/variants`;
       const { variant_id } = await staff.make(`/api/2.0/products/${product}/${at}`, { variant_name: "XL" });
@@ -212,7 +212,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
       });
     });
 
-    it("brings nothing of what the caller would not find", async () => {
+    it("are left out if the caller cannot see them", async () => {
       const usergroup_ids = [await staff.makeGroup([])];
       const { category_id } = await staff.make("/api/2.0/categories", { category: "Half", company_id: stores[0] });
       const more = { main_category: category_id, category_ids: [category_id] };
@@ -231,7 +231,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     });
   });
 
-  it("brings a few mebibytes at most", async () => {
+  it("returns a few mebibytes at most", async () => {
     const company_id = stores[0];
     const meta_description = "x".repeat(900_000);
     const category_ids: string[] = [];
@@ -250,7 +250,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     ]);
   });
 
-  it("refuses to bring items that lie in others, a whole collection, and rows", async () => {
+  it("rejects nested items, whole collections, and CSV", async () => {
     const nested = await root(`products/${product}/features?expand=variant_id`);
     assertRefused(nested, 400, "invalid_query", ["expand"]);
     assertRefused(await server().request("GET", "/api/1.0/products?expand=main_category"), 400, "invalid_query");
@@ -259,7 +259,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
 });
 
 onServer(sqlite, "expand", (server) => {
-  it("brings a thousand items at most", async () => {
+  it("returns a thousand items at most", async () => {
     const staff = new Staff(server);
     const company_id = await staff.makeStore();
     const { product_id: product } = await staff.make("/api/2.0/products", { product: "Lamp", company_id });

@@ -40,7 +40,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
 
   const visible = ["employee_id", "name", "grade", "band"];
 
-  it("are not brought to those who may not read them, and neither is what they refer to", async () => {
+  it("are not expanded for callers who may not read them", async () => {
     const bosses = [await root.make("employees", { name: "Boss", salary: 4321, illness: "Gout", badge: "B9" })];
     const id = await root.make("employees", { name: "Ian", boss_id: bosses[0] });
     for (const path of [`employees/${id}?`, `employees?employee_id=${id}&`]) {
@@ -57,7 +57,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     await root.ask("DELETE", `employees/${bosses[0]!}`);
   });
 
-  it("are in answers for those who may read them, and in no other", async () => {
+  it("are in answers for callers who may read them, and in no other", async () => {
     const all = ["employee_id", "name", "salary", "grade", "illness", "badge", "boss_id", "band"];
     for (const [person, names] of [
       [root, all],
@@ -76,7 +76,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     expect((await plain.ask("GET", "employees")).text).not.to.match(/1234|Influenza|B1/);
   });
 
-  it("cannot be asked for, filtered by or sorted by without that, whatever else is asked", async () => {
+  it("cannot be selected, filtered by or sorted by without that privilege, in any query", async () => {
     const queries = [
       "fields=name,salary",
       "fields=name&fields=salary",
@@ -106,7 +106,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     expect((await plain.ask("GET", "employees?wagesalary=1")).text).not.to.include("did you mean");
   });
 
-  it("are neither grouped by nor summed nor compared without that, whatever else is asked", async () => {
+  it("cannot be grouped by, summed or compared without that privilege, in any query", async () => {
     const queries = ["group=salary", "sum=salary", "avg=salary", "min=salary", "max=salary"].flatMap((query) => [
       query,
       `count&group=grade&${query.replace("=", "=employee_id,")}`,
@@ -136,7 +136,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     expect(await ids("flu")).to.deep.equal([item.split("/")[1]]);
   });
 
-  it("keep their value, which may be sent back by who can read it", async () => {
+  it("keep their value, which a caller who can read it may send back", async () => {
     const before = await reader.read(item);
     const { headers } = await reader.ask("GET", item);
     const same = await reader.ask("PUT", item, before);
@@ -154,7 +154,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     assertLacking(stale, "manage_salaries", "salary");
   });
 
-  it("are not guessed by sending values", async () => {
+  it("cannot be guessed by sending values", async () => {
     for (const salary of [1234.5, 5, null]) {
       assertLacking(await plain.ask("PUT", item, { salary }), "manage_salaries", "salary");
     }
@@ -173,7 +173,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     );
   });
 
-  it("have their default on creation, for who may not set them", async () => {
+  it("have their default on creation by callers who may not set them", async () => {
     const id = await plain.make("employees", { name: "New", salary: 100, grade: "A", illness: "Secret" });
     expect(await root.read(`employees/${id}`)).to.include({ salary: 100, grade: "A", illness: "Secret", band: "low" });
     assertLacking(await plain.ask("POST", "employees", { name: "New", grade: "B" }), "manage_salaries", "grade");
@@ -185,7 +185,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     expect((await root.read(`employees/${rich}`))["salary"]).to.equal(6000);
   });
 
-  it("make another view, of which 304 is told to who has that one", async () => {
+  it("give answers another view, and 304 depends on it", async () => {
     const [seen, other] = [await payer.ask("GET", item), await plain.ask("GET", item)];
     expect(seen.headers.etag).not.to.equal(other.headers.etag);
     const ask = async (person: Person, etag: string | undefined): Promise<number> =>
@@ -198,28 +198,28 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     expect([changed.status, changed.headers.etag]).to.deep.equal([200, other.headers.etag]);
   });
 
-  it("do not tell in a refusal what refers to what", async () => {
+  it("reveal no reference in an error", async () => {
     const boss = await root.make("employees", { name: "Boss" });
     await root.make("employees", { name: "Member", boss_id: boss });
     expect((await plain.ask("DELETE", `employees/${boss}`)).text).to.include("other items refer to it");
     expect((await reader.ask("DELETE", `employees/${boss}`)).text).to.include("employees refer to it (1)");
   });
 
-  it("of the account itself are told it with the privilege only", async () => {
+  it("of the caller's own account require the privilege, too", async () => {
     const account = async (person: Person): Promise<object> => (await person.read("me"))["account"] as object;
     expect(await account(plain)).to.have.property("mail");
     expect(await account(plain)).not.to.have.property("phone");
     expect(await account(await hire(["view_phones"]))).to.have.property("phone");
   });
 
-  it("name privileges that groups give, and that nobody gives who has them not", async () => {
+  it("need privileges that groups grant, and nobody grants without having them", async () => {
     const chief = await hire(["view_things", "manage_things", ...staff]);
     assertRefused(await chief.ask("POST", "crews", { crew: "More", rights: ["view_salaries"] }), 403, "escalation");
     await root.make("crews", { crew: "More", rights: ["view_salaries", "view_phones", "manage_all_notes"] });
     assertRefused(await root.ask("POST", "crews", { crew: "Wrong", rights: ["view_wages"] }), 400, "invalid_fields");
   });
 
-  it("are no part of the panel for who can neither read nor set them", async () => {
+  it("are missing in the panel for callers who can neither read nor set them", async () => {
     const password = "correct horse battery";
     const clerk = await hire([...staff, "read_notes", "write_notes"], { password });
     const visitor = new Visitor(server);
@@ -253,7 +253,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     expect(find("notes").fields.find(({ name }) => name === "keeper_id")).to.include({ read_only: true });
   });
 
-  it("are named nowhere in the description of the API to who can neither read nor set them", async () => {
+  it("are missing in the description for callers who can neither read nor set them", async () => {
     const describeTo = async (person: Person): Promise<readonly (ResourceDescription | undefined)[]> => {
       const { resources } = (await person.ask("GET", "description")).json as Description;
       return ["employees", "tariffs"].map((wanted) => resources.find(({ path }) => path === wanted));

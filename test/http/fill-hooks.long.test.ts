@@ -52,7 +52,7 @@ export const hooks: Hooks<"persons"> = {
 };
 `;
 
-describe("items that are there, filled by a hook", () => {
+describe("existing items, filled by a hook", () => {
   let projects: readonly TemporaryProject[];
 
   before(async function () {
@@ -83,7 +83,7 @@ describe("items that are there, filled by a hook", () => {
     });
     after(() => Promise.all(servers.map((server) => server.stop())));
 
-    it("refuse a start where the hook has no values for one of them, which is named, and are as they were", async () => {
+    it("reject a start if the hook has no values for one of them, which is named, and stay unchanged", async () => {
       const { stderr } = await failToStart({ databaseUrl, project: directory(1) });
       const says =
         'given, family, stage, calls: the hook fill does not return values for every item; 1 item: 2 ("Bo has one nameundefined")';
@@ -94,7 +94,7 @@ describe("items that are there, filled by a hook", () => {
       expect(await read(older, "members/2")).to.deep.equal({ person_id: "2", name: "Bo", age: null, calls: null });
     });
 
-    it("have what the hook makes of them as they were, once it has values for all, which are unique where they have to be", async () => {
+    it("get the values of the hook once it has values for all, and unique values stay unique", async () => {
       const named = await older.request("PUT", "/api/2.0/members/2", { body: { name: "Bo Eng" } });
       expect(named.status).to.equal(200);
       const said = await failToStart({ databaseUrl, project: directory(1) });
@@ -115,7 +115,7 @@ describe("items that are there, filled by a hook", () => {
       expect(twin.status, twin.text).to.equal(409);
     });
 
-    it("are there for servers of before, too, which make none that the hook would have to fill", async () => {
+    it("are served by older servers, too, which create none that the hook would have to fill", async () => {
       expect(await read(older, "members/1")).to.deep.include({ name: "Ada Berg" });
       const made = await older.request("POST", "/api/2.0/members", { body: { name: "Di Falk" } });
       expect(made.status, made.text).to.equal(503);
@@ -123,7 +123,7 @@ describe("items that are there, filled by a hook", () => {
 
     // MongoDB waits for transactions of a minute before a change is at its end.
     if (database.name === "SQLite") {
-      it("are named as they are declared by who would erase what is kept of them", async () => {
+      it("are named by erase as they are declared", async () => {
         const { stdout, stderr } = await runCommand(["erase"], { databaseUrl });
         const names = ["persons age, with its values from before the conversion", "persons name"];
         const lines = stdout.split("\n").slice(1, -1);

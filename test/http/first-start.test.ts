@@ -35,7 +35,7 @@ onDatabaseOfDay(import.meta.url, "the first start", (database) => {
     await Promise.all(started.splice(0).map((server) => server.stop()));
   });
 
-  it("on an empty database prints e-mail, key and a command that works when it is pasted", async () => {
+  it("on an empty database prints e-mail, key and a command that works when pasted", async () => {
     const server = await start(database.newUrl(), { STOCKROOM_ADMIN_KEY: "", STOCKROOM_ADMIN_EMAIL: "" });
     const [, login, key, command] =
       /^ {2}e-mail {3}(\S+)\n {2}API key {2}([A-Za-z0-9]{32})\n {2}try {6}(curl .*)$/m.exec(readAnnouncement(server)) ??
@@ -48,7 +48,7 @@ onDatabaseOfDay(import.meta.url, "the first start", (database) => {
     expect((await request(server.url, "GET", "/api/2.0/users", { headers })).status).to.equal(200);
   });
 
-  it("prints the key once: the second start shows none, and the first key goes on to work", async () => {
+  it("prints the key once: the second start prints none, and the first key stays valid", async () => {
     const url = database.newUrl();
     const first = await start(url, { STOCKROOM_ADMIN_KEY: "" });
     const key = /API key {2}(\w{32})/.exec(readAnnouncement(first))![1]!;
@@ -60,7 +60,7 @@ onDatabaseOfDay(import.meta.url, "the first start", (database) => {
     expect([...first.log, ...second.log].filter((line) => line.includes(key))).to.have.length(2);
   });
 
-  it("leaves a database with accounts as it is, whatever key and e-mail it is given, and says so", async () => {
+  it("leaves a database with accounts unchanged, whatever key and e-mail it is given, and reports that", async () => {
     const url = database.newUrl();
     await (await start(url)).stop();
     const key = "x".repeat(32);
@@ -88,7 +88,7 @@ onDatabaseOfDay(import.meta.url, "the first start", (database) => {
     expect((await server.request("GET", "/api/me")).status).to.equal(200);
   });
 
-  it("of several servers at once on one empty database makes one root account, and one server says so", async () => {
+  it("of several servers at once on one empty database creates one root account, and one server reports it", async () => {
     const url = database.newUrl();
     const servers = await Promise.all(
       ["a", "b", "c"].map((name) =>
@@ -109,7 +109,7 @@ onDatabaseOfDay(import.meta.url, "the first start", (database) => {
   // The cases of settings and the port do not depend on the database.
   if (database.name !== "SQLite") return;
 
-  it("takes the key that it is given, does not print it, and prints a command that reads it", async () => {
+  it("uses the given key, does not print it, and prints a command that reads it", async () => {
     const key = "ZYXWVUTSRQPONMLKJIHGFEDCBA987654";
     const server = await start(database.newUrl(), {
       STOCKROOM_ADMIN_KEY: key,
@@ -122,7 +122,7 @@ onDatabaseOfDay(import.meta.url, "the first start", (database) => {
     expect((JSON.parse(stdout) as { account: object }).account).to.include({ email: "boss@example.com", is_root: "Y" });
   });
 
-  it("says that it is ready when the key works, and nothing before", async () => {
+  it("reports that it is ready when the key works, and not before", async () => {
     const [port, login, key] = [await findFreePort(), "early@example.com", "e".repeat(32)];
     const url = `http://127.0.0.1:${String(port)}`;
     const headers = { authorization: basicCredentials(login, key) };

@@ -51,7 +51,7 @@ export function describeFlood(database: TestDatabase): void {
       return [await work, performance.now() - began];
     };
 
-    it("answers each request, or says when to come again, and serves the others meanwhile", async function () {
+    it("answers each request, or says when to retry, and serves other clients meanwhile", async function () {
       this.timeout(60_000);
       const credentials = `Host: x\r\nAuthorization: ${basicCredentials(greedy.email, greedy.key)}`;
       const { answers: flooding } = await flood(

@@ -48,7 +48,7 @@ onEachDatabase("A database of another program", (database) => {
       : /the collections products, pages that|the collections pages, products that/;
 
   for (const environment of [{}, { STOCKROOM_MIGRATE: "off" }] as const) {
-    it(`is refused by a start and left as it is, with ${JSON.stringify(environment)}`, async () => {
+    it(`is rejected by a start and left unchanged, with ${JSON.stringify(environment)}`, async () => {
       const databaseUrl = database.newUrl();
       await fillForeign(databaseUrl);
       const before = await readAll(databaseUrl);
@@ -59,7 +59,7 @@ onEachDatabase("A database of another program", (database) => {
     });
   }
 
-  it("is left as it is by every command", async () => {
+  it("is left unchanged by every command", async () => {
     const databaseUrl = database.newUrl();
     await fillForeign(databaseUrl);
     const before = await readAll(databaseUrl);
@@ -76,7 +76,7 @@ onEachDatabase("A database of another program", (database) => {
 });
 
 onEachDatabase("Data of another program under names that no resource has", (database) => {
-  it("keeps a file from being used, while a server of MongoDB holds both", async () => {
+  it("makes an SQLite file unusable, but not a MongoDB database", async () => {
     const databaseUrl = database.newUrl();
     await reachDatabase<unknown>(
       databaseUrl,
@@ -99,7 +99,7 @@ onEachDatabase("Data of another program under names that no resource has", (data
 });
 
 describe("A table of another program in a database of Stockroom", () => {
-  it("is refused where a resource of that name is declared, and the file stays as it is", async () => {
+  it("is rejected if a resource with its name is declared, and the file stays unchanged", async () => {
     const databaseUrl = newSqliteUrl();
     await (await startServer({ databaseUrl })).stop();
     const change = (sql: string): Promise<void> =>
@@ -125,7 +125,7 @@ describe("An address of a database", () => {
     ["mongodb://me:secret@localhost:1/?replicaSet=rs0", "mongodb://localhost/shop"],
     ["mongodb+srv://localhost/", "mongodb://localhost/shop"],
   ] as const) {
-    it(`${databaseUrl} is refused with the right form`, async () => {
+    it(`${databaseUrl} is rejected with the right form`, async () => {
       for (const { code, stderr, stdout } of [
         await failToStart({ databaseUrl }),
         await runCommand(["plan"], { databaseUrl }),

@@ -42,7 +42,7 @@ export function describeForgedTokens(
   ];
 
   describe("a token", () => {
-    it("that is right opens a session; one that is not opens none", async () => {
+    it("that is right opens a session; a wrong one does not", async () => {
       const { provider, email } = at();
       const state: { forgery: Forgery; nonce: string } = { forgery: {}, nonce: "" };
       const real = { iss: provider.issuer, sub: "1", aud: client.id, email: email, email_verified: true };

@@ -138,7 +138,7 @@ describe("declarations of a former release, deployed again", () => {
       await end(server);
     }
 
-    it("are refused with every item that they do not allow, and else are migrated to", async function () {
+    it("are rejected with every item that they do not allow, or else migrated to", async function () {
       this.timeout(120_000);
       await serveFirst();
       const newer = await serve(1);
@@ -192,7 +192,7 @@ describe("declarations of a former release, deployed again", () => {
       expect(JSON.parse(plan.stdout)).to.include({ standing: "new" });
     });
 
-    it("take back the values of what they have, as it was changed meanwhile, and serve as ever", async function () {
+    it("restore the retained values with later changes, and are served as before", async function () {
       this.timeout(120_000);
       await serveFirst();
       const newer = await serve(1);
@@ -232,7 +232,7 @@ describe("declarations of a former release, deployed again", () => {
       expect(migrated.stderr).to.contain("a server with later declarations is running");
     });
 
-    it("have the values of a property that a closed object did not have for a time, also in a later release", async function () {
+    it("keep the values of a property that a closed object lacked for a time, also in a later release", async function () {
       this.timeout(120_000);
       await serveFirst();
       const without = await serve(1);

@@ -60,7 +60,7 @@ if (process.platform === "linux") {
     });
 
     for (const [stage, speak] of Object.entries(stages)) {
-      it(`${stage} holds nothing afterwards: no connection, no turn, no lock`, async () => {
+      it(`${stage} leaves no connection, turn or lock behind`, async () => {
         const { url } = server();
         await Promise.all(
           Array.from({ length: count }, async () => {

@@ -50,7 +50,7 @@ describe("a hook that hangs", () => {
   after(() => project.remove());
 
   onDatabaseOfDay(import.meta.url, "or a module that only its thread cannot load", (database) => {
-    it("ends the start, which says so", async () => {
+    it("ends the start with an explanation", async () => {
       const { code, stdout, stderr } = await failToStart({
         databaseUrl: database.newUrl(),
         project: project.directory,
@@ -81,7 +81,7 @@ describe("a hook that hangs", () => {
     };
 
     for (const name of ["loops", "waits"]) {
-      it(`costs its own request only when it ${name}, says so in the log, and lets the server end`, async () => {
+      it(`costs only its own request when it ${name}, is logged, and lets the server end`, async () => {
         const [hanging, ...others] = await Promise.all([
           post(name),
           ...Array.from({ length: 30 }, () => post("other")),
@@ -101,7 +101,7 @@ describe("a hook that hangs", () => {
       });
     }
 
-    it("costs nothing that is written when it loops after the commit", async () => {
+    it("undoes no write if it loops after the commit", async () => {
       const answers = await Promise.all([post("loops afterwards"), ...Array.from({ length: 30 }, () => post("other"))]);
       expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 201));
       expect((await post("later")).status).to.equal(201);

@@ -85,7 +85,7 @@ export function describeHeavyInput(database: TestDatabase): void {
     });
 
     for (const [index, { definition, field }] of listFieldKinds().entries()) {
-      it(`holds nobody up, in ${definition.path}.${field}`, async () => {
+      it(`delays no other request, in ${definition.path}.${field}`, async () => {
         const watch = watchOthers(server());
         // By day each value is tried in every third field.
         const chosen = values.filter((_, place) => isNight || (place + index) % 3 === 0);
@@ -114,7 +114,7 @@ export function describeHeavyInput(database: TestDatabase): void {
       "marks in no order": `q=a${encodeURIComponent("\u0300\u0323".repeat(1200))}`,
     };
     for (const [what, query] of Object.entries(queries)) {
-      it(`holds nobody up, in a query of ${what}`, async () => {
+      it(`delays no other request, in a query of ${what}`, async () => {
         const watch = watchOthers(server());
         const answer = await server().request("GET", `/api/2.0/products?${query}`);
         expect(answer.status, answer.text.slice(0, 300)).to.be.oneOf([200, 400]);

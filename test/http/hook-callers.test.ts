@@ -17,7 +17,7 @@ onMarket(databasesOfDay(import.meta.url), "code beside a declaration", ({ server
   let shop: string;
   before(async () => (shop = await root.make("shops", { name: "Corner" })));
 
-  it("knows who acts: account, root, tenant, groups, privileges, channel and request; nothing of the credential", async () => {
+  it("knows the caller: account, root, tenant, groups, privileges, channel and request; nothing about the credential", async () => {
     const trader = await hire(["see_carts", "fill_carts"], { shop_id: shop });
     const made = await trader.ask("POST", "carts", { name: "Mine" }, { "x-request-id": "mine-1" });
     expect(made.status, made.text).to.equal(201);
@@ -33,7 +33,7 @@ onMarket(databasesOfDay(import.meta.url), "code beside a declaration", ({ server
     });
   });
 
-  it("knows that somebody acts in the panel", async () => {
+  it("knows that the caller uses the panel", async () => {
     await root.ask("PUT", `people/${root.id}`, { password: "a password of the root" });
     const visitor = new Visitor(server);
     await visitor.signIn(root.mail, "a password of the root");
@@ -56,7 +56,7 @@ onMarket(databasesOfDay(import.meta.url), "code beside a declaration", ({ server
     ]);
   });
 
-  it("writes what cannot be written as far as it can be", async () => {
+  it("logs values that JSON cannot express as far as possible", async () => {
     const strange = (await root.ask("POST", "carts", { name: "strange" })).headers["x-request-id"];
     const long = (await root.ask("POST", "carts", { name: "long" })).headers["x-request-id"];
     const find = (id: unknown, level: number): Line | undefined => linesOf(id).find((line) => line["level"] === level);
@@ -66,7 +66,7 @@ onMarket(databasesOfDay(import.meta.url), "code beside a declaration", ({ server
     expect(String(find(long, 40)?.["cut"])).to.have.length(4000);
   });
 
-  it("cannot flood the log: what is too much is left out, and the next line says how much it was", async () => {
+  it("cannot flood the log: further lines are dropped, and the next line has their number", async () => {
     const loud = await root.ask("POST", "carts", { name: "loud" });
     expect(loud.status, loud.text).to.equal(201);
     let last: readonly Line[] = [];

@@ -30,7 +30,7 @@ onBilling(databasesOfDay(import.meta.url), "lists in hooks and actions", ({ root
     await root.make("clients", { shop_id: other, name: "Dan" });
   });
 
-  it("are those of the caller, with rows and fields that they see, or of the system", async () => {
+  it("see the rows and fields of the caller, or of the system", async () => {
     const seen = await look(agent, "as caller");
     expect(seen).to.deep.equal([
       { client_id: Number(client), shop_id: Number(shop), agent_id: Number(agent.id), name: "Bea", country: "NO" },
@@ -149,7 +149,7 @@ onBilling(databasesOfDay(import.meta.url), "lists in hooks and actions", ({ root
     expect(says('"names":["Tea","Salt","Rice","Oil","Oats"],"same":["Oats"],"all":5')).to.equal(true);
   });
 
-  it("leave hooks free to return a promise or, like derive and check of goods, the value", async () => {
+  it("may return a promise or a value", async () => {
     assertRefused(await root.ask("POST", "goods", { name: "" }), 400, "invalid_fields", ["/name"]);
     expect(await root.read(`goods/${goods.get("Tea")!}`)).to.include({ code: "TEA" });
   });

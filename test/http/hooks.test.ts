@@ -88,7 +88,7 @@ onServerOfDay(import.meta.url, "rules beside the declarations", (server) => {
       expect(value).to.include({ feature_type: "M", value: null, variant_id: null });
     });
 
-    it("do not exist of groups, and are one a product and feature", async () => {
+    it("are rejected for groups, and unique for each product and feature", async () => {
       const collection = await makeProduct();
       const group = await ask("POST", collection, { feature_id: features.get("G"), value: "x" });
       assertRefused(group, 400, "invalid_fields", ["/value"]);
@@ -122,7 +122,7 @@ onServerOfDay(import.meta.url, "rules beside the declarations", (server) => {
     const at = (id: string): string => `/api/2.0/categories/${id}`;
     const pathOf = async (id: string): Promise<unknown> => (await get(at(id)))["id_path"];
 
-    it("know the way from the root, also below one that moves", async () => {
+    it("store the path from the root, also below a moved one", async () => {
       const root = await make("0");
       const [a, other] = [await make(root), await make("0")];
       const b = await make(a);
@@ -139,7 +139,7 @@ onServerOfDay(import.meta.url, "rules beside the declarations", (server) => {
       expect([await pathOf(b), await pathOf(c)]).to.deep.equal([b, [b, c].join("/")]);
     });
 
-    it("are not above themselves", async () => {
+    it("cannot be nested in themselves", async () => {
       const a = await make("0");
       const b = await make(a);
       const c = await make(b);
@@ -147,7 +147,7 @@ onServerOfDay(import.meta.url, "rules beside the declarations", (server) => {
       expect(await pathOf(c)).to.equal([a, b, c].join("/"));
     });
 
-    it("do not come to be above themselves by moves at the same time", async () => {
+    it("cannot become nested in themselves by simultaneous moves", async () => {
       for (let round = 0; round < 5; round += 1) {
         const [a, b] = [await make("0"), await make("0")];
         const moves = await Promise.all([ask("PUT", at(a), { parent_id: b }), ask("PUT", at(b), { parent_id: a })]);
@@ -157,7 +157,7 @@ onServerOfDay(import.meta.url, "rules beside the declarations", (server) => {
   });
 
   describe("products", () => {
-    it("have one of their categories as the main one, the first unless they say which", async () => {
+    it("have one of their categories as the main one, the first by default", async () => {
       const ids: string[] = [];
       for (const category of ["A", "B", "C"])
         ids.push((await staff.make("/api/2.0/categories", { category }))["category_id"]!);

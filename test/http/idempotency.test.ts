@@ -22,7 +22,7 @@ onDatabaseOfDay(import.meta.url, "Idempotency-Key", (database) => {
   });
   after(() => running?.stop());
 
-  it("makes one object of a request that is sent again, and gives the first answer again", async () => {
+  it("creates one item for a repeated request, and repeats the first answer", async () => {
     const first = await post("one", group("once"));
     expect(first.status, first.text).to.equal(201);
     const again = await post("one", group("once"));
@@ -34,14 +34,14 @@ onDatabaseOfDay(import.meta.url, "Idempotency-Key", (database) => {
     expect(await count("once")).to.equal("0");
   });
 
-  it("refuses another body with the same key", async () => {
+  it("rejects another body with the same key", async () => {
     await post("two", group("two"));
     assertRefused(await post("two", group("other")), 409, "idempotency_mismatch");
     assertRefused(await post("two", { ...group("two"), status: "A" }), 409, "idempotency_mismatch");
     expect(await count("other")).to.equal("0");
   });
 
-  it("means the same in every dialect", async () => {
+  it("identifies a request in every dialect", async () => {
     const first = await post("dialect", group("dialect"));
     const short = await post("dialect", group("dialect"), "/api/usergroups");
     const byParameter = await post("dialect", group("dialect"), "/api.php?_d=2.0/usergroups&ajax_custom=1");
@@ -52,7 +52,7 @@ onDatabaseOfDay(import.meta.url, "Idempotency-Key", (database) => {
     expect(await count("dialect")).to.equal("1");
   });
 
-  it("means something else for another account, resource or parent", async () => {
+  it("identifies another request for another account, resource or parent", async () => {
     const first = await post("mine", group("mine"));
     const account = await staff.makeAccount(["view_usergroups", "manage_usergroups"]);
     const other = await account.ask("POST", "/api/2.0/usergroups", group("mine"), { "idempotency-key": "mine" });
@@ -70,14 +70,14 @@ onDatabaseOfDay(import.meta.url, "Idempotency-Key", (database) => {
     expect(beside.text).not.to.equal(made.text);
   });
 
-  it("keeps no failure", async () => {
+  it("stores no failure", async () => {
     assertRefused(await post("late", { usergroup: "late" }), 400, "invalid_fields", ["/type"]);
     expect((await post("late", group("late"))).status).to.equal(201);
     assertRefused(await post("taken", { email: running.email, user_type: "C" }, "/api/2.0/users"), 409, "not_unique");
     expect((await post("taken", { email: "free@example.com", user_type: "C" }, "/api/2.0/users")).status).to.equal(201);
   });
 
-  it("leaves a generated secret out of the repeated answer, and knows another password", async () => {
+  it("leaves a generated secret out of the repeated answer, and recognizes another password", async () => {
     const user = { email: "secret@example.com", user_type: "A", api_access: "Y", password: "a long password" };
     const first = await post("secret", user, "/api/2.0/users");
     const { api_key, ...rest } = first.json as { api_key: string };
@@ -88,7 +88,7 @@ onDatabaseOfDay(import.meta.url, "Idempotency-Key", (database) => {
     assertRefused(await post("secret", other, "/api/2.0/users"), 409, "idempotency_mismatch");
   });
 
-  it("makes one object of requests that come at once", async () => {
+  it("creates one item for simultaneous requests", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post("race", group("race"))));
     const made = answers.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ text }) => text)).size).to.equal(1);
@@ -99,7 +99,7 @@ onDatabaseOfDay(import.meta.url, "Idempotency-Key", (database) => {
     expect(await count("race")).to.equal("1");
   });
 
-  it("must be visible ASCII of at most 255 characters; without a creation it means nothing", async () => {
+  it("must be visible ASCII of at most 255 characters, and is ignored without a creation", async () => {
     for (const key of ["a b", "x".repeat(256), "ä"])
       assertRefused(await post(key, group("bad")), 400, "invalid_header");
     expect(await count("bad")).to.equal("0");
@@ -112,7 +112,7 @@ onDatabaseOfDay(import.meta.url, "Idempotency-Key", (database) => {
     expect((await running.request("GET", path)).json).to.include({ status: "H" });
   });
 
-  it("is none when it is empty, as forms send it that nobody filled in", async () => {
+  it("counts as missing if it is empty, as forms send it", async () => {
     for (const expected of ["1", "2"]) {
       expect((await post("", group("unnamed"))).status).to.equal(201);
       expect(await count("unnamed")).to.equal(expected);

@@ -96,7 +96,7 @@ export function isolateGroups(hidingFields: HidingFields = {}): TargetSuite {
             expect((await readList(insider, definition, `${item.collection}?${query}`)).ids).to.include(item.id);
           });
 
-          it("does not exist for others: not the item, not what it is the way to", async () => {
+          it("does not exist for others, nor does anything nested in it", async () => {
             for (const account of [outsider, stranger]) {
               for (const method of ["GET", "HEAD"]) {
                 const answer = await account.ask(method, item.url);
@@ -151,7 +151,7 @@ export function isolateGroups(hidingFields: HidingFields = {}): TargetSuite {
     for (const definition of definitions) {
       for (const { name, count } of Object.values(definition.fields)) {
         if (count === undefined || definitionOf(count.of).audience === null) continue;
-        it(`counts in ${name} of ${definition.path} what the caller may see`, async () => {
+        it(`counts in ${name} of ${definition.path} only items that the caller may see`, async () => {
           const counted = definitionOf(count.of);
           const { id } = await (definition.tenant?.self ? stock.share(definition.path) : stock.make(definition));
           const read = async (account: Target): Promise<number> => {

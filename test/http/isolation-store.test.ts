@@ -6,7 +6,7 @@ import { assertRefused } from "./assert-refused.js";
 onServerOfDay(import.meta.url, "isolation of stores", (server) => {
   const staff = new Staff(server);
 
-  it("says of what refers to an object only what the caller may see", async () => {
+  it("shows only references that the caller may see", async () => {
     const group = await staff.makeGroup([]);
     await staff.makeAccount([], { usergroup_ids: [group], company_id: await staff.makeStore() });
     const account = await staff.makeAccount(["view_usergroups", "manage_usergroups"]);
@@ -15,7 +15,7 @@ onServerOfDay(import.meta.url, "isolation of stores", (server) => {
     expect(answer.text).to.contain("other items refer to it").and.not.to.match(/\d+\)/).and.not.to.contain("users");
   });
 
-  it("tells by a 409 that an e-mail address is taken anywhere: the one exception", async () => {
+  it("reveals by a 409 that an e-mail address is taken anywhere: the one exception", async () => {
     const { email } = await staff.makeAccount([], { company_id: await staff.makeStore() });
     const manager = await staff.makeAccount(["view_users", "manage_users"], { company_id: await staff.makeStore() });
     assertRefused(await manager.ask("POST", "/api/2.0/users", { email, user_type: "C" }), 409, "not_unique", [

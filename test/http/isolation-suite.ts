@@ -52,7 +52,7 @@ export const isolation = suiteOf("isolation of tenants", (application, target) =
         [ownItem, foreignItem] = [await makeItem(mine, own), await makeItem(theirs, foreign)];
       });
 
-      it("answers for an item of another tenant what it answers for none", async () => {
+      it("answers for an item of another tenant as for a missing one", async () => {
         const there = [...foreign.map(({ id }) => id), foreignItem.id];
         const chains = [
           there,
@@ -74,7 +74,7 @@ export const isolation = suiteOf("isolation of tenants", (application, target) =
         expect((await target().ask("GET", pathOf(there))).headers.etag).to.equal(foreignItem.etag);
       });
 
-      it("answers for a collection below an object of another tenant what it answers below none", async () => {
+      it("answers for a collection below an item of another tenant as below a missing one", async () => {
         const body = await describeItem(mine);
         for (const index of own.keys()) {
           const chain = own.map(({ id }, at) => (at < index ? id : foreign[at]!.id));
@@ -137,7 +137,7 @@ export const isolation = suiteOf("isolation of tenants", (application, target) =
         expect(ids).not.to.include(foreignItem.id);
       });
 
-      it("takes no id of another tenant in any field: as if it did not exist", async () => {
+      it("rejects an id of another tenant in any field as if it did not exist", async () => {
         const collection = pathOf(own.map(({ id }) => id));
         for (const field of Object.values(definition.fields)) {
           if (field.reference === undefined || field.readOnly) continue;
@@ -164,7 +164,7 @@ export const isolation = suiteOf("isolation of tenants", (application, target) =
         }
       });
 
-      it("takes for free what is unique in a tenant and taken in another", async () => {
+      it("allows a value that is unique in a tenant and taken in another one", async () => {
         for (const { fields } of definition.unique) {
           if (definition.tenant === null || !fields.includes(definition.tenant.field)) continue;
           const { via } = place.steps.at(-1)!.node;

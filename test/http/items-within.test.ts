@@ -44,7 +44,7 @@ onServerOfDay(import.meta.url, "a creation with items within", (server) => {
     }
   });
 
-  it("is the same without any, or with null in their place", async () => {
+  it("works without any, or with null in their place", async () => {
     for (const options of [[], null]) {
       const { status, json } = await post("products", { product: "Bare", company_id, options });
       expect(status).to.equal(201);
@@ -52,7 +52,7 @@ onServerOfDay(import.meta.url, "a creation with items within", (server) => {
     }
   });
 
-  it("does all or nothing, and says where in the body", async () => {
+  it("creates all or nothing, and names the place in the body", async () => {
     const [products, options] = [await count("products"), await count("options")];
     const good = { option_name: "Size", variants: variants("S") };
     const answer = await post("products", {
@@ -66,7 +66,7 @@ onServerOfDay(import.meta.url, "a creation with items within", (server) => {
     expect([await count("products"), await count("options")]).to.deep.equal([products, options]);
   });
 
-  it("tells all that is wrong, of the item and of what is within, at once", async () => {
+  it("reports all problems of the item and its nested items at once", async () => {
     const wrong = [{ option_name: 5, variants: [{}, { variant_name: "x" }] }, 7, { option_name: "b", variants: {} }];
     assertRefused(
       await post("products", { price: "x", company_id, options: wrong, features: "all" }),
@@ -84,7 +84,7 @@ onServerOfDay(import.meta.url, "a creation with items within", (server) => {
     );
   });
 
-  it("takes a thousand items at most, with the item itself", async () => {
+  it("accepts a thousand items at most, with the item itself", async () => {
     const many = (length: number): object => ({
       option_name: "Many",
       company_id,
@@ -106,7 +106,7 @@ onServerOfDay(import.meta.url, "a creation with items within", (server) => {
     }
   });
 
-  it("is not done twice under one key, whose answer has the ids of before", async () => {
+  it("happens once with one Idempotency-Key, and a repetition gets the first ids", async () => {
     const key = { "Idempotency-Key": "within-1" };
     const body = { option_name: "Once", company_id, variants: variants("a", "b") };
     const first = await post("options", body, key);
@@ -121,14 +121,14 @@ onServerOfDay(import.meta.url, "a creation with items within", (server) => {
     for (const other of others) assertRefused(await post("options", other, key), 409, "idempotency_mismatch", []);
   });
 
-  it("is as it is read by itself where that is preferred", async () => {
+  it("returns the item as a GET shows it if the request prefers that", async () => {
     const body = { option_name: "Shown", company_id, variants: variants("a") };
     const answer = await post("options", body, { Prefer: "return=representation" });
     const { option_id } = answer.json as Made;
     expect(answer.json).to.deep.equal(await get(`options/${option_id}`));
   });
 
-  it("is an operation of a batch, which others refer to", async () => {
+  it("is one operation of a batch, which others may refer to", async () => {
     const post_ = (path: string, body: object): object => ({ method: "POST", path, body });
     const option = { option_name: "Batched", company_id, variants: variants("a") };
     for (const atomic of [true, false]) {
@@ -156,7 +156,7 @@ onServerOfDay(import.meta.url, "a creation with items within", (server) => {
     expect(errors.map(({ field }) => field)).to.deep.equal(["/features/0/feature_id"]);
   });
 
-  it("takes the rights that each of them takes by itself", async () => {
+  it("requires the rights for each item", async () => {
     const other = await staff.makeStore();
     const reader = await staff.makeAccount(["view_catalog"], { company_id });
     const bound = await staff.makeAccount(["view_catalog", "manage_catalog"], { company_id });

@@ -72,7 +72,7 @@ export function describeScopes(server: () => TestServer, staff: Staff): void {
   const everything: Rights = { privileges: registry.privileges };
 
   for (const level of ["read", "write"] as const) {
-    it(`to ${level} each resource opens the routes that it names, and no others`, async () => {
+    it(`to ${level} each resource opens the routes of that resource and no others`, async () => {
       const root = (method: string, path: string, body: object) => server().request(method, path, { body });
       for (const resource of Object.keys(registry.resources)) {
         const scope = scopeOf(resource, level);
@@ -84,7 +84,7 @@ export function describeScopes(server: () => TestServer, staff: Staff): void {
     });
   }
 
-  it("lets nobody see more than it does: neither a new member of a group nor the holder of a key of a member", async () => {
+  it("lets nobody see more than the key does: neither a new member of a group nor the holder of a member's key", async () => {
     const board = await staff.makeGroup([]);
     const category = { category: "Secret", company_id: await staff.makeStore(), usergroup_ids: [board] };
     await staff.make("/api/2.0/categories", category);
@@ -111,7 +111,7 @@ export function describeScopes(server: () => TestServer, staff: Staff): void {
     await makeKey(server().url, insider.ask, {}, path);
   });
 
-  it("leaves what the account may do, too, and is told of behind what that lacks", async () => {
+  it("covers everything that the account may do, and names what the key lacks", async () => {
     const everySecond = (names: readonly string[], from: number) => names.filter((_, index) => index % 2 === from);
     const privileges = everySecond(registry.privileges, 0);
     const account = await staff.makeAccount(privileges);

@@ -29,7 +29,7 @@ onServerOfDay(
     const listOf = async (account: Account): Promise<readonly Listed[]> =>
       ((await account.ask("GET", "/api/2.0/me/keys")).json as { keys: readonly Listed[] }).keys;
     describe("keys that an account makes for itself", () => {
-      it("are shown once, are known by their prefix, and are good with the login and without it", async () => {
+      it("are shown once, begin with their prefix, and work with and without the login", async () => {
         const account = await staff.makeAccount(["view_stores"]);
         const other = await staff.makeAccount(["view_stores"]);
         const body = { name: "ERP", scope: { stores: "read" }, expires_at: "2099-01-31T12:00:00+01:00" };
@@ -57,7 +57,7 @@ onServerOfDay(
         expect(own.headers["www-authenticate"]).to.contain('Bearer realm="stockroom", error="invalid_token"');
       });
 
-      it("tell who is asking what they are kept to", async () => {
+      it("limit the caller, who can read the limit", async () => {
         const account = await staff.makeAccount(["view_stores", "manage_stores", "view_catalog"]);
         const key = await make(account, { scope: { stores: "read" } });
         const me = (await key.ask("GET", "/api/2.0/me")).json;
@@ -65,7 +65,7 @@ onServerOfDay(
         expect((await account.ask("GET", "/api/2.0/me")).json).to.deep.include({ scope: null });
       });
 
-      it("are named in the log, and their last use is written down", async () => {
+      it("are named in the log, and store their last use", async () => {
         const account = await staff.makeAccount([]);
         const key = await make(account);
         expect((await key.ask("GET", "/api/2.0/me")).status).to.equal(200);
@@ -75,7 +75,7 @@ onServerOfDay(
         expect(server().log.join("\n")).not.to.contain(key.secret);
       });
 
-      it("must be said rightly, all at once", async () => {
+      it("must be well formed, and all problems are reported at once", async () => {
         const account = await staff.makeAccount([]);
         const ask = (body: object) => account.ask("POST", "/api/2.0/me/keys", body);
         const wrong = { name: "", scope: { stroes: "read", stores: "all" }, expires: "2099-01-01T00:00:00Z" };
@@ -91,7 +91,7 @@ onServerOfDay(
         expect(await listOf(account)).to.deep.equal([]);
       });
 
-      it("have paths of their own, which take no other methods and lie in no batch", async () => {
+      it("have paths of their own, which accept no other methods and are not in batches", async () => {
         const { ask, id } = await staff.makeAccount([]);
         const keys = "/api/2.0/me/keys";
         expect((await ask("OPTIONS", keys)).headers["allow"]).to.equal("GET, HEAD, POST, OPTIONS");
@@ -108,7 +108,7 @@ onServerOfDay(
         }
       });
 
-      it("are fifty at most", async () => {
+      it("are limited to fifty", async () => {
         const account = await staff.makeAccount([]);
         for (let count = 0; count < 49; count += 1) await make(account);
         const ask = () => account.ask("POST", "/api/2.0/me/keys", { name: "x" });
@@ -120,7 +120,7 @@ onServerOfDay(
     });
 
     describe("the end of a key", () => {
-      it("comes with its time, also for who is known already", async () => {
+      it("comes at its time, also for cached callers", async () => {
         const account = await staff.makeAccount([]);
         const expires = Date.now() + 1000;
         const key = await make(account, { expires_at: new Date(expires).toISOString() });
@@ -131,7 +131,7 @@ onServerOfDay(
         expect(await listOf(account)).to.have.length(1);
       });
 
-      it("is there at once where it is revoked, and within a second in every other process; nothing is written after it", async () => {
+      it("is immediate for a revocation, and within a second in every other process; nothing is written after it", async () => {
         const other = await startServer({ databaseUrl: server().databaseUrl, environment: quickPasswords });
         const account = await staff.makeAccount(["view_stores", "manage_stores"]);
         const [revoked, kept] = [await make(account), await make(account)];
@@ -148,7 +148,7 @@ onServerOfDay(
         await other.stop();
       });
 
-      it("is that of its account, and its rights are the account's as they are", async () => {
+      it("comes with its account, and the key has the account's current rights", async () => {
         const account = await staff.makeAccount(["view_stores"]);
         const key = await make(account);
         const change = async (body: object): Promise<void> => {
@@ -173,7 +173,7 @@ onServerOfDay(
     });
 
     describe("the keys of others", () => {
-      it("are for those who may change the account", async () => {
+      it("are available to callers who may change the account", async () => {
         const manager = await staff.makeAccount([...everyUserRight, "view_stores"]);
         const reader = await staff.makeAccount(["view_users", "view_usergroups"]);
         const below = await staff.makeAccount(["view_stores"]);
@@ -189,7 +189,7 @@ onServerOfDay(
         expect((await below.ask("GET", `/api/2.0/users/${below.id}/keys`)).json).to.deep.equal({ keys: [] });
       });
 
-      it("of accounts above one's own are neither listed nor made nor revoked", async () => {
+      it("of accounts with more rights can be neither listed nor created nor revoked", async () => {
         const manager = await staff.makeAccount(everyUserRight);
         const above = await staff.makeAccount(["manage_stores"]);
         const key = await make(above);
@@ -201,7 +201,7 @@ onServerOfDay(
         expect((await key.ask("GET", "/api/2.0/me")).status).to.equal(200);
       });
 
-      it("of accounts that one does not see are not there", async () => {
+      it("of hidden accounts do not exist", async () => {
         const [mine, other] = [await staff.makeStore(), await staff.makeStore()];
         const manager = await staff.makeAccount(everyUserRight, { company_id: mine });
         const stranger = await staff.makeAccount([], { company_id: other });
@@ -213,7 +213,7 @@ onServerOfDay(
     });
 
     describe("a key with a scope", () => {
-      it("makes, lists and revokes no keys", async () => {
+      it("cannot create, list or revoke keys", async () => {
         const account = await staff.makeAccount(everyUserRight);
         const below = await staff.makeAccount([]);
         const key = await make(account, { scope: { users: "write", usergroups: "write" } });
@@ -225,7 +225,7 @@ onServerOfDay(
         }
       });
 
-      it("changes no account that may do more than it, its own neither, and gives no more than it has", async () => {
+      it("cannot change an account that may do more, not even its own, and grants no more than it has", async () => {
         const wide = await staff.makeAccount([...everyUserRight, "view_catalog", "manage_catalog"]);
         for (const owner of [staff.withKey("1", server().email, server().key), wide]) {
           const scope = { users: "write", usergroups: "write", products: "write" };
@@ -255,7 +255,7 @@ onServerOfDay(
 
       describeScopes(server, staff);
 
-      it("is kept to it in batches, by expand, in what an answer brings and when a store is copied", async () => {
+      it("is limited to it in batches, in expand, in answers and in copies of a store", async () => {
         const account = staff.withKey("1", server().email, server().key);
         const store = await staff.makeStore();
         const category = await staff.make("/api/2.0/categories", { category: "C", company_id: store });
@@ -282,7 +282,7 @@ onServerOfDay(
     });
 
     describe("the panel", () => {
-      it("makes and revokes keys for who is signed in, and takes none", async () => {
+      it("creates and revokes keys for the signed-in account, and accepts none", async () => {
         const member = await staff.makeMember([], { api_access: "Y" });
         const visitor = new Visitor(server);
         await visitor.signIn(member.email, memberPassword);

@@ -22,7 +22,7 @@ onServer(sqlite, "a command that is killed", (server) => {
     }
   });
 
-  it("leaves no empty database, where it is a restore, and the next one is whole", async () => {
+  it("leaves no usable database after a killed restore, and the next one succeeds", async () => {
     const file = join(makeTemporaryDirectory(), "whole");
     expect((await runOn("backup", file, server().databaseUrl)).code).to.equal(0);
     const databaseUrl = sqlite.newUrl();
@@ -44,7 +44,7 @@ onServer(sqlite, "a command that is killed", (server) => {
     await restored.stop();
   }).timeout(limitMs);
 
-  it("leaves nothing for good, where it is a backup", async () => {
+  it("leaves nothing permanent after a killed backup", async () => {
     const directory = makeTemporaryDirectory();
     const parts = (): readonly string[] => readdirSync(directory).filter((name) => name.endsWith(".part"));
     const killed = startCommand(["backup", join(directory, "first")], { databaseUrl: server().databaseUrl });

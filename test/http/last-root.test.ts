@@ -7,7 +7,7 @@ onEachServer("access: the last root administrator", (server) => {
   const staff = new Staff(server);
 
   // A rule runs in the thread that writes, which knows its error by the class.
-  it("names the operation of a batch that would take the last one", async () => {
+  it("names the operation of a batch that would remove the last one", async () => {
     const operations = [
       { method: "POST", path: "usergroups", body: { usergroup: "First", type: "A" } },
       { method: "PUT", path: "users/1", body: { status: "D" } },
@@ -16,7 +16,7 @@ onEachServer("access: the last root administrator", (server) => {
     expect(json).to.deep.include({ status: 409, code: "last_root", operation: 1 });
   });
 
-  it("keeps a last root administrator who can log in", async () => {
+  it("keeps a last root administrator who can sign in", async () => {
     const path = "/api/2.0/users/1";
     for (const change of [
       { is_root: "N" },

@@ -30,7 +30,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
     await Promise.all(started.splice(0).map((server) => server.kill()));
   });
 
-  it("ends on SIGTERM with 0, after what is in flight is answered, and takes nothing new meanwhile", async () => {
+  it("ends on SIGTERM with 0 after running requests are answered, and accepts no new ones", async () => {
     const server = await start();
     const { finish, answered } = await beginRequest(server, JSON.stringify(store("In flight")));
     const stopped = server.stop();
@@ -57,7 +57,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
       });
     }
 
-    it("does not wait on SIGTERM for who holds back a body, or half a head", async () => {
+    it("does not wait on SIGTERM for a client that holds back a body or half a header", async () => {
       const server = await start();
       const { answered } = await beginRequest(server, JSON.stringify(store("Held back")));
       const head = await openSocket(server.url);
@@ -71,7 +71,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
       head.destroy();
     });
 
-    it("finishes on SIGTERM what runs, longer than it waits for what still arrives", async () => {
+    it("completes running requests on SIGTERM, and waits less long for arriving ones", async () => {
       const server = await start();
       const other = new Database(server.databaseUrl.slice("sqlite:".length));
       other.exec("BEGIN EXCLUSIVE");
@@ -97,7 +97,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
     });
   }
 
-  it("loses nothing that it has acknowledged when it is killed, and goes on with higher ids", async () => {
+  it("loses no acknowledged write when it is killed, and continues with higher ids", async () => {
     const server = await start();
     const acknowledged = new Map<string, string>();
     const writers = Array.from({ length: 8 }, async (_, writer) => {
@@ -119,7 +119,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
     expect(Number(await create(again, "After"))).to.be.greaterThan(highest);
   });
 
-  it("never gives an id again after a restart, not even the id of what was deleted last", async () => {
+  it("never gives an id again after a restart, not even that of the last deleted item", async () => {
     const server = await start();
     const last = await create(server, "Last");
     expect((await server.request("DELETE", `/api/2.0/stores/${last}`)).status).to.equal(204);
@@ -128,7 +128,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
     expect(Number(await create(again, "Next"))).to.be.greaterThan(Number(last));
   });
 
-  describe("beside another one on the same database", () => {
+  describe("beside another server on the same database", () => {
     let here: TestServer;
     let there: TestServer;
     before(async () => {
@@ -137,7 +137,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
     });
     after(() => Promise.all([here, there].map((server) => server.stop())));
 
-    it("sees what the other has written, and the other way round", async () => {
+    it("sees the writes of the other, and the other way round", async () => {
       const id = await create(here, "Here");
       expect(await readCompany(there, id)).to.equal("Here");
       expect((await there.request("PUT", `/api/2.0/stores/${id}`, { body: { company: "There" } })).status).to.equal(
@@ -148,7 +148,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
       expect((await there.request("GET", `/api/2.0/stores/${id}`)).status).to.equal(404);
     });
 
-    it("lets exactly one of many changes to one version through", async () => {
+    it("lets exactly one of many changes to one version succeed", async () => {
       const id = await create(here, "Raced");
       const tag = (await here.request("GET", `/api/2.0/stores/${id}`)).headers.etag!;
       const race = (server: TestServer, number: number): Promise<Answer> =>
@@ -170,7 +170,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
       expect(new Set(ids).size).to.equal(40);
     });
 
-    it("refuses, within a second, a key that was made anew through the other", async () => {
+    it("rejects, within a second, a key that was replaced through the other", async () => {
       const body = { email: "shared@example.com", user_type: "A", api_access: "Y" };
       const made = (await here.request("POST", "/api/2.0/users", { body })).json as {
         user_id: string;

@@ -125,7 +125,7 @@ onServed(databasesOfDay(import.meta.url), "items in a list", "notes", notes, not
     return search.ids.length;
   };
 
-  it("are the same bytes as by themselves, whatever they hold and whichever fields are asked for", async () => {
+  it("have the same bytes as single items, for all values and fields", async () => {
     for (const fields of [
       plain,
       [...plain, "price"],
@@ -139,7 +139,7 @@ onServed(databasesOfDay(import.meta.url), "items in a list", "notes", notes, not
     }
   });
 
-  it("are so on every page, behind every cursor, in every order", async () => {
+  it("have them on every page, after every cursor, in every order", async () => {
     for (const sort of ["note_id", "name", "count", "number", "flag", "at"]) {
       for (const order of ["asc", "desc"]) {
         const seen: string[] = [];
@@ -163,7 +163,7 @@ onServed(databasesOfDay(import.meta.url), "items in a list", "notes", notes, not
     expect(await expectSame(plain, "items_per_page=7&name=nobody&page=1")).to.equal(0);
   });
 
-  it("that are large are answered as small ones are", async () => {
+  it("are answered in the same way if they are large", async () => {
     const before = ids.length;
     for (const size of [300_000, 5, 700_000]) {
       ids.push((await make("notes", { name: "\u0001".repeat(size / 5), count: 77 })).replace("notes/", ""));

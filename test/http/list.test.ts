@@ -12,7 +12,7 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     ids.push(...(await makeStores(server())));
   });
 
-  it("gives stores as a bare array, everything without page parameters, in both versions", async () => {
+  it("returns stores as a plain array, and all of them without page parameters, in both versions", async () => {
     for (const version of ["1.0", "2.0"]) {
       const answer = await get("", version);
       expect(namesOf(answer)).to.deep.equal(["Zebra", "apple", "Émile", "𝔘nicode", "ﬀ, comma", "Apple"]);
@@ -76,13 +76,13 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     });
   }
 
-  it("filters by id, in the form ids have", async () => {
+  it("filters by id, in the form of ids", async () => {
     expect(namesOf(await get(`?company_id=${ids[2]!}`))).to.deep.equal(["Émile"]);
     expect(namesOf(await get(`?company_id[in]=${ids[0]!},${ids[1]!}`))).to.deep.equal(["Zebra", "apple"]);
     expect(namesOf(await get(`?company_id[gt]=${ids[3]!}`))).to.deep.equal(["ﬀ, comma", "Apple"]);
   });
 
-  it("takes lists in every form where it takes several values, and links and walks on with them", async () => {
+  it("accepts lists in every form for parameters with several values, and keeps the form in links", async () => {
     const [first, second, third] = [ids[0]!, ids[1]!, ids[2]!];
     const chosen = ["Zebra", "apple", "Émile"];
     for (const list of [
@@ -99,7 +99,7 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     }
   });
 
-  it("takes fields as a list in every form, in its order", async () => {
+  it("accepts fields as a list in every form, and keeps its order", async () => {
     for (const fields of [
       "fields=status,company",
       "fields=status&fields=company",
@@ -125,7 +125,7 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     ["sort_order=desc", ["Apple", "ﬀ, comma", "𝔘nicode", "Émile", "apple", "Zebra"]],
   ];
   for (const [query, expected] of sorts) {
-    it(`sorts by ${query}, whole, in pages and by cursor`, async () => {
+    it(`sorts by ${query}, as a whole, in pages and by cursor`, async () => {
       expect(namesOf(await get(`?${query}`))).to.deep.equal(expected);
       const pages: string[] = [];
       for (const page of [1, 2, 3])
@@ -143,7 +143,7 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     });
   }
 
-  it("links the pages around", async () => {
+  it("links the neighbouring pages", async () => {
     const answer = await get("?items_per_page=2&page=2&status[ne]=X".replace("X", "H"));
     expect(answer.headers["x-total-count"]).to.equal("5");
     const link = String(answer.headers.link);
@@ -155,7 +155,7 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     expect(namesOf(await get("?items_per_page=2&page=99"))).to.deep.equal([]);
   });
 
-  it("links only the next page of a long query, or clients would not take the header", async () => {
+  it("links only the next page of a long query, because clients limit headers", async () => {
     const others = Array.from({ length: 250 }, (_, index) => `&company=${String(index).padStart(30, "x")}`);
     const first = await get(`?items_per_page=1&page=1&company=Zebra&company=apple${others.join("")}`);
     const [, next = ""] = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
@@ -223,7 +223,7 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     ["constructor=1", "constructor"],
   ];
   for (const [query, parameter] of refused) {
-    it(`refuses ${query}`, async () => {
+    it(`rejects ${query}`, async () => {
       const answer = await get(`?${query}`);
       assertRefused(answer, 400, "invalid_query");
       const { errors } = answer.json as { errors: { parameter: string }[] };
@@ -231,13 +231,13 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     });
   }
 
-  it("names the nearest valid name and all that is wrong at once", async () => {
+  it("reports all problems at once, with the nearest valid names", async () => {
     const answer = await get("?statsu=A&sort_by=compny&page=0");
     assertRefused(answer, 400, "invalid_query", ["statsu", "sort_by", "page"]);
     expect(answer.text).to.contain("status").and.to.contain("company");
   });
 
-  it("gives items that are asked for by their ids in the order that is asked for", async () => {
+  it("returns items by their ids in the requested order", async () => {
     const [first, , third] = ids;
     for (const [order, ...expected] of [
       ["asc", "Zebra", "Émile"],
@@ -260,7 +260,7 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     expect(namesOf(await get(`?sort_by=company&after=${cursor}&items_per_page=2`))).to.deep.equal(["apple", "Émile"]);
   });
 
-  it("gives maps with the query as it was understood", async () => {
+  it("returns maps with the parsed query", async () => {
     const users = (query: string, version: string) => server().request("GET", `/api/${version}/users${query}`);
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
       const body = { email: `list${String(number)}@example.com`, user_type: "C" };

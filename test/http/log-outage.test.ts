@@ -43,14 +43,14 @@ describe("a log that cannot be written", () => {
     for (const child of running.splice(0)) child.kill("SIGKILL");
   });
 
-  it("does not hold up the server, nor its end, when the reader of its pipe stands still", async () => {
+  it("delays neither the server nor its end while the reader of its pipe stands still", async () => {
     const { child, url } = await startWithLog("pipe");
     running.push(child);
     await ask(url, 16, `/api/2.0/${"x".repeat(6000)}`);
     await stop(child);
   });
 
-  it("says how many lines are lost once the reader goes on", async () => {
+  it("reports the number of lost lines once the reader continues", async () => {
     const { child, url } = await startWithLog("pipe");
     running.push(child);
     await ask(url, 16, `/api/2.0/${"x".repeat(6000)}`);
@@ -66,7 +66,7 @@ describe("a log that cannot be written", () => {
     expect((asked + lost) % 50, "every request is logged, or counted as lost").to.equal(0);
   });
 
-  it("does not stop the server when the disk below it is full", async function () {
+  it("does not stop the server when the disk is full", async function () {
     const missing = existsSync("/dev/full") ? null : Promise.reject(new Missing("there is no /dev/full here"));
     if (missing !== null) await orSkip(this, missing);
     const full = openSync("/dev/full", "w");

@@ -24,7 +24,7 @@ onDatabaseOfDay(import.meta.url, "the log", (database) => {
   afterEach(() => server.kill());
   const create = (body: object) => server.request("POST", "/api/2.0/users", { body });
 
-  it("has one JSON line a request: time, id, method, path, status, milliseconds, account", async () => {
+  it("has one JSON line for each request: time, id, method, path, status, milliseconds, account", async () => {
     const store = { company: "Logged", storefront: "https://l.example" };
     const sent: readonly (readonly [method: string, path: string, answer: Promise<Answer>])[] = [
       ["POST", "/api/2.0/stores", server.request("POST", "/api/2.0/stores", { body: store })],
@@ -50,7 +50,7 @@ onDatabaseOfDay(import.meta.url, "the log", (database) => {
     expect(new Set(lines.map((line) => line["request_id"])).size).to.equal(sent.length);
   });
 
-  it("has one line for what the parser of HTTP refused: status, code, reason and address", async () => {
+  it("has one line for each message that the HTTP parser rejected: status, code, reason and address", async () => {
     const authorization = basicCredentials(server.email, server.key);
     for (const text of [
       "HELO example.com\r\n\r\n",
@@ -70,7 +70,7 @@ onDatabaseOfDay(import.meta.url, "the log", (database) => {
     for (const line of refused) expect(line["reason"]).to.match(/^Parse Error: [\w ]+$|^CONNECT is for proxies/);
   });
 
-  it("honours the id that a client gives, unless it could be mistaken for something else", async () => {
+  it("uses the id that a client gives, unless it could be mistaken for something else", async () => {
     const ask = async (id: string) =>
       (await server.request("GET", "/healthz", { headers: { "x-request-id": id } })).headers["x-request-id"];
     for (const id of ["a", "7f1c.A_b-3", "x".repeat(64)]) expect(await ask(id)).to.equal(id);
@@ -81,7 +81,7 @@ onDatabaseOfDay(import.meta.url, "the log", (database) => {
     }
   });
 
-  it("names no credentials, whatever way they come", async () => {
+  it("never contains credentials, however they are sent", async () => {
     const secrets = new Set([server.key]);
     const guess = "guessed-key-of-a-stranger";
     const password = "correct horse battery staple";
@@ -123,7 +123,7 @@ onDatabaseOfDay(import.meta.url, "the log", (database) => {
 
   if (database.name !== "SQLite") return;
 
-  it("says that the database did not answer in time, with the id of the request, without what the request held", async () => {
+  it("reports a database timeout with the id of the request, without its contents", async () => {
     const other = new Database(server.databaseUrl.slice("sqlite:".length));
     other.exec("BEGIN EXCLUSIVE");
     const password = "correct horse battery staple";

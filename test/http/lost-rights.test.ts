@@ -131,7 +131,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
       const outcome = refused === null ? "is served" : `is answered ${String(refused[0])}`;
 
       // By another process, so that this one does not know it for a second yet.
-      it(`by ${kind}: what it asks next, and what it asked before its body came, ${outcome} when it ${title}`, async () => {
+      it(`by ${kind}: later requests, and one whose body comes later, ${outcome} when it ${title}`, async () => {
         const actor = await makeActor(kind, root);
         const [next, before] = [newUser(root), newUser(root)];
         await warm(actor);
@@ -143,7 +143,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
       });
     }
 
-    it(`by ${kind}: is refused before anything is said of the body that it held back`, async () => {
+    it(`by ${kind}: is rejected before an error about a delayed body`, async () => {
       const actor = await makeActor(kind, false);
       await warm(actor);
       const bodies = [{ email: 1 }, "{", "[]"];
@@ -154,7 +154,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
     });
   }
 
-  it("by key: a held PUT changes nothing, nor does a DELETE, and nothing is said of what is not there", async () => {
+  it("by key: a delayed PUT or DELETE changes nothing, and reveals nothing about missing items", async () => {
     const actor = await makeActor("key", false);
     const target = await staff.makeAccount([]);
     await warm(actor);
@@ -169,7 +169,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
     expect((await target.ask("GET", "/api/2.0/me")).text).not.to.contain('"firstname":"X"');
   });
 
-  it("by key: an answer to a request that was sent before is kept for those who may still ask", async () => {
+  it("by key: a stored answer is repeated only to callers who may still make the request", async () => {
     const actor = await makeActor("key", false);
     const headers = { ...actor.headers, "idempotency-key": "kept" };
     const send = (): Promise<Answer> => request(server.url, "POST", "/api/2.0/users", { headers, body: user });
@@ -181,7 +181,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
     assertRefused(await send(), ...cutOff);
   });
 
-  it("by session: sets no password when it signed out before its body came", async () => {
+  it("by session: sets no password if it signed out before its body came", async () => {
     const actor = await makeActor("session", false);
     const body = { current: memberPassword, password: "another horse battery" };
     const held = await holdRequest(server.url, "PUT", "/admin/api/password", actor.headers, body);
@@ -192,7 +192,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
   });
 
   for (const { title, happen } of ways.filter(({ title }) => title === "is deleted" || title === "is disabled")) {
-    it(`by session: sets no password, and learns nothing of the old one, when it ${title} before its body came`, async () => {
+    it(`by session: sets no password, and learns nothing about the old one, if it ${title} before its body came`, async () => {
       const actor = await makeActor("session", false);
       const right = { current: memberPassword, password: "another horse battery" };
       const bodies = [right, { ...right, current: "not the old one" }];
@@ -205,7 +205,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
   }
 
   for (const kind of ["key", "session"] as const) {
-    it(`by ${kind}: finds nothing of itself when it is deleted, and is asked for a key if it came with one`, async () => {
+    it(`by ${kind}: gets no own account after its deletion, and 401 with a key`, async () => {
       const actor = await makeActor(kind, false);
       await warm(actor);
       await change("DELETE", `users/${actor.id}`);
@@ -216,7 +216,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
     });
   }
 
-  it("by key: no write that begins after its demotion was acknowledged succeeds, however many are on their way", async () => {
+  it("by key: no write that begins after its demotion was acknowledged succeeds, however many are running", async () => {
     const user = { user_type: "A", is_root: "Y" };
     for (let round = 0; round < 5; round += 1) {
       const actor = await makeActor("key", true);
@@ -238,7 +238,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
     }
   });
 
-  it("by key: a short write is refused as soon as another process has taken the right to it, although such ones have succeeded", async () => {
+  it("by key: a short write is rejected as soon as another process has revoked the right, even after successful ones", async () => {
     const { id, email, key } = await staff.makeAccount(["view_stores", "manage_stores"]);
     const headers = { authorization: basicCredentials(email, key) };
     const write = async (): Promise<Answer> => {
@@ -263,7 +263,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
     }
   });
 
-  it("by key: the list that it reads slowly ends", async () => {
+  it("by key: a list that it reads slowly is cut", async () => {
     const store = { storefront: "https://s.example" };
     const { store_id: source } = await staff.make("/api/2.0/stores", { ...store, company: "Source" });
     // More than the connection holds, in more than the two batches that are read before the first is sent.

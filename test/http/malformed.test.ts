@@ -101,7 +101,7 @@ describe("requests at the edge of HTTP", () => {
     ],
   ];
   for (const [what, request, status, code] of unreadable) {
-    it(`are refused with ${String(status)} and JSON where there is ${what}`, async () => {
+    it(`are rejected with ${String(status)} and JSON for ${what}`, async () => {
       const answer = await send(request());
       expect(answer.status).to.equal(status);
       expect(answer.headers).to.match(/^content-type: application\/json; charset=utf-8$/im);
@@ -110,7 +110,7 @@ describe("requests at the edge of HTTP", () => {
     });
   }
 
-  it("may name a whole URL, whatever its host, with credentials that count for nothing", async () => {
+  it("may name a whole URL with any host, and credentials in it are ignored", async () => {
     for (const origin of ["http://other.example", "https://u:p@other.example:1", "http://[::bad", "HTTP://x"]) {
       const answer = await send(`GET ${origin}/api/2.0/stores?fields=company HTTP/1.1\r\n${headers}\r\n`);
       expect([answer.status, answer.json], origin).to.deep.equal([200, []]);
@@ -120,7 +120,7 @@ describe("requests at the edge of HTTP", () => {
     expect((await send(anonymous)).status).to.equal(401);
   });
 
-  it("are answered in their order when they come all at once", async () => {
+  it("are answered in their order when they arrive all at once", async () => {
     const paths = ["/healthz", "/api/2.0/nowhere", "/api/2.0/stores", "/readyz"];
     const keepAlive = headers.replace("Connection: close\r\n", "");
     const head = (path: string, last: boolean) => `GET ${path} HTTP/1.1\r\n${last ? headers : keepAlive}\r\n`;
@@ -134,7 +134,7 @@ describe("requests at the edge of HTTP", () => {
     expect(text.indexOf('"ok"')).to.be.lessThan(text.indexOf('"ready"'));
   });
 
-  it("may wait for leave to send the body, in any other hope too", async () => {
+  it("may send Expect: 100-continue, and other expectations are ignored", async () => {
     const body = JSON.stringify({ company: "Patient", storefront: "https://p.example" });
     const length = `Content-Length: ${String(body.length)}\r\n`;
     const ask = (expectation: string) =>
@@ -146,7 +146,7 @@ describe("requests at the edge of HTTP", () => {
     expect(await ask("miracles")).to.match(/^HTTP\/1\.1 201 /);
   });
 
-  it("may come in chunks, as small as they like", async () => {
+  it("may come in chunks of any size", async () => {
     const body = JSON.stringify({ company: "Chunks", storefront: "https://c.example" });
     const chunks = Array.from(body)
       .map((character) => `1\r\n${character}\r\n`)
@@ -158,7 +158,7 @@ describe("requests at the edge of HTTP", () => {
   });
 
   describe("bodies", () => {
-    it("name a field that may be a mandatory one misspelt", async () => {
+    it("name a field that may be a misspelt mandatory one", async () => {
       const body = JSON.stringify({ compny: "Acme", storefront: "https://acme.example", color: "red" });
       expect((await post(body)).json).to.include({
         message: 'Bad Request: company is mandatory; the body has "compny", which is not a field',
@@ -186,13 +186,13 @@ describe("requests at the edge of HTTP", () => {
       );
     });
 
-    it("are measured as they unfold: a bomb is refused", async () => {
+    it("are limited by their size after decompression: a bomb is rejected", async () => {
       const bomb = gzipSync(Buffer.alloc(200_000_000));
       expect(bomb.length).to.be.lessThan(1_048_576);
       assertRefused(await post(bomb, { "content-encoding": "gzip" }), 413, "body_too_large");
     });
 
-    it("that are too large do not hold up the next request on their connection", async () => {
+    it("that are too large do not delay the next request on their connection", async () => {
       const body = gzipSync(Buffer.alloc(100_000_000)).toString("latin1");
       const chunked = `4000\r\n${" ".repeat(0x4000)}\r\n`.repeat(80);
       const keepAlive = headers.replace("Connection: close\r\n", json);
@@ -210,7 +210,7 @@ describe("requests at the edge of HTTP", () => {
       }
     });
 
-    it("without a length are measured as they come", async () => {
+    it("without a length are measured while they arrive", async () => {
       const chunk = `4000\r\n${" ".repeat(0x4000)}\r\n`;
       const text = await sendRaw(
         server.url,
@@ -222,7 +222,7 @@ describe("requests at the edge of HTTP", () => {
       ]);
     });
 
-    it("has no name twice in one object, at any depth and however it is written", async () => {
+    it("have no name twice in one object, at any depth and however it is written", async () => {
       const duplicates: readonly (readonly [body: string, position: string])[] = [
         ['{"company":"A","company":"B"}', "line 1, column 16"],
         ['{"company":"A",\n "\\u0063ompany":"A"}', "line 2, column 2"],
@@ -243,7 +243,7 @@ describe("requests at the edge of HTTP", () => {
       assertRefused(await post(sound), 400, "invalid_fields");
     });
 
-    it("may nest no deeper than the server can follow", async () => {
+    it("are limited in their depth", async () => {
       for (const [open, close] of [
         ["[", "]"],
         ['{"a":', "}"],
@@ -265,13 +265,13 @@ describe("requests at the edge of HTTP", () => {
       expect((await list(`company_id[in]=${ids}`)).status).to.equal(200);
     });
 
-    it("are answered with at most a hundred of their errors", async () => {
+    it("get at most a hundred errors", async () => {
       const answer = await list(Array.from({ length: 1000 }, (_, number) => `x${String(number)}=1`).join("&"));
       assertRefused(answer, 400, "invalid_query");
       expect((answer.json as { errors: object[] }).errors).to.have.length(100);
     });
 
-    it("are refused where a name is as long as the line", async () => {
+    it("are rejected if a name is as long as the line", async () => {
       assertRefused(await list(`${"company".repeat(2000)}=1`), 400, "invalid_query");
     });
 

@@ -24,7 +24,7 @@ export function describeToolsOverHttp(server: () => TestServer, command: () => M
         body,
       });
 
-    it("are the same, to clients of both revisions of the protocol", async () => {
+    it("work the same, for clients of both revisions of the protocol", async () => {
       const tools = await command().listTools();
       for (const mode of [undefined, "auto"] as const) {
         const session = await openMcpOverHttp(server(), basic(), mode);
@@ -42,7 +42,7 @@ export function describeToolsOverHttp(server: () => TestServer, command: () => M
       }
     });
 
-    it("do for each caller what its own account and key may, and nothing that single requests would not", async () => {
+    it("have the rights of each caller's account and key, and nothing beyond single requests", async () => {
       const [own, other] = [await staff.makeStore(), await staff.makeStore()];
       const product = { product: "Theirs", price: 1, company_id: Number(other) };
       const { product_id: id } = await staff.make("/api/2.0/products", product);
@@ -67,7 +67,7 @@ export function describeToolsOverHttp(server: () => TestServer, command: () => M
       }
     });
 
-    it("say to who has no good credentials where programs get some, and take the tokens of applications", async () => {
+    it("tell callers without valid credentials where programs get tokens, and accept tokens of applications", async () => {
       const { url } = server();
       const metadata = `${url}/.well-known/oauth-protected-resource/mcp`;
       const refused = await post({});
@@ -97,7 +97,7 @@ export function describeToolsOverHttp(server: () => TestServer, command: () => M
       }
     });
 
-    it("are refused to pages of other origins, and to what is no message", async () => {
+    it("reject pages of other origins, and bodies that are not messages", async () => {
       const authorization = basic();
       const strange = await post({ authorization, origin: "http://rebound.example:8080" });
       assertRefused(strange, 403, "csrf");

@@ -36,7 +36,7 @@ onServerOfDay(
         ]),
       );
 
-    it("fit in ten thousand tokens, and say which of them write", async () => {
+    it("fit in ten thousand tokens, and are marked as reading or writing", async () => {
       const tools = await root.listTools();
       expect(JSON.stringify(tools).length).to.be.lessThan(10_000);
       expect(hints(tools)).to.deep.equal({
@@ -52,7 +52,7 @@ onServerOfDay(
       expect(root.instructions).to.contain(server().url).and.contain(server().email);
     });
 
-    it("describe the resources in little, and of one all that a filter or a write takes", async () => {
+    it("describe all resources briefly, and one resource with everything for filters and writes", async () => {
       const all = (await root.call("describe")) as string;
       expect(all).to.contain("products/features: Feature value of products - read, create, update, delete. ");
       expect(all.length).to.be.lessThan(6_000);
@@ -70,7 +70,7 @@ onServerOfDay(
       expect(users.fields["password"]).to.include({ write_only: true });
     });
 
-    it("create items with others within, where they say so", async () => {
+    it("create items with nested ones, if the resource allows that", async () => {
       expect(await root.call("describe", { resource: "options" })).to.deep.include({ created_with: ["variants"] });
       const variants = [{ variant_name: "S" }, { variant_name: "L" }];
       const made = await create("options", { option_name: "Size", company_id: Number(store), variants });
@@ -117,7 +117,7 @@ onServerOfDay(
       expect(await root.fail("read", { resource: "products", id })).to.match(/^404 not_found: /);
     });
 
-    it("take an id as answers write it, or as a number", async () => {
+    it("accept an id as a string or a number", async () => {
       const { fields } = (await root.call("describe", { resource: "products" })) as { fields: Record<string, Row> };
       expect(fields["product_id"]).to.include({ type: "string" });
       expect(fields["company_id"]).to.include({ type: "string", refers_to: "stores" });
@@ -134,7 +134,7 @@ onServerOfDay(
       }
     });
 
-    it("list short fields unless others are asked for, which fit in a thousand tokens", async () => {
+    it("list short fields by default, which fit in a thousand tokens", async () => {
       const company_id = Number(await staff.makeStore());
       for (const number of Array.from({ length: 10 }, (_, index) => index)) {
         const texts = { full_description: "word ".repeat(200), meta_keywords: "word" };
@@ -149,7 +149,7 @@ onServerOfDay(
       for (const item of listed.items) expect(item).to.have.all.keys(usual);
     });
 
-    it("bring what items refer to, count and sum, by trees of filters and several sort keys", async () => {
+    it("expand references, count and sum, by trees of filters and several sort keys", async () => {
       const company_id = Number(await staff.makeStore());
       const category = await create("categories", { category: "Cellar", company_id });
       const made = { company_id, category_ids: [Number(category["category_id"])] };
@@ -202,7 +202,7 @@ onServerOfDay(
       expect(await root.fail("read", { ...read, expand: ["pricee"] })).to.match(/^400 invalid_query: /);
     });
 
-    it("say of every mistake what was wrong, where, and what would be right", async () => {
+    it("explain every mistake: what is wrong, where, and what to do", async () => {
       expect(await root.fail("list", { resource: "produkts" })).to.contain('the nearest valid name is "products"');
       const query = { resource: "products", filter: { stauts: "A" } };
       expect(await root.fail("list", query)).to.match(/^400 invalid_query: [^]*stauts .*"status"/);
@@ -221,7 +221,7 @@ onServerOfDay(
       );
     });
 
-    it("are those that the key may use, and only reading ones where writing is switched off", async () => {
+    it("are limited to those that the key may use, and to reading ones if writing is off", async () => {
       const given = { name: "Assistant", scope: { products: "read" } };
       const { key = "" } = await staff.make("/api/2.0/me/keys", given);
       const reader = await openMcp(server(), { key });
@@ -245,7 +245,7 @@ onServerOfDay(
       }
     });
 
-    it("are not served with a wrong key or address, which is said on standard error", async () => {
+    it("are not served with a wrong key or address, and standard error says why", async () => {
       const run = (key: string, url: string) =>
         runCommand(["mcp", "--url", url, "--email", server().email, "--key", key], {
           databaseUrl: server().databaseUrl,
@@ -262,7 +262,7 @@ onServerOfDay(
 );
 
 describe("the tools of a server", () => {
-  it("can be those that change nothing, are counted as requests, and leave lines in the log by one name", async () => {
+  it("can be limited to reading ones, count as requests, and have log lines with one request id", async () => {
     const server = await startServer({ environment: { STOCKROOM_MCP: "read", STOCKROOM_RATE_LIMIT: "20" } });
     const credentials = basicCredentials(server.email, server.key);
     const headers = { "x-request-id": "a-tool" };

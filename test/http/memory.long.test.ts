@@ -39,7 +39,7 @@ onEachDatabase("answers that are larger than the memory", (database) => {
     return bytes;
   }
 
-  it("are sent to many at once, by page, behind a cursor and as a whole", async function () {
+  it("are sent to many at once, by page, by cursor and as a whole", async function () {
     this.timeout(60_000);
     const paths = [everything, `${everything}&after=`, "/api/1.0/products?fields=promo_text"];
     const sizes = await Promise.all(Array.from({ length: 8 }, (_, index) => measure(paths[index % paths.length]!)));
@@ -58,7 +58,7 @@ onEachDatabase("answers that are larger than the memory", (database) => {
     for (const socket of idle) socket.destroy();
   });
 
-  it("leave room for others when one account takes many, slowly and without a pause", async function () {
+  it("leave room for others when one account opens many, slowly and without a pause", async function () {
     this.timeout(60_000);
     const [greedy, modest] = [await staff.makeAccount(["view_catalog"]), await staff.makeAccount(["view_catalog"])];
     const sockets = await Promise.all(Array.from({ length: 40 }, () => askAndWait(server, everything, greedy)));
@@ -70,7 +70,7 @@ onEachDatabase("answers that are larger than the memory", (database) => {
     expect(living, "clients that may stay connected").not.to.have.length(0);
   });
 
-  it("as many short ones leave room for others when their clients take a little now and then", async function () {
+  it("leave room for others when many clients read short answers slowly", async function () {
     this.timeout(60_000);
     const item = "/api/2.0/products/1";
     const other = await staff.makeAccount(["view_catalog"]);
@@ -85,8 +85,8 @@ onEachDatabase("answers that are larger than the memory", (database) => {
   });
 });
 
-describe("tools of models", () => {
-  it("keep nothing of who has called them, thousands of times", async function () {
+describe("MCP tools", () => {
+  it("retain nothing about thousands of callers", async function () {
     this.timeout(120_000);
     const environment = { STOCKROOM_MCP: "on", NODE_OPTIONS: "--max-old-space-size=100" };
     const server = await startServer({ environment, isOwn: true });

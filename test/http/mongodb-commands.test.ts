@@ -100,12 +100,12 @@ onDatabase(mongodb, "the database commands of a request", () => {
   });
 
   for (const [kind, commands, work] of kinds) {
-    it(`is ${String(commands.length)} commands for ${kind}`, async () => {
+    it(`is ${String(commands.length)} for ${kind}`, async () => {
       expect(await count(work)).to.deep.equal(commands.toSorted());
     });
   }
 
-  it("is few commands for a batch, however many operations it has", async () => {
+  it("is small for a batch, however many operations it has", async () => {
     const some = Array.from({ length: 40 }, (_, index) => index);
     const headers = { authorization: root };
     const send = async (
@@ -181,7 +181,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     }
   });
 
-  it("is few looks for what ends with the accounts that a batch removes, however many they are", async () => {
+  it("is small for what is removed with the accounts that a batch removes, however many they are", async () => {
     const batch = async (operations: readonly object[]): Promise<readonly { location: string }[]> => {
       const options = { body: { operations }, headers: { authorization: root } };
       const answer = await request(server.url, "POST", "/api/2.0/batch", options);
@@ -199,7 +199,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     expect(looks.length, looks.join()).to.be.at.most(6);
   });
 
-  it("is two commands more for who comes for the first time", async () => {
+  it("is two more for a new caller", async () => {
     const headers = { authorization: await createAccount("first@example.com") };
     log.take();
     expect((await request(server.url, "GET", `${stores}/1`, { headers })).status).to.equal(200);
@@ -221,7 +221,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     return answers;
   }
 
-  it("is a few at a time for many who read whole collections; when they go, nothing of theirs is left or logged", async () => {
+  it("is a few at a time for many readers of whole collections, and nothing is left when they leave", async () => {
     const readers = await Promise.all(Array.from({ length: 30 }, () => openSocket(server.url)));
     const asked = `GET /api/1.0/stores HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`;
     // The connections to the database exist and the caller is cached before answers become late.
@@ -238,7 +238,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     expect(server.log.filter((line) => line.includes('"level":50'))).to.deep.equal([]);
   });
 
-  it("is less for many who change the same item at once: one command writes all, each has a version of its own", async () => {
+  it("is one for many updates of the same item at once, each with a version of its own", async () => {
     const id = await create(stores, store);
     const answers = await updateAtOnce(Array.from({ length: writers }, () => id));
     expect(log.take().filter((command) => command === "update stores").length).to.be.lessThan(writers / 2);
@@ -247,7 +247,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     expect(answers.map(({ headers }) => headers["etag"])).to.include(last);
   });
 
-  it("is one insertion for many who create at once; each has an item of its own", async () => {
+  it("is one insertion for many creations at once", async () => {
     await create(stores, store);
     log.take();
     proxy.setWeather({ delayMs: 200 });
@@ -259,7 +259,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     expect(made.map((item) => (item as typeof store).company)).to.deep.equal(names);
   });
 
-  it("is less for many who read the same page at once; whoever asks after a change sees it", async () => {
+  it("is smaller for many readers of the same page at once, and a read after a change sees it", async () => {
     const id = await create(stores, store);
     const page = `${stores}?company_id=${id}&items_per_page=5&fields=company&page=1`;
     await send("GET", page);
@@ -286,7 +286,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     await Promise.all(others);
   });
 
-  it("is less for many who come at once: what they ask for alike is asked once", async () => {
+  it("is smaller for many callers at once: equal look-ups run once", async () => {
     await updateAtOnce(await Promise.all(Array.from({ length: writers }, () => create(stores, store))));
     const commands = log.take();
     const updates = commands.filter((command) => command === "update stores");

@@ -57,7 +57,7 @@ const third = declare({
   weight: { type: "number", multipleOf: 0.01 },
 });
 
-describe("words about properties of objects that are there", () => {
+describe("keywords about properties of existing objects", () => {
   let projects: readonly TemporaryProject[];
 
   before(async function () {
@@ -85,7 +85,7 @@ describe("words about properties of objects that are there", () => {
       return answer.status;
     }
 
-    it("fill what they lack, and stop the writes of servers with the declarations before", async () => {
+    it("backfill missing values, and stop the writes of servers with the former declarations", async () => {
       const older = await serve(0);
       await make(older, "boxes", {
         name: "A",
@@ -107,14 +107,14 @@ describe("words about properties of objects that are there", () => {
       expect(await read(older, "boxes/3")).to.deep.include({ lid: { width: 7 } });
     });
 
-    it("convert nothing that they do not name, also where one value would be an array of one", async () => {
+    it("convert only what they name, also if a value could become an array", async () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: directory(3) });
       expect(code, stderr).to.equal(1);
       expect(stderr).to.contain("boxes lid: was integer and is array of integer; 2 items: 2 (3), 3 (7)\n");
       expect(stderr).to.contain('"convert": true in schemas/boxes.json at /properties/lid/properties/width: ');
     });
 
-    it("convert their values, and the elements of arrays, once every one can be", async () => {
+    it("convert values, and the elements of arrays, once each of them can be converted", async () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: directory(2) });
       expect(code, stderr).to.equal(1);
       expect(stderr).to.contain(

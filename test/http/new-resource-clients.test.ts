@@ -82,7 +82,7 @@ interface GeneratedClient {
   };
 }
 
-describe("a file that is dropped into schemas/", () => {
+describe("a new file in schemas/", () => {
   let project: TemporaryProject;
   let server: TestServer;
   before(async function () {
@@ -103,7 +103,7 @@ describe("a file that is dropped into schemas/", () => {
     project.remove();
   });
 
-  it("is a part of the API document", async () => {
+  it("appears in the API document", async () => {
     const { json } = await request(server.url, "GET", "/api/2.0/openapi.json");
     const { paths, tags } = json as { readonly paths: { readonly [path: string]: object }; readonly tags: object[] };
     expect(tags).to.deep.include({ name: "depots", description: "Yards: Goods wait here for their customers." });
@@ -123,7 +123,7 @@ describe("a file that is dropped into schemas/", () => {
     expect(paths["/depots/{depot_id}"]).to.include.keys("get", "put", "delete");
   });
 
-  it("is a collection of the typed client", async () => {
+  it("appears as a collection of the typed client", async () => {
     // The program above was compiled with it; here it runs.
     const { connect } = (await project.load("generated/client/index.js")) as GeneratedClient;
     const { depots: collection } = connect(server);
@@ -142,7 +142,7 @@ describe("a file that is dropped into schemas/", () => {
   });
 
   inBrowser("is a page of the panel", (browser) => {
-    it("with an entry of the menu, a table and a form that says what is declared", async () => {
+    it("appears in the panel with an entry of the menu, a table and a form", async () => {
       const panel = await openPanelAsRoot(browser(), server);
       const { page } = panel;
       const menu = page.getByRole("navigation", { name: "Main" });

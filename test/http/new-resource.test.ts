@@ -18,7 +18,7 @@ const readme = readFileSync(join(checkout, "README.md"), "utf8");
 const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(readme)![1]!;
 const requests = /^The server then answers requests like these:\n\n```console\n(.*?)^```$/ms.exec(readme)![1]!;
 
-describe("a resource that is only declared", () => {
+describe("a newly declared resource", () => {
   let project: TemporaryProject;
   before(async function () {
     this.timeout(120_000);
@@ -62,7 +62,7 @@ describe("a resource that is only declared", () => {
       expect((await staff.root("DELETE", "/api/2.0/warehouses/1")).status).to.equal(204);
     });
 
-    it("seen through another one, takes the mandatory reference to it from the path", async () => {
+    it("seen through another one, gets the mandatory reference to it from the path", async () => {
       const make = async (name: string): Promise<string> =>
         ((await ask("POST", "warehouses", { name })).json as { warehouse_id: string }).warehouse_id;
       const [here, elsewhere] = [await make("Here"), await make("Elsewhere")];
@@ -113,7 +113,7 @@ describe("a resource that is only declared", () => {
       }
     });
 
-    it("with values that the final value of another field decides, wherever that one comes from", async () => {
+    it("with values that the final value of another field decides, whatever set that one", async () => {
       const { warehouse_id } = (await ask("POST", "warehouses", { name: "Decided" })).json as { warehouse_id: string };
       const make = async (body: object): Promise<string> => {
         const { headers, text } = await ask("POST", "pallets", { label: "P", warehouse_id, ...body });
@@ -170,7 +170,7 @@ describe("a resource that is only declared", () => {
       }
     });
 
-    it("created, read, changed, deleted, with the defaults and limits that are declared", async () => {
+    it("created, read, changed, deleted, with the declared defaults and limits", async () => {
       const created = await ask("POST", "warehouses", { name: "North", capacity: 5 });
       const { warehouse_id: id } = created.json as { warehouse_id: string };
       expect([created.status, created.headers.location]).to.deep.equal([201, `/api/2.0/warehouses/${id}`]);
@@ -261,7 +261,7 @@ describe("a resource that is only declared", () => {
     }
   });
 
-  it("with a mistake is answered with file, line and hint, and nothing is written", async function () {
+  it("with a mistake gets an error with file, line and hint, and nothing is written", async function () {
     this.timeout(60_000);
     const before = project.readAll("generated");
     const mistaken = warehouses.replace('"sortable"', '"sortabel"').replace('"title": "name"', '"title": "nam"');

@@ -3,7 +3,7 @@ import { parseRaw, sendRaw } from "../support/raw-request.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 
-describe("every answer forbids to guess what it is", () => {
+describe("every answer forbids content sniffing", () => {
   let server: TestServer;
   before(async () => {
     server = await startServer();

@@ -16,7 +16,7 @@ describe("a part of the API document", () => {
   const partOf = async (names: string, base = "/api/2.0", headers = {}): Promise<Answer> =>
     request(server.url, "GET", `${base}/openapi.json?resources=${names}`, { headers });
 
-  it("is that of some resources, with all that it refers to and nothing else", async () => {
+  it("contains some resources, with everything that they refer to and nothing else", async () => {
     const { paths: allPaths, components: _, tags: allTags, ...all } = whole;
     const tags = allTags as readonly { readonly name: string }[];
     for (const names of [...tags.map(({ name }) => name), "products,categories"]) {
@@ -49,7 +49,7 @@ describe("a part of the API document", () => {
     }
   });
 
-  it("is small, kept by clients, compressed, and that of its version", async () => {
+  it("is small, cacheable, compressed, and that of its version", async () => {
     const part = await partOf("usergroups");
     expect(part.text.length).to.be.lessThan(100_000);
     const { etag, "cache-control": kept } = part.headers;
@@ -66,7 +66,7 @@ describe("a part of the API document", () => {
     expect(paths.filter((path) => !/^\/(?:me|users)(?:\/|$)/.test(path))).to.deep.equal([]);
   });
 
-  it("is refused for unknown resources and for other parameters, with the nearest name", async () => {
+  it("is rejected for unknown resources and for other parameters, with the nearest name", async () => {
     const wrong = await partOf("products,categorys");
     assertRefused(wrong, 400, "invalid_query");
     expect((wrong.json as { message: string }).message).to.contain('the nearest valid name is "categories"');

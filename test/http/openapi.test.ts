@@ -48,7 +48,7 @@ describe("the API document", () => {
   const current = (): ApiDocument => documents.get("/api/2.0/openapi.json")!;
 
   for (const [address, base, version] of addresses) {
-    it(`is at ${address} for everybody, with the paths of that version`, async () => {
+    it(`is served at ${address} to everybody, with the paths of that version`, async () => {
       const { document } = documents.get(address)!;
       expect(document["openapi"]).to.equal("3.1.0");
       expect((document["info"] as JsonObject)["version"]).to.equal(version);
@@ -60,7 +60,7 @@ describe("the API document", () => {
     });
   }
 
-  it("is kept by clients and only asked for again", async () => {
+  it("can be cached by its entity tag", async () => {
     const answer = await request(server.url, "GET", "/api/openapi.json");
     expect(answer.headers["cache-control"]).to.equal("no-cache");
     const etag = answer.headers.etag!;
@@ -71,7 +71,7 @@ describe("the API document", () => {
     expect(other.status).to.equal(200);
   });
 
-  it("is compressed where the client takes that, under an entity tag of its own", async () => {
+  it("is compressed if the client accepts that, with an entity tag of its own", async () => {
     const plain = await request(server.url, "HEAD", "/api/openapi.json");
     const small = await request(server.url, "HEAD", "/api/openapi.json", { headers: { "accept-encoding": "gzip" } });
     expect([plain.headers["content-encoding"], small.headers["content-encoding"]]).to.deep.equal([undefined, "gzip"]);
@@ -80,13 +80,13 @@ describe("the API document", () => {
     expect(small.headers.etag).not.to.equal(plain.headers.etag);
   });
 
-  it("can only be read", async () => {
+  it("is read-only", async () => {
     assertRefused(await request(server.url, "PUT", "/api/openapi.json"), 405, "method_not_allowed");
     const methods = await request(server.url, "OPTIONS", "/api/openapi.json");
     expect([methods.status, methods.headers.allow]).to.deep.equal([204, "GET, HEAD, OPTIONS"]);
   });
 
-  it("can be switched off, with its page", async () => {
+  it("can be turned off, together with its page", async () => {
     const closed = await startServer({ environment: { STOCKROOM_DOCS: "off" } });
     for (const path of ["/api/openapi.json", "/api/2.0/openapi.json", "/docs", "/docs/start.js"]) {
       assertRefused(await request(closed.url, "GET", path), 401, "unauthenticated");
@@ -95,7 +95,7 @@ describe("the API document", () => {
     await closed.stop();
   });
 
-  it("has no header that a program sends by itself and that changes what happens", async () => {
+  it("has no example for a header that changes the effect of a request", async () => {
     const headers = current().operations.flatMap(({ parameters }) =>
       parameters.filter(({ in: where }) => where === "header"),
     );
@@ -137,7 +137,7 @@ describe("the API document", () => {
     ]);
   });
 
-  it("has, for every collection, exactly the parameters that the server knows", () => {
+  it("has, for every collection, exactly the parameters that the server accepts", () => {
     const lists = current().operations.filter(({ id, method }) => /^(list|aggregate)/.test(id) && method === "GET");
     for (const list of lists) {
       const isAggregate = list.path.endsWith("/aggregate");
@@ -175,7 +175,7 @@ describe("the API document", () => {
     }
   });
 
-  it("describes a resource in fifty-seven thousand bytes, and names its parts as programs can", () => {
+  it("describes a resource in fifty-seven thousand bytes, with component names that programs accept", () => {
     const { components } = current().document as { components: { readonly [kind: string]: object } };
     const size = readDocument(checkout).length;
     expect(size / Object.keys(registry.resources).length).to.be.lessThan(57_000);
@@ -189,7 +189,7 @@ describe("the API document", () => {
     expect(JSON.stringify(schemas)).not.to.match(/"default":(?!\{)/);
   });
 
-  it("gives every integer its width, and enumerates null beside texts only", () => {
+  it("gives every integer its width, and enumerates null for texts only", () => {
     const visit = (part: unknown, at: string): void => {
       if (typeof part !== "object" || part === null) return;
       const { type, format, enum: allowed } = part as JsonObject;
@@ -227,7 +227,7 @@ describe("the API document", () => {
     expect(schemas["IdOperand"]!["type"]).to.equal("string");
   });
 
-  it("says what each allowed value means that is declared with its meaning", () => {
+  it("has the declared titles of allowed values", () => {
     const { components } = current().document as { components: { schemas: Record<string, JsonObject> } };
     const described = JSON.stringify(Object.values(components.schemas));
     const meanings = Object.values(registry.resources)
@@ -239,7 +239,7 @@ describe("the API document", () => {
     for (const meaning of meanings) expect(described).to.contain(`${meaning.join(", ")}.`);
   });
 
-  it("has an example for each body, and each is valid", () => {
+  it("has a valid example for each body", () => {
     const document = current();
     for (const { id, body, responses } of document.operations) {
       const bodies = [
@@ -257,7 +257,7 @@ describe("the API document", () => {
     }
   });
 
-  it("is without fault by the recommended rules of Redocly", async function () {
+  it("has no warning under the recommended rules of Redocly", async function () {
     this.timeout(120_000);
     const part = join(makeTemporaryDirectory(), "part.json");
     writeFileSync(part, (await request(server.url, "GET", "/api/2.0/openapi.json?resources=products,categories")).text);

@@ -51,7 +51,7 @@ for (const database of databasesOfDay(import.meta.url)) {
     };
     const expectLogged = (said: string) => waitUntil(async () => server.log.some((line) => line.includes(said)));
 
-    it("begins the same session as a password does, for the account with the e-mail in any case", async () => {
+    it("starts the same session as a password does, for the account with the e-mail in any case", async () => {
       provider.person.email = account.email.toUpperCase();
       const jar = new CookieJar();
       const begun = await jar.get(`${server.url}/admin/api/sign-in`);
@@ -80,7 +80,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       assertRefused(await visitor.ask("GET", "session"), 401, "unauthenticated");
     });
 
-    it("ends with the account, and puts a new session in the place of the one before", async () => {
+    it("ends with the account, and replaces the session before", async () => {
       const member = await staff.makeMember(["view_stores"]);
       provider.person.email = member.email;
       const jar = new CookieJar();
@@ -94,7 +94,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect(await finish(jar, await goAndComeBack(jar))).to.equal("../../admin#sign-in=unknown");
     });
 
-    it("is for accounts that there are, and for who is who he says: the log has the cause", async () => {
+    it("is for existing accounts and verified people, and the log has the cause of a failure", async () => {
       await staff.makeMember([], { email: "kate@example.com" });
       const wrong = [
         { reason: "unknown", person: { email: "nobody@example.com" }, said: "no account that may sign in here" },
@@ -114,7 +114,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect(users.headers["x-total-count"]).to.equal("0");
     });
 
-    it("is not begun by a page of somebody else", async () => {
+    it("cannot be started by a page of another site", async () => {
       for (const site of ["cross-site", "same-site"]) {
         const headers = { "sec-fetch-site": site };
         const answer = await request(server.url, "GET", "/admin/api/sign-in", { headers });
@@ -123,7 +123,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       }
     });
 
-    it("is ended by the browser that has begun it, once", async () => {
+    it("can be completed once, by the browser that started it", async () => {
       const expired = "../../admin#sign-in=expired";
       const [mine, thief] = [new CookieJar(), new CookieJar()];
       const address = await goAndComeBack(mine);
@@ -149,7 +149,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect(await finish(mine, right)).to.equal(expired);
     });
 
-    it("goes on beside passwords, and says so to the panel", async () => {
+    it("works beside passwords, and the panel shows it", async () => {
       const visitor = new Visitor(() => server);
       await visitor.signIn(account.email, memberPassword);
       const page = await request(server.url, "GET", "/admin");
@@ -173,7 +173,7 @@ describe("a server whose people sign in with a provider", () => {
     provider.stop();
   });
 
-  it("takes no passwords where they are off, and starts without the provider, which it says to who comes", async () => {
+  it("accepts no passwords if they are off, and starts without the provider, with an error at the sign-in", async () => {
     const visitor = new Visitor(() => server);
     const body = { email: server.email, password: "a long enough password" };
     assertRefused(await visitor.ask("POST", "session", body), 401, "unauthenticated");
@@ -191,7 +191,7 @@ describe("a server whose people sign in with a provider", () => {
     },
   );
 
-  it("is refused with settings that contradict each other", async () => {
+  it("rejects settings that contradict each other", async () => {
     const lonely = await failToStart({ environment: { STOCKROOM_OIDC_ISSUER: "https://login.example/" } });
     expect(lonely.stderr).to.equal("STOCKROOM_OIDC_ISSUER and STOCKROOM_OIDC_CLIENT_ID must be set together\n");
     const closed = await failToStart({ environment: { STOCKROOM_PASSWORDS: "off" } });

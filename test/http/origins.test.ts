@@ -29,7 +29,7 @@ describe("pages of other origins", () => {
   });
   after(() => server.stop());
 
-  it("may use the API when a setting names them", async () => {
+  it("may use the API if a setting names them", async () => {
     for (const origin of [friend, "http://localhost:3000"]) {
       for (const path of ["/api/stores", "/api/2.0/stores", "/api.php?_d=stores"]) {
         const { status, headers } = await request(server.url, "GET", path, { headers: { origin, authorization } });
@@ -49,7 +49,7 @@ describe("pages of other origins", () => {
     expect(answer.headers.vary).to.equal("Origin");
   });
 
-  it("ask before with a preflight, without credentials", async () => {
+  it("send a preflight first, without credentials", async () => {
     const headers = { origin: friend, "access-control-request-method": "PUT" };
     const answer = await request(server.url, "OPTIONS", "/api/2.0/stores/1", { headers });
     expect([answer.status, answer.text]).to.deep.equal([204, ""]);
@@ -59,7 +59,7 @@ describe("pages of other origins", () => {
     expect(allowed).to.include.members(["Authorization", "Content-Type", "If-Match", "Idempotency-Key"]);
   });
 
-  it("get no headers of CORS when no setting names them", async () => {
+  it("get no CORS headers if no setting names them", async () => {
     for (const origin of ["https://evil.example", "https://shop.example.evil.example", "http://shop.example", "null"]) {
       const answer = await request(server.url, "GET", "/api/2.0/stores", { headers: { origin, authorization } });
       expect([answer.status, corsHeaders(answer), answer.headers.vary]).to.deep.equal([200, [], "Origin"]);
@@ -69,7 +69,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  it("never use the panel", async () => {
+  it("can never use the panel", async () => {
     const headers = { origin: friend, "access-control-request-method": "POST" };
     for (const path of ["/admin/api/session", "/admin/api/stores"]) {
       expect(corsHeaders(await request(server.url, "OPTIONS", path, { headers }))).to.deep.equal([]);
@@ -88,7 +88,7 @@ describe("pages of other origins", () => {
 });
 
 describe("behind proxies", () => {
-  it("a client's address is what trusted ones say of it, for the log and the limits", async () => {
+  it("the address of a client is the one that trusted proxies report, for the log and the limits", async () => {
     const server = await startServer({
       environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,2001:db8::/32", STOCKROOM_RATE_LIMIT: "3" },
     });
@@ -116,7 +116,7 @@ describe("behind proxies", () => {
     expect(ids.map((id) => readSources(server, id))).to.deep.equal(chains.map(([, source]) => [source]));
   });
 
-  it("addresses of one IPv6 network of 64 bits are one client to the limits, however they are written", async () => {
+  it("addresses of one IPv6 network of 64 bits count as one client, however they are written", async () => {
     const server = await startServer({
       environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1", STOCKROOM_RATE_LIMIT: "5" },
     });
@@ -139,7 +139,7 @@ describe("behind proxies", () => {
     await server.stop();
   });
 
-  it("nobody is believed by default", async () => {
+  it("no proxy is trusted by default", async () => {
     const server = await startServer();
     const headers = { "x-forwarded-for": "192.0.2.7", "x-forwarded-proto": "https" };
     const answer = await server.request("GET", "/api/2.0/stores", { headers });
@@ -151,7 +151,7 @@ describe("behind proxies", () => {
     expect(readSources(server, answer.headers["x-request-id"])).to.deep.equal(["127.0.0.1"]);
   });
 
-  it("that end TLS the panel is at https, and its cookie is secure", async () => {
+  it("that end TLS, the panel uses https, and its cookie is secure", async () => {
     const server = await startServer({ environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1" } });
     const visitor = new Visitor(() => server);
     const headers = { host: "shop.example", "x-forwarded-proto": "https" };
@@ -167,7 +167,7 @@ describe("behind proxies", () => {
     await server.stop();
   });
 
-  it("the public URL says what is printed, where the panel is, and what references begin with", async () => {
+  it("the public URL determines printed links, the panel's origin and references", async () => {
     const server = await startServer({ environment: { STOCKROOM_PUBLIC_URL: "https://shop.example/backend/" } });
     const token = findSetupToken(server.log);
     expect(server.log.join("\n"))

@@ -55,7 +55,7 @@ onEachDatabase("an outage of the database", (database) => {
   });
 
   if (database.name === "SQLite") {
-    it("lets writes to a file that another process has locked fail in time, reads go on, and writes recover", async () => {
+    it("of a file that another process has locked makes writes fail in time, reads continue, and writes recover", async () => {
       server = await start(database.newUrl());
       expect((await post()).status).to.equal(201);
       const other = new Database(server.databaseUrl.slice("sqlite:".length));
@@ -81,7 +81,7 @@ onEachDatabase("an outage of the database", (database) => {
     ["answers too late", { delayMs: 3 * limitMs }],
   ];
   for (const [what, weather] of weathers) {
-    it(`answers 503 in time while it ${what}, what needs none meanwhile, and recovers by itself`, async function () {
+    it(`makes requests 503 in time while it ${what}, requests without the database succeed, and the server recovers`, async function () {
       this.timeout(40_000);
       const url = new URL(database.newUrl());
       proxy = await startTcpProxy(Number(url.port));

@@ -9,14 +9,14 @@ import { describeFlood } from "./flood-suite.js";
 
 describeFlood(sqlite);
 
-describe("a server whose limit of bodies is large", () => {
+describe("a server with a large limit for bodies", () => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ environment: { STOCKROOM_BODY_LIMIT: "1000000000" } });
   });
   after(() => server.stop());
 
-  it("takes one body of every size that it allows", async () => {
+  it("accepts one body of every allowed size", async () => {
     const body = JSON.stringify({ company: "Acme", storefront: "https://acme.example" });
     const length = Buffer.byteLength(body).toString(16);
     const head =
@@ -27,7 +27,7 @@ describe("a server whose limit of bodies is large", () => {
     expect(answer.status, JSON.stringify(answer.json)).to.equal(201);
   });
 
-  it("has room again when clients go away in the middle of a body", async () => {
+  it("has room again when clients leave in the middle of a body", async () => {
     const head =
       "POST /api/2.0/stores HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n" +
       `Authorization: ${basicCredentials(server.email, server.key)}\r\n`;
@@ -51,7 +51,7 @@ describe("a server whose limit of bodies is large", () => {
   });
 });
 
-describe("strangers who hold back what they have announced", () => {
+describe("clients without credentials that hold back announced bodies", () => {
   let server: TestServer;
   const sockets: OpenSocket[] = [];
   before(async () => {
@@ -62,7 +62,7 @@ describe("strangers who hold back what they have announced", () => {
     return server.stop();
   });
 
-  it("keep nobody else from writing, though there be thousands", async function () {
+  it("keep nobody else from writing, even if there are thousands", async function () {
     this.timeout(60_000);
     const hold = async (_: unknown, index: number): Promise<OpenSocket> => {
       const socket = await openSocket(server.url);
@@ -137,7 +137,7 @@ describe("a server whose event loop is late for seconds", () => {
     return Array.from(text.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status));
   }
 
-  it("serves one request of each client and health checks, refuses the rest, and serves all afterwards", async function () {
+  it("serves one request of each client and health checks, rejects the rest, and serves everything afterwards", async function () {
     this.timeout(30_000);
     const { json } = await server.request("POST", "/api/2.0/users", {
       body: { email: "o@example.com", user_type: "A", api_access: "Y" },

@@ -31,7 +31,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     return ((await person.read(`${path}?${query}`))["search"] as { readonly ids: readonly string[] }).ids;
   }
 
-  it("are there for whose they are, for who sees all, and for root", async () => {
+  it("exist for their owners, for callers who see all items, and for root accounts", async () => {
     for (const person of [one, manager, root]) {
       expect((await person.read(`notes/${note}`))["name"]).to.equal("Secretword");
       expect((await person.read(`notes/${note}/pages/${page}`))["name"]).to.equal("Page");
@@ -43,7 +43,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     expect((await manager.ask("PUT", `notes/${note}`, { name: "Secretword" })).status).to.equal(200);
   });
 
-  it("do not exist for others: no request tells them from what is not there", async () => {
+  it("do not exist for others: every request answers as for missing items", async () => {
     const paths = (id: string): readonly string[] => [`notes/${id}`, `topics/${topic}/notes/${id}`];
     for (const [index, path] of paths(note).entries()) {
       const none = paths(nothing())[index]!;
@@ -95,7 +95,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     }
   });
 
-  it("are in no count of others, nor is what is nested in them", async () => {
+  it("are in no count of others, nor are items nested in them", async () => {
     const count = async (person: Person): Promise<unknown> => {
       const { topics } = await person.read(`topics?topic_id=${topic}`);
       const { note_count, page_count } = (topics as Record<string, Record<string, unknown>>)[topic]!;
@@ -108,7 +108,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     expect(await count(other)).to.deep.equal([1, null]);
   });
 
-  it("cannot be referred to by others, nor can what is nested in them", async () => {
+  it("cannot be referred to by others, nor can items nested in them", async () => {
     for (const [field, id] of [
       ["above_id", note],
       ["page_id", page],
@@ -125,7 +125,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     }
   });
 
-  it("are not counted in what a refusal says", async () => {
+  it("are not counted in errors", async () => {
     const used = await root.make("topics", { name: "Used" });
     const kept = await one.make("notes", { name: "Refers", topic_id: used });
     expect((await other.ask("DELETE", `topics/${used}`)).text)
@@ -139,7 +139,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     await root.ask("DELETE", `notes/${note}/pages/${inside}`);
   });
 
-  it("are made for nobody else, and not given away", async () => {
+  it("cannot be created for others or given away", async () => {
     for (const [method, path] of [
       ["POST", "notes"],
       ["PUT", `notes/${note}`],
@@ -155,7 +155,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     expect((await other.ask("GET", `notes/${given}`)).status).to.equal(404);
   });
 
-  it("are copied by those who see all", async () => {
+  it("are copied by callers who see all items", async () => {
     const copier = await hire([...rights, "manage_things"]);
     const body = { firm: "Copy", copy_from: firm, copy: { notes: "Y" } };
     const refused = await copier.ask("POST", "firms", body);
@@ -175,7 +175,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     expect((await reader.ask("GET", `notes/${note}`)).status).to.equal(200);
   });
 
-  it("of a repeated creation have the answer that the first one had", async () => {
+  it("get the first answer for a repeated creation", async () => {
     const send = (person: Person) =>
       person.ask(
         "POST",

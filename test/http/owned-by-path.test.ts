@@ -93,7 +93,7 @@ onProject(
       expect(expanded.text).to.contain("invoice A1").and.not.contain("invoice B1").and.not.contain("invoice N1");
     });
 
-    it("one by one, and what is nested in them", async () => {
+    it("one by one, and with items nested in them", async () => {
       expect(await status(ann, "GET", at("invoice A1"))).to.equal(200);
       expect(await status(chief, "GET", at("invoice N1"))).to.equal(200);
       const line = (name: string) => `${at(`invoice ${name}`)}/lines`;
@@ -125,7 +125,7 @@ onProject(
       expect(await status(chief, "PUT", at("invoice A1"), { total: 1 })).to.equal(200);
     });
 
-    it("in one transaction with the item that makes them theirs", async () => {
+    it("in the same transaction as the item that makes them theirs", async () => {
       const create = (path: string, body: object) => ({ method: "POST", path, body });
       const sale = (agent: Account) => ({
         operations: [
@@ -140,7 +140,7 @@ onProject(
       expect([other.status, (other.json as { readonly code: string }).code]).to.deep.equal([403, "privilege_missing"]);
     });
 
-    it("until the item on the way belongs to another", async () => {
+    it("until the item on the path belongs to another account", async () => {
       expect(await status(chief, "PUT", at("customer A"), { agent_id: Number(bob!.id) })).to.equal(200);
       expect(await list(ann, "invoices")).to.not.include("invoice A1");
       expect(await list(bob, "payments")).to.deep.equal(["payment A1", "payment A2", "payment B1", "payment B2"]);

@@ -22,7 +22,7 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
     });
   }
 
-  it("writes Location and Link the way the request was written", async () => {
+  it("writes Location and Link in the form of the request", async () => {
     const body = { company: "Dialect", storefront: "https://dialect.example" };
     const created = await server().request("POST", "/api.php?_d=2.0/stores&ajax_custom=1", { body });
     const made = (created.json as { store_id: string }).store_id;
@@ -114,14 +114,14 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
     ["/api/2.0/stores/999999", "there is no such item"],
   ];
   for (const [path, sentence] of words) {
-    it(`says of ${path}: ${sentence}`, async () => {
+    it(`answers ${path} with: ${sentence}`, async () => {
       const answer = await get(path);
       assertRefused(answer, 404, "not_found", []);
       expect((answer.json as { message: string }).message).to.equal(`Not Found: ${sentence}`);
     });
   }
 
-  it("tells strangers no names", async () => {
+  it("reveals no names to clients without credentials", async () => {
     for (const path of ["/api/2.0/shops", "/api/2.0/stores/1/things", "/api/2.0/stores/007"]) {
       assertRefused(await request(server().url, "GET", path), 401, "unauthenticated");
       const methods = await request(server().url, "OPTIONS", path);
@@ -130,11 +130,11 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
     }
   });
 
-  it("refuses a path given twice", async () => {
+  it("rejects a path given twice", async () => {
     assertRefused(await get("/api.php?_d=stores&_d=users"), 400, "invalid_query", ["_d"]);
   });
 
-  it("answers 405 with the methods that are possible", async () => {
+  it("answers 405 with the possible methods", async () => {
     const cases: readonly (readonly [string, string, string])[] = [
       ["PUT", "/api/2.0/stores", "GET, HEAD, POST, OPTIONS"],
       ["DELETE", "/api/2.0/stores", "GET, HEAD, POST, OPTIONS"],
@@ -151,7 +151,7 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
     }
   });
 
-  it("shows a browser at / where everything is, without a challenge, and everybody else what is at other paths", async () => {
+  it("shows a browser a start page at /, without a challenge, and nothing to other clients", async () => {
     const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     const page = await request(server().url, "GET", "/", { headers: { accept } });
     expect([page.status, page.headers["content-type"], page.headers["www-authenticate"]]).to.deep.equal([
@@ -170,7 +170,7 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
     assertRefused(await request(server().url, "POST", "/", { headers: { accept } }), 401, "unauthenticated");
   });
 
-  it("knows no method override", async () => {
+  it("ignores method overrides", async () => {
     for (const headers of [{ "x-http-method-override": "DELETE" }, { "x-method-override": "DELETE" }]) {
       expect((await server().request("GET", `/api/2.0/stores/${id}`, { headers })).status).to.equal(200);
     }

@@ -20,7 +20,7 @@ describe("rights in batches", function () {
   this.timeout(600_000);
 
   for (const suite of suites) {
-    it(`are those of single requests: ${suite}`, async () => {
+    it(`equal those of single requests: ${suite}`, async () => {
       const files = [fileURLToPath(new URL(`./${suite}.test.js`, import.meta.url))];
       const mocha = fileURLToPath(new URL("../../../node_modules/mocha/bin/mocha.js", import.meta.url));
       const args = [mocha, "--no-config", "--reporter", "dot", "--timeout", "60000", ...files];

@@ -44,7 +44,7 @@ describe("stockroom plan", () => {
       await server.stop();
     });
 
-    it("tells what a start would do, with counts, and the words that it needs", async () => {
+    it("shows the effects of a start, with counts and the keywords that it needs", async () => {
       const { code, stdout, stderr } = await runCommand(["plan"], { databaseUrl, project: newer.directory });
       expect([code, stderr], stdout).to.deep.equal([1, ""]);
       const [versions, ...steps] = stdout.split("\n");
@@ -69,7 +69,7 @@ done automatically:
       expect(stdout).to.contain('2 items\n    1 ("long")\n    3 ("longer")\n').and.contain('1 item\n    1 ("kept")\n');
     });
 
-    it("tells programs the same", async () => {
+    it("prints the same as JSON", async () => {
       const args = ["plan", "--json", "--items", "--database", databaseUrl];
       const { code, stdout } = await runCommand(args, { databaseUrl: newSqliteUrl(), project: newer.directory });
       expect(code).to.equal(1);
@@ -88,7 +88,7 @@ done automatically:
       });
     });
 
-    it("names what has changed since the build, of which it knows nothing", async () => {
+    it("warns about changes since the build", async () => {
       const declared = older.read("schemas/tries.json");
       older.write("schemas/tries.json", declared.replace('"maxLength":9', '"maxLength":2').replace(": 9", ": 2"));
       const { stdout, stderr } = await runCommand(["plan"], { databaseUrl, project: older.directory });
@@ -99,12 +99,12 @@ done automatically:
       ]);
     });
 
-    it("has nothing to tell of the declarations that the database was served under, which it has not changed", async () => {
+    it("shows no change for the declarations that the database was served with", async () => {
       const { code, stdout } = await runCommand(["plan"], { databaseUrl, project: older.directory });
       expect([code, stdout]).to.deep.equal([0, "the database matches the declarations\n"]);
     });
 
-    it("has nothing to tell of a new database, and makes none", async () => {
+    it("shows no change for a new database, and creates none", async () => {
       const url = database.newUrl();
       for (let times = 2; times > 0; times -= 1) {
         const { code, stdout } = await runCommand(["plan"], { databaseUrl: url, project: newer.directory });
@@ -116,7 +116,7 @@ done automatically:
     });
   });
 
-  it("says where it cannot look", async () => {
+  it("reports a database that it cannot read", async () => {
     const { code, stderr } = await runCommand(["plan"], { databaseUrl: "mysql://a", project: newer.directory });
     expect([code, stderr.includes("DATABASE_URL must be sqlite:PATH")], stderr).to.deep.equal([2, true]);
   });

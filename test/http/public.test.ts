@@ -72,7 +72,7 @@ onProject(
       await make("shelves/1/loans", { name: "To Ann" });
     });
 
-    it("is read without credentials: what is for all groups, without fields that take privileges", async () => {
+    it("can be read without credentials: items for all groups, without fields that need privileges", async () => {
       const { status, json, headers } = await stranger("GET", "shelves");
       expect([status, headers["x-total-count"]]).to.deep.equal([200, "1"]);
       const novels = { shelf_id: "1", name: "Novels", reader_id: "1", crew_ids: [] };
@@ -91,7 +91,7 @@ onProject(
       assertRefused(await stranger("GET", "shelves/aggregate?sum=price"), 403, "privilege_missing");
     });
 
-    it("is all that is: everything else is the 401 of all strangers", async () => {
+    it("is the only exception: everything else gets the usual 401", async () => {
       const asked: readonly (readonly [method: string, path: string])[] = [
         ["POST", "shelves"],
         ["PUT", "shelves/1"],
@@ -119,7 +119,7 @@ onProject(
       expect(brought.text).not.to.include("Ann");
     });
 
-    it("is what the commands on rights say that it is", async function () {
+    it("appears in the commands on rights", async function () {
       this.timeout(60_000);
       const run = async (...args: readonly string[]): Promise<string> =>
         runCommand(args, { databaseUrl: server().databaseUrl, project: project() }).then(
@@ -159,7 +159,7 @@ onProject(
       expect(readable.find(({ resource }) => resource === "shelves")).to.include({ "fields withheld": "price" });
     });
 
-    it("is told of in the API document", async () => {
+    it("appears in the API document", async () => {
       const { json } = await request(server().url, "GET", "/api/2.0/openapi.json");
       const { paths } = json as Document;
       const open = Object.entries(paths).flatMap(([path, operations]) =>
@@ -174,7 +174,7 @@ onProject(
       expect(paths["/shelves"]?.["get"]?.security).to.deep.equal([{}, { basic: [] }, { bearer: [] }]);
     });
 
-    it("has a limit of its own for each address, which accounts do not meet", async () => {
+    it("has a rate limit for each address, which does not concern accounts", async () => {
       // More than twice as many as a minute has, in case that one ends meanwhile.
       const statuses = new Set<number>();
       for (let asked = 0; asked < 130; asked += 1) statuses.add((await stranger("GET", "shelves/1")).status);

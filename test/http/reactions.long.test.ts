@@ -3,7 +3,7 @@ import type { TestServer } from "../support/server.js";
 import { waitUntil } from "../support/wait-until.js";
 import { createErrand, onErrands, toldBy, waitForTold, type Told } from "./errands.js";
 
-onErrands("is done by another server", ({ database, start, run, list }) => {
+onErrands("runs on another server", ({ database, start, run, list }) => {
   it("after a server was killed in the middle", async () => {
     const first = await start(database.newUrl());
     await createErrand(first, "kills").catch(() => undefined);
@@ -27,7 +27,7 @@ onErrands("is done by another server", ({ database, start, run, list }) => {
     for (const server of servers) expect(await server.stop()).to.equal(0);
   });
 
-  it("again where an administrator has it tried", async () => {
+  it("again if an administrator retries it", async () => {
     const server = await start(database.newUrl());
     const { databaseUrl } = server;
     await createErrand(server, "fails always");

@@ -5,7 +5,7 @@ import { makeTemporaryDirectory, type TestServer } from "../support/server.js";
 import { waitUntil } from "../support/wait-until.js";
 import { createErrand, onErrands, toldBy, waitForTold } from "./errands.js";
 
-onErrands("is done out of an outbox", ({ database, start, run, list }) => {
+onErrands("is delivered from an outbox", ({ database, start, run, list }) => {
   let server: TestServer;
   /** Written where nobody serves. */
   let left: number;
@@ -23,12 +23,12 @@ onErrands("is done out of an outbox", ({ database, start, run, list }) => {
   const ask = (method: string, path: string, body?: object) =>
     server.request(method, `/api/2.0/${path}`, body === undefined ? {} : { body });
 
-  it("by the next server, where nobody served when it was written", async () => {
+  it("by the next server, if none was running when it was written", async () => {
     await waitForTold(server, "left", 1);
     expect([left, toldBy(server, "left").length]).to.deep.equal([1, 1]);
   });
 
-  it("once for each creation, change and removal, with what it was and what is by now, and for nothing else", async () => {
+  it("once for each creation, change and removal, with the states before and after, and for nothing else", async () => {
     const id = await createErrand(server, "post a letter");
     await waitForTold(server, "post", 1);
     await ask("PUT", `errands/${id}`, { name: "post two letters" });
@@ -46,7 +46,7 @@ onErrands("is done out of an outbox", ({ database, start, run, list }) => {
     expect(new Set(toldBy(server, "post").map((each) => each.id)).size).to.equal(3);
   });
 
-  it("once each of many at once, and of those of a batch that are committed", async () => {
+  it("once for each of many writes at once, and for each committed operation of a batch", async () => {
     const parent = await createErrand(server, "many of them");
     const names = Array.from({ length: 10 }, (_, index) => `many ${String(index)}`);
     await Promise.all([
@@ -65,7 +65,7 @@ onErrands("is done out of an outbox", ({ database, start, run, list }) => {
     expect(toldBy(server, "many")).to.have.length(14);
   });
 
-  it("again where it fails, until it is left to an administrator", async () => {
+  it("again after a failure, until the last attempt", async () => {
     await createErrand(server, "fails once");
     await createErrand(server, "fails always");
     await waitForTold(server, "fails once", 1);
@@ -83,7 +83,7 @@ onErrands("is done out of an outbox", ({ database, start, run, list }) => {
     expect(first?.told).to.include({ is: "waits for another name", now: "another name" });
   });
 
-  it("beside others that hang or loop, which cost themselves alone", async () => {
+  it("beside others that hang or loop, which cost only themselves", async () => {
     await createErrand(server, "hangs");
     await createErrand(server, "loops");
     await createErrand(server, "beside");

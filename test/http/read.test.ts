@@ -12,7 +12,7 @@ onServerOfDay(import.meta.url, "reading an item", (server) => {
     path = (await server().request("POST", "/api/2.0/stores", { body })).headers.location!;
   });
 
-  it("carries exactly the six fields of its view", async () => {
+  it("returns exactly the six fields of its view", async () => {
     const answer = await get();
     const { timestamp, ...rest } = answer.json as Record<string, unknown>;
     expect(answer.status).to.equal(200);
@@ -27,7 +27,7 @@ onServerOfDay(import.meta.url, "reading an item", (server) => {
     });
   });
 
-  it("carries exactly the fields that are asked for, in the view or not", async () => {
+  it("returns exactly the requested fields, in the view or not", async () => {
     const answer = await get("?fields=storefront,company,redirect_customer");
     expect(answer.json).to.deep.equal({
       storefront: "https://reader.example",
@@ -46,7 +46,7 @@ onServerOfDay(import.meta.url, "reading an item", (server) => {
     "?page=1",
     "?fields[in]=a",
   ]) {
-    it(`refuses ${query}`, async () => assertRefused(await get(query), 400, "invalid_query"));
+    it(`rejects ${query}`, async () => assertRefused(await get(query), 400, "invalid_query"));
   }
 
   it("names the nearest valid name", async () => {
@@ -55,7 +55,7 @@ onServerOfDay(import.meta.url, "reading an item", (server) => {
     expect(answer.text).to.contain("fields");
   });
 
-  it("answers 304 to the entity tag it gave", async () => {
+  it("answers 304 to its own entity tag", async () => {
     const tag = (await get()).headers.etag!;
     for (const given of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
       const answer = await get("", { "if-none-match": given });
@@ -66,7 +66,7 @@ onServerOfDay(import.meta.url, "reading an item", (server) => {
     }
   });
 
-  it("marks the entity tag of other fields, and takes it as the state nevertheless", async () => {
+  it("marks the entity tag of other fields, and accepts it as the same state", async () => {
     const some = await get("?fields=company");
     const others = await get("?fields=company,status");
     expect(new Set([some.headers.etag, others.headers.etag, (await get()).headers.etag]).size).to.equal(3);

@@ -244,7 +244,7 @@ onProject(
       return (item) => step.of(item).some(inner) || (isEmptyEnough && step.of(item).length === 0);
     }
 
-    it("as the relations say, whatever they are and however they are joined", async function () {
+    it("as the relations define, in every combination", async function () {
       this.timeout(120_000);
       for (let round = 0; round < rounds(150); round += 1) {
         const resource = some(["artists", "albums", "tracks", "lists", "plays"]);
@@ -301,7 +301,7 @@ onProject(
       expect(counted.text).to.contain(`"count":${String(all.length)}`);
     });
 
-    it("and no others where a name is unknown, or leads too far", async () => {
+    it("and reject names that are unknown or lead too far", async () => {
       const refused = async (query: string): Promise<string> => {
         const answer = await ask(`tracks?${query}`);
         assertRefused(answer, 400, "invalid_query");
@@ -337,7 +337,7 @@ onProject(
         return readItems(answer).items.map(({ name }) => name);
       };
 
-      it("through an item in sight only", async () => {
+      it("through visible items only", async () => {
         const query = "/api/2.0/plays?items_per_page=100&times[exists]=false&list_id.name";
         expect(names(await account.ask("GET", `${query}=own`))).to.deep.equal(["of their own"]);
         expect(names(await account.ask("GET", `${query}=secret`))).to.deep.equal([]);
@@ -351,7 +351,7 @@ onProject(
         expect(count.text).to.contain('"count":0');
       });
 
-      it("and a resource or field out of reach like one that does not exist", async () => {
+      it("and reject a hidden resource or field like an unknown one", async () => {
         const messageOf = async (query: string): Promise<string> => {
           const answer = await account.ask("GET", `/api/2.0/${query}`);
           assertRefused(answer, 400, "invalid_query");
@@ -366,7 +366,7 @@ onProject(
       });
     });
 
-    it("among thousands that are related", async function () {
+    it("among thousands of related items", async function () {
       this.timeout(120_000);
       const many = 1100;
       const makeAll = async (operationOf: (index: number) => { readonly path: string; readonly body: object }) => {

@@ -317,7 +317,7 @@ onProject(
       expect(await followCursors(root, "orders", `${query}&${busy}`, 100)).to.deep.equal(found);
     });
 
-    it("and reject names out of reach like unknown ones", async () => {
+    it("and reject hidden names like unknown ones", async () => {
       const [root] = readers as [Reader];
       const messageOf = async (reader: Reader, query: string): Promise<string> => {
         const answer = await reader.ask(`/api/2.0/orders?${query}`);

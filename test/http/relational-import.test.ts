@@ -139,7 +139,7 @@ describe("an import of tables that refer to each other", () => {
       expect([tracks.size, entries.length]).to.deep.equal([counts.tracks, 3]);
     };
 
-    it("links them right in one run, in whatever order the files are named, and says that ids are new", async () => {
+    it("links them in one run, in any order of files, and reports new ids", async () => {
       const files = write(makeTables());
       const dry = await run("import", ...files.toReversed(), "--dry-run");
       expect(dry.stdout).to.equal("165 items would be imported; nothing was written\n");
@@ -156,7 +156,7 @@ describe("an import of tables that refer to each other", () => {
       expect(JSON.parse((await run("reactions", "list", "--json")).stdout)).to.have.length(10);
     });
 
-    it("rejects references to what is not in the files, unless they are said to be existing items", async () => {
+    it("rejects references to items outside the files, unless an option allows existing items", async () => {
       const [artists = "", albums = ""] = write(makeTables());
       await run("import", artists, "--no-reactions");
       expect((await run("reactions", "list", "--json")).stdout.trim()).to.equal("[]");
@@ -183,7 +183,7 @@ describe("an import of tables that refer to each other", () => {
       expect((await read("artists")).at(-1)!.item["artist_id"]).to.equal("69");
     });
 
-    it("goes on after a rejected line where it says, and makes nothing twice", async () => {
+    it("resumes after a rejected line, and creates nothing twice", async () => {
       const tables = makeTables(300, 4);
       const wrong = tables["tracks"]!.map((row, index) => (index === 900 ? { ...row, name: "" } : row));
       const stderr = await refuse("import", ...write({ ...tables, tracks: wrong }));
@@ -201,7 +201,7 @@ describe("an import of tables that refer to each other", () => {
       expect((await read("albums")).length).to.equal(300);
     }).timeout(120_000);
 
-    it("goes on after a kill, and makes nothing twice", async () => {
+    it("resumes after a kill, and creates nothing twice", async () => {
       const tables = makeTables(300, 10);
       const files = write(tables);
       const killed = startCommand(["import", ...files], { databaseUrl, project: project.directory });
@@ -217,7 +217,7 @@ describe("an import of tables that refer to each other", () => {
       expect(await refuse("import", ...files, ...point)).to.contain("lines have changed");
     }).timeout(120_000);
 
-    it("rejects --existing where nobody could tell whether an item is there", async () => {
+    it("rejects --existing if no unique key identifies items", async () => {
       const tables = makeTables(2, 1);
       const files = write({ artists: tables["artists"]!, albums: tables["albums"]! });
       await run("import", ...files);
@@ -231,7 +231,7 @@ describe("an import of tables that refer to each other", () => {
       expect(stdout).to.equal("0 items imported, 2 existing items left unchanged\n");
     });
 
-    it("rejects names that are not declared, ids that come twice, and a file that is cut", async () => {
+    it("rejects undeclared names, repeated ids, and a file that is cut", async () => {
       const lines = join(folder, "artists.jsonl");
       const reject = async (text: string | Buffer, file = lines): Promise<string> => {
         writeFileSync(file, text);
@@ -253,7 +253,7 @@ describe("an import of tables that refer to each other", () => {
       expect(await read("artists")).to.deep.equal([]);
     });
 
-    it("and an export know CSV by the name of the file, which is for its owner alone", async () => {
+    it("and an export recognize CSV by the name of the file, which only its owner can read", async () => {
       const [artists = ""] = write(makeTables());
       await run("import", artists);
       const out = join(folder, "out.csv");

@@ -16,7 +16,7 @@ onDatabaseOfDay(import.meta.url, "release 4.0.x", (database) => {
   });
   after(() => running?.stop());
 
-  it("reads and writes without a prefix, and points to itself the same way", async () => {
+  it("reads and writes without a prefix, and uses the same form in references", async () => {
     const created = await ask("POST", "/products", { product: "Lamp" });
     expect(created.status, created.text).to.equal(201);
     const { product_id: id } = created.json as { product_id: string };
@@ -27,7 +27,7 @@ onDatabaseOfDay(import.meta.url, "release 4.0.x", (database) => {
     expect(page.headers.link).to.contain("</products?status=A&page=1&items_per_page=1>");
   });
 
-  it("gives whole collections, as 1.0 does", async () => {
+  it("returns whole collections, as 1.0 does", async () => {
     for (let number = 0; number < 12; number += 1) await staff.make("/products", { product: `P ${String(number)}` });
     const answer = await ask("GET", "/products?q=P");
     expect(answer.headers["x-total-count"]).to.equal("12");
@@ -50,7 +50,7 @@ onDatabaseOfDay(import.meta.url, "release 4.0.x", (database) => {
     expect((await ask("GET", `/api${tooDeep}/${image_id!}`)).status).to.equal(200);
   });
 
-  it("answers DELETE with 200 and nothing, whether it succeeded or not", async () => {
+  it("answers DELETE with 200 and no body, whether it succeeded or not", async () => {
     const { product_id } = await staff.make("/products", { product: "Gone" });
     const { category_id } = await staff.make("/categories", { category: "Kept" });
     await staff.make("/products", { product: "In it", category_ids: [category_id] });
@@ -72,7 +72,7 @@ onDatabaseOfDay(import.meta.url, "release 4.0.x", (database) => {
     expect([refused.status, refused.text]).to.deep.equal([200, ""]);
   });
 
-  it("refuses DELETE without credentials, and whatever else is wrong as everywhere", async () => {
+  it("rejects DELETE without credentials, and other mistakes as usual", async () => {
     assertRefused(await request(running.url, "DELETE", "/products/1"), 401, "unauthenticated");
     assertRefused(await request(running.url, "GET", "/products"), 401, "unauthenticated");
     assertRefused(await ask("POST", "/products", { price: 1 }), 400, "invalid_fields", ["/product"]);
@@ -81,7 +81,7 @@ onDatabaseOfDay(import.meta.url, "release 4.0.x", (database) => {
     assertRefused(await ask("GET", "/nonesuch"), 404, "not_found");
   });
 
-  it("leaves the other dialects and the fixed endpoints as they are", async () => {
+  it("leaves the other dialects and the fixed endpoints unchanged", async () => {
     const { product_id } = await staff.make("/api/2.0/products", { product: "Other" });
     expect((await ask("DELETE", `/api/2.0/products/${product_id!}`)).status).to.equal(204);
     assertRefused(await ask("DELETE", `/api/2.0/products/${product_id!}`), 404, "not_found");

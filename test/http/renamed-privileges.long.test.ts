@@ -32,7 +32,7 @@ const renamed = declare("edit_goods", ["used", "rare"], {
   goods: { valuesWere: { used: "old" } },
 });
 
-describe("values in arrays that have another name", () => {
+describe("renamed values in arrays", () => {
   let projects: { readonly [name: string]: TemporaryProject };
   before(async function () {
     this.timeout(180_000);
@@ -41,7 +41,7 @@ describe("values in arrays that have another name", () => {
   });
   after(() => Object.values(projects).forEach((project) => project.remove()));
 
-  it("must be allowed, and be named by a declaration if they are privileges", async () => {
+  it("must be allowed, and be declared if they are privileges", async () => {
     const wrong = makeProject(
       declare("edit_goods", ["used"], {
         crews: { valuesWere: { edit_good: "manage_goods" } },
@@ -55,7 +55,7 @@ describe("values in arrays that have another name", () => {
   });
 
   onEachDatabase("are renamed in stored items", (database) => {
-    it("of privileges and of enumerations, once the declaration says so", async function () {
+    it("of privileges and of enumerations, if the declaration says so", async function () {
       this.timeout(120_000);
       const databaseUrl = database.newUrl();
       const serve = (name: string) => startServer({ databaseUrl, project: projects[name]!.directory });

@@ -40,7 +40,7 @@ const other = declare({ place: { ...text, was: null } });
 /** The word stays while some database may need it. */
 const later = declare({ place: { ...text, was: "town" } }, { note: text }, { width: { ...text, convert: true } });
 
-describe("properties of objects that have other names now", () => {
+describe("renamed properties of objects", () => {
   let projects: readonly TemporaryProject[];
   before(async function () {
     this.timeout(120_000);
@@ -85,7 +85,7 @@ describe("properties of objects that have other names now", () => {
       expect(answer.status, answer.text).to.equal(200);
     }
 
-    it("are asked about, as fields are, before anything is touched", async () => {
+    it("need a keyword, as fields do, before anything is changed", async () => {
       const { code, stderr } = await failToStart(at(1));
       expect(code, stderr).to.equal(1);
       for (const [path, count] of [
@@ -104,7 +104,7 @@ describe("properties of objects that have other names now", () => {
       expect(plan.stdout).to.contain("  shops address: was town and is place; 1 item\n");
     });
 
-    it("keep their values, also where they are declared with the word in later releases", async () => {
+    it("keep their values, also if the keyword stays in later releases", async () => {
       const moved = await serve(2);
       const address = { street: "Main", place: "Oslo" };
       const branches = [{ address, size: { width: 1 } }, { address: { place: "Bergen" } }];
@@ -122,7 +122,7 @@ describe("properties of objects that have other names now", () => {
       expect((await runCommand(["verify"], at(4))).code).to.equal(0);
     });
 
-    it("are taken for new ones where it is said, and what they were is retained", async () => {
+    it("count as new if the declaration says so, and former values are retained", async () => {
       const separate = await serve(3);
       expect(await read(separate, "shops/1")).to.deep.include({ address: { street: "Main" } });
       await put(separate, "shops/1", { address: { street: "Side", place: "Moss" } });
@@ -131,7 +131,7 @@ describe("properties of objects that have other names now", () => {
       expect(await read(back, "shops/1")).to.deep.include({ address: { street: "Side", town: "Oslo" } });
     });
 
-    it("have the former names again where a word of the former release says so", async () => {
+    it("get their former names back by a keyword of the former release", async () => {
       const moved = await serve(2);
       await end(moved);
       const refused = await failToStart(at(0));

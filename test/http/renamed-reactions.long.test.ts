@@ -52,8 +52,8 @@ describe("reactions to writes under former declarations", () => {
   });
   after(() => [older, newer].forEach((project) => project.remove()));
 
-  onEachDatabase("is done", (database) => {
-    it("under the names, and in the forms, of those that are served by then", async () => {
+  onEachDatabase("run", (database) => {
+    it("with the names and forms of the current declarations", async () => {
       const databaseUrl = database.newUrl();
       await (await startServer({ databaseUrl, project: older.directory })).stop();
       const file = join(makeTemporaryDirectory(), "errands.jsonl");

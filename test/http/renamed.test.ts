@@ -11,7 +11,7 @@ import {
 } from "./renamed-declarations.js";
 import { make, read, type Row } from "./rows.js";
 
-describe("declarations that were changed over data", () => {
+describe("declarations that were changed over stored data", () => {
   let older: TemporaryProject;
   let newer: TemporaryProject;
   let wordless: TemporaryProject;
@@ -62,7 +62,7 @@ describe("declarations that were changed over data", () => {
       await first?.stop();
     });
 
-    it("are refused before anything is touched where a word is missing", async () => {
+    it("are rejected before anything is changed if a keyword is missing", async () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: wordless.directory });
       expect([code, stderr.includes("contact")], stderr).to.deep.equal([1, true]);
       expect(stderr).to.contain(
@@ -71,7 +71,7 @@ describe("declarations that were changed over data", () => {
       );
     });
 
-    it("are refused with every item that they do not allow", async () => {
+    it("are rejected with every item that they do not allow", async () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: strict.directory });
       expect(code, stderr).to.equal(1);
       for (const line of [
@@ -86,7 +86,7 @@ describe("declarations that were changed over data", () => {
       }
     });
 
-    it("are refused while the settings keep the start from changing anything, and by commands about something else, and come once where two commands make them at once", async () => {
+    it("are rejected if the settings forbid migrations, and by other commands, and migrate once for two commands at once", async () => {
       const environment = { STOCKROOM_MIGRATE: "off" };
       const { code, stderr } = await failToStart({ databaseUrl, project: newer.directory, environment });
       expect([code, stderr.includes('run "stockroom migrate"')], stderr).to.deep.equal([1, true]);
@@ -107,7 +107,7 @@ describe("declarations that were changed over data", () => {
       second = await startServer({ databaseUrl, project: newer.directory, environment });
     });
 
-    it("go on with a list where it was before", async () => {
+    it("continue a list at its cursor", async () => {
       const next = await second.request(
         "GET",
         `/api/2.0/warehouses?sort_by=label&items_per_page=1&fields=label&after=${cursor}`,
@@ -115,7 +115,7 @@ describe("declarations that were changed over data", () => {
       expect((next.json as { warehouses: object }).warehouses, next.text).to.deep.equal({ 2: { label: "South" } });
     });
 
-    it("show every item as it is declared now, under the ids that it had", async () => {
+    it("show every item in the declared form, under its former id", async () => {
       const common = { town: "Oslo", contact: "nobody", colour: "grey", remark: "none" };
       expect(await list(second, "warehouses")).to.deep.equal([
         {
@@ -144,7 +144,7 @@ describe("declarations that were changed over data", () => {
       expect((await second.request("GET", "/api/2.0/depots")).status).to.equal(404);
     });
 
-    it("show items under the UUIDs that they had, in references too, and both servers know them", async () => {
+    it("show items under their former UUIDs, in references too, on both servers", async () => {
       const rows = await list(second, "wardens");
       expect(rows).to.deep.equal([
         { id: keepers[0], name: "Chief", chief_id: null },
@@ -154,7 +154,7 @@ describe("declarations that were changed over data", () => {
       expect(await read(first, `keepers/${keepers[1]!}`)).to.include({ name: "Other" });
     });
 
-    it("leave the keys of accounts to what they were for, by the names that it has now", async () => {
+    it("keep the scopes of keys, under the new names", async () => {
       expect((await askWith(first.url, key)("GET", "/api/2.0/depots/2/shelves")).status).to.equal(200);
       const ask = askWith(second.url, key);
       expect((await ask("GET", "/api/2.0/warehouses/2/racks")).status).to.equal(200);
@@ -163,7 +163,7 @@ describe("declarations that were changed over data", () => {
       expect((await ask("GET", "/api/2.0/me")).json).to.deep.include({ scope });
     });
 
-    it("find items by what they show", async () => {
+    it("find items by their shown values", async () => {
       const found = async (query: string) =>
         (await list(second, `warehouses?${query}`)).map((row) => row["warehouse_id"]);
       expect(await found("q=hall")).to.deep.equal(["1"]);
@@ -175,7 +175,7 @@ describe("declarations that were changed over data", () => {
       expect(await list(second, "goods?warehouse_id=2")).to.have.length(1);
     });
 
-    it("hold new items to what is declared now: keys, references, numbers that go on", async () => {
+    it("apply to new items: keys, references, continued sequences", async () => {
       const taken = await second.request("POST", "/api/2.0/warehouses", {
         body: { label: "North", contact: "me", number: "n" },
       });
@@ -189,7 +189,7 @@ describe("declarations that were changed over data", () => {
       expect(put.status, put.text).to.equal(200);
     });
 
-    it("leave a server with those of before its reads, and none of its writes", async () => {
+    it("let a server with the former ones read, but not write", async () => {
       const written = await first.request("POST", "/api/2.0/depots", { body: { name: "Late", weight: 1, code: "l" } });
       expect(written.status, written.text).to.equal(503);
       expect(written.text).to.contain("this older server can only read");
@@ -201,7 +201,7 @@ describe("declarations that were changed over data", () => {
       await again.stop();
     });
 
-    it("are served again as they are", async () => {
+    it("can be served again", async () => {
       await Promise.all([first.stop(), second.stop()]);
       // On MongoDB a server derives anew what others may have written late, some time limits after its start: not while this is spoilt below.
       const environment = { STOCKROOM_TIME_LIMIT: "60000" };
@@ -214,7 +214,7 @@ describe("declarations that were changed over data", () => {
       });
     });
 
-    it("are what a database is held against, item by item; what is derived from items is mended", async () => {
+    it("are compared with a database item by item, and derived data is repaired", async () => {
       const verify = (...options: readonly string[]) =>
         runCommand(["verify", ...options], { databaseUrl, project: newer.directory });
       const sound = await verify();

@@ -29,7 +29,7 @@ const again = {
 };
 const retyped = { ...without, wares: ware({ code: { type: "integer" }, boxes: box({}) }) };
 
-describe("declarations that have less than those before", () => {
+describe("declarations with removed parts", () => {
   let older: TemporaryProject;
   let slim: TemporaryProject;
   before(async function () {
@@ -42,7 +42,7 @@ describe("declarations that have less than those before", () => {
   after(() => [older, slim].forEach((project) => project.remove()));
 
   onEachDatabase("over data", (database) => {
-    it("retain what they do not have, as it was, until it is erased for good", async () => {
+    it("retain removed data unchanged until it is erased", async () => {
       const url = database.newUrl();
       const serveAt = (project: TemporaryProject) => startServer({ databaseUrl: url, project: project.directory });
       const whole = await serveAt(older);

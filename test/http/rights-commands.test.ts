@@ -16,7 +16,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       (await server().request("GET", "/api/2.0/me", { headers: { authorization: basicCredentials(email, key) } }))
         .status;
 
-    it("make an account and renew its key", async () => {
+    it("create an account and renew its key", async () => {
       const created = await run("users", "create", email, "--json");
       expect([created.code, created.stderr]).to.deep.equal([0, ""]);
       const { key } = JSON.parse(created.stdout) as { key: string };
@@ -26,7 +26,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect(renewed.key).not.to.equal(key);
     });
 
-    it("make no database where there is none, but the one for a first root account", async () => {
+    it("create no database, except for a first root account", async () => {
       const databaseUrl = database.newUrl();
       for (const args of [
         ["users", "list"],
@@ -42,7 +42,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect([code, stderr]).to.deep.equal([0, ""]);
     });
 
-    it("make no account that is there already, or has a wrong e-mail, and end none that is not there", async () => {
+    it("reject an existing account, a wrong e-mail, and an unknown account", async () => {
       const again = await run("users", "create", email);
       expect([again.code, again.stderr]).to.deep.equal([1, `there is already an account ${email}\n`]);
 
@@ -84,7 +84,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect((await asked("GET", "/api/2.0/usergroup")).stdout).to.contain('"usergroups"');
     });
 
-    it("make, list and revoke further keys, which the server takes as soon as they are there", async () => {
+    it("create, list and revoke further keys, which the server accepts at once", async () => {
       const { email: login } = server();
       const scope = ["--scope", "stores:read", "usergroups:write"];
       const end = ["--expires", "2099-01-31T12:00:00Z"];
@@ -105,7 +105,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect((await run("users", "keys", login)).stdout).to.equal(`${login} has no further keys\n`);
     });
 
-    it("explain what the server answers for an item, and for a path that it does not serve", async () => {
+    it("explain the answer for an item, and for a path that is not served", async () => {
       const staff = new Staff(server);
       const [own, other] = [await staff.makeStore(), await staff.makeStore()];
       const bound = await staff.makeAccount(["view_stores", "view_usergroups"], { company_id: own });
@@ -131,7 +131,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       }
     });
 
-    it("end an account", async () => {
+    it("disable an account", async () => {
       expect((await run("users", "disable", email)).stdout).to.match(/^ann@example\.com may not sign in: /);
       const listed = JSON.parse((await run("users", "list", "--json")).stdout) as readonly object[];
       expect(listed.length).to.be.at.least(2);
@@ -139,7 +139,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect((await asked("GET", "/api/2.0/usergroups")).stdout).to.contain("is not active");
     });
 
-    it("print who may do what", async () => {
+    it("print the rights of groups and accounts", async () => {
       const [privilege] = ((await server().request("GET", "/api/2.0/me")).json as { privileges: string[] }).privileges;
       expect(privilege).to.be.a("string");
       const { stdout } = await run("permissions", "--matrix", "--accounts");

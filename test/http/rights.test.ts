@@ -9,7 +9,7 @@ onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
   const staff = new Staff(server);
 
   describe("privileges", () => {
-    it("are what the active groups give, none implies another", async () => {
+    it("come from active groups, and none implies another", async () => {
       const reader = await staff.makeAccount(["view_stores"]);
       const writer = await staff.makeAccount(["manage_stores"]);
       expect((await reader.ask("GET", "/api/2.0/stores")).status).to.equal(200);
@@ -47,7 +47,7 @@ onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
     });
   });
 
-  it("give an item that is deleted with another one the company of that one, and let it have no other", async () => {
+  it("gives an item that is deleted with another one the company of that one, and no other", async () => {
     const company_id = await staff.makeStore();
     const { product_id } = await staff.make("/api/2.0/products", { product: "P", company_id });
     const through = await staff.make(`/api/2.0/products/${product_id!}/options`, { option_name: "O" });
@@ -63,7 +63,7 @@ onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
     assertRefused(moved, 400, "invalid_reference", ["/product_id"]);
   });
 
-  it("tell of an item of another company to those alone who may read it", async () => {
+  it("mentions an item of another company only to callers who may read it", async () => {
     const [mine, other] = [await staff.makeStore(), await staff.makeStore()];
     const [, id] = Object.entries(await staff.make("/api/2.0/categories", { category: "A", company_id: other }))[0]!;
     const below = { category: "B", company_id: mine, parent_id: id };
@@ -83,7 +83,7 @@ onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
     }
   });
 
-  it("let callers refer to what they may not read, as tenants and groups allow, in every way of writing", async () => {
+  it("lets callers refer to items that they may not read, as tenants and groups allow, in every kind of write", async () => {
     const [mine, other] = [await staff.makeStore(), await staff.makeStore()];
     const category = async (more: object) =>
       (await staff.make("/api/2.0/categories", { category: "C", company_id: mine, ...more }))["category_id"]!;
@@ -135,7 +135,7 @@ onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
       assertRefused(await bound.ask("POST", "/api/2.0/stores", body), 403, "company_scope");
     });
 
-    it("cannot tell what is outside from what does not exist", async () => {
+    it("gets the same answer for outside and missing items", async () => {
       const blank = (answer: Answer) => [answer.status, answer.text.replace(/"request_id":"[^"]*"/, "")];
       const nothing = "99999";
       for (const [method, body] of [["GET"], ["PUT", { company: "X" }]] as const) {
@@ -166,7 +166,7 @@ onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
       );
     });
 
-    it("gives its company to what it creates, and moves nothing", async () => {
+    it("gives its company to new items, and moves none", async () => {
       const created = await bound.ask("POST", "/api/2.0/users", { user_type: "C", email: "mine@example.com" });
       expect(created.status, created.text).to.equal(201);
       const path = created.headers.location!;
@@ -177,7 +177,7 @@ onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
       expect((await bound.ask("PUT", path, { company_id: mine })).status).to.equal(200);
     });
 
-    it("reads what has no company, and writes nothing there", async () => {
+    it("reads items without a company, and writes none", async () => {
       expect((await bound.ask("GET", "/api/2.0/usergroups")).status).to.equal(200);
       const body = { usergroup: "B", type: "A" };
       assertRefused(await bound.ask("POST", "/api/2.0/usergroups", body), 403, "company_scope");

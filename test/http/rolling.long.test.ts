@@ -66,7 +66,7 @@ describe("a rolling deploy", () => {
   after(() => projects.forEach((project) => project.remove()));
 
   onEachDatabase("under load", (database) => {
-    it("refuses nothing and loses nothing while both servers run, and each answers as it documents", async function () {
+    it("rejects and loses nothing while both servers run, and each answers as it documents", async function () {
       this.timeout(120_000);
       const databaseUrl = database.newUrl();
       const [before, after] = projects.map(({ directory }) => directory);

@@ -98,7 +98,7 @@ describe("rollups under changed declarations", () => {
       });
     });
 
-    it("when they are new, after a plan that says so", async () => {
+    it("if they are new, after a plan that shows them", async () => {
       const { code, stdout } = await run("plan", "amounts");
       expect(code, stdout).to.equal(0);
       expect(stdout).to.contain(
@@ -114,21 +114,21 @@ describe("rollups under changed declarations", () => {
       expect((await run("verify", "amounts")).code).to.equal(0);
     });
 
-    it("when they are computed from another field, with those that are computed from them", async () => {
+    it("if they are computed from another field, with those that are computed from them", async () => {
       await serve("amounts", async () => {});
       await serve("tips", async (ask) => {
         expect(await sums(ask)).to.deep.equal({ totals: [0, 0.7], most: [1, 2], revenue: 0.7 });
       });
     });
 
-    it("when the start backfills the field that they are computed from", async () => {
+    it("if the start backfills the field that they are computed from", async () => {
       await serve("tips", async () => {});
       await serve("filled", async (ask) => {
         expect(await sums(ask)).to.deep.equal({ totals: [15, 10.7], most: [1, 2], revenue: 25.7 });
       });
     });
 
-    it("when they are declared again, because nothing has kept them meanwhile", async () => {
+    it("if they are declared again, because they were not updated meanwhile", async () => {
       await serve("amounts", async () => {});
       await serve("plain", async (ask) => void (await ask("DELETE", "orders/1/lines/3")));
       await serve("amounts", async (ask) => {
@@ -136,7 +136,7 @@ describe("rollups under changed declarations", () => {
       });
     });
 
-    it("and not when a field is renamed", async () => {
+    it("but not if a field is renamed", async () => {
       let before: unknown;
       await serve("amounts", async (ask) => void (before = await ask("GET", "orders/1")));
       await serve("prices", async (ask) => {
@@ -146,7 +146,7 @@ describe("rollups under changed declarations", () => {
       });
     });
 
-    it("and verify names those that are wrong", async () => {
+    it("and verify names wrong ones", async () => {
       await serve("amounts", async () => {});
       await reachDatabase(
         databaseUrl,

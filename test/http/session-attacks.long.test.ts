@@ -7,7 +7,7 @@ import { useGuessing } from "./guesses.js";
 describe("guessing passwords of many accounts", () => {
   const guessing = useGuessing({});
 
-  it("from many sources at once is answered 503 when too much waits, keeps out nobody who is known, and passes", async function () {
+  it("from many sources at once is answered 503 when too many wait, without effect on known people, and passes", async function () {
     this.timeout(180_000);
     const { server, account, guess } = guessing();
     const right = { email: account.email, password: memberPassword };

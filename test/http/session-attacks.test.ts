@@ -25,7 +25,7 @@ onServerOfDay(
       return count;
     };
 
-    describe("a page of somebody else", () => {
+    describe("a page of another site", () => {
       const forgeries: readonly (readonly [what: string, headers: Record<string, string>])[] = [
         ["without the token", { "x-csrf-token": "" }],
         ["with a wrong token", { "x-csrf-token": "A".repeat(43) }],
@@ -51,7 +51,7 @@ onServerOfDay(
         });
       }
 
-      it("gives nothing to a page of another session, also where it only reads", async () => {
+      it("gets nothing of another session, also by reading", async () => {
         const headers = { "x-csrf-token": "A".repeat(43) };
         for (const path of ["me", "session", "description", "stores"]) {
           assertRefused(await member.ask("GET", path, undefined, headers), 403, "csrf");
@@ -69,7 +69,7 @@ onServerOfDay(
         assertRefused(answer, 403, "csrf");
       });
 
-      it("cannot sign a visitor in, nor use a link", async () => {
+      it("cannot sign a visitor in, or use a link", async () => {
         const body = { email: account.email, password: memberPassword };
         const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
         const victim = new Visitor(server);
@@ -85,15 +85,15 @@ onServerOfDay(
       });
     });
 
-    describe("the two doors", () => {
-      it("keep apart: the API does not read the cookie", async () => {
+    describe("the API and the panel", () => {
+      it("have separate credentials: the API ignores the cookie", async () => {
         const headers = { cookie: member.cookie!, "x-csrf-token": member.csrfToken!, origin: server().url };
         for (const path of ["/api/stores", "/api/2.0/me", "/api.php?_d=stores"]) {
           assertRefused(await request(server().url, "GET", path, { headers }), 401, "unauthenticated");
         }
       });
 
-      it("keep apart: the panel does not read the header Authorization", async () => {
+      it("have separate credentials: the panel ignores the header Authorization", async () => {
         const { email, key } = server();
         const headers = { authorization: basicCredentials(email, key) };
         for (const path of ["stores", "me", "session", "description", `explain/${account.id}`]) {
@@ -108,7 +108,7 @@ onServerOfDay(
         assertRefused(answer, 401, "unauthenticated");
       });
 
-      it("serve nothing of the server's own resources", async () => {
+      it("serve none of the server's internal resources", async () => {
         const root = new Visitor(server);
         await staff.makeMember([], { is_root: "Y", email: "second-root@example.com" });
         await root.signIn("second-root@example.com", memberPassword);
@@ -142,8 +142,8 @@ onServerOfDay(
       });
     });
 
-    describe("paths of the panel's own", () => {
-      it("name their methods and take no others", async () => {
+    describe("the panel's own paths", () => {
+      it("list their methods and accept no others", async () => {
         const answer = await member.ask("PUT", "session", {});
         assertRefused(answer, 405, "method_not_allowed");
         expect(answer.headers.allow).to.equal("GET, POST, DELETE, HEAD, OPTIONS");
@@ -151,7 +151,7 @@ onServerOfDay(
         expect([options.status, options.headers.allow]).to.deep.equal([204, "POST, PUT, OPTIONS"]);
       });
 
-      it("make no browser ask for a password by itself, nor do those beside them", async () => {
+      it("never make a browser ask for a password, nor do neighbouring paths", async () => {
         for (const path of ["/admin/api", "/admin/api/", "/admin/api/nothing", "/admin/api/stores"]) {
           const answer = await request(server().url, "GET", path);
           assertRefused(answer, 401, "unauthenticated");
@@ -164,7 +164,7 @@ onServerOfDay(
         }
       });
 
-      it("take no query parameters", async () => {
+      it("accept no query parameters", async () => {
         assertRefused(await member.ask("GET", "session?x=1"), 400, "invalid_query", ["x"]);
       });
     });
@@ -176,7 +176,7 @@ describe("guessing passwords", () => {
   describe("of one account", () => {
     const guessing = useGuessing(quickPasswords);
 
-    it("is held up by account and source after ten failures; the owner gets in from elsewhere, others from there", async function () {
+    it("is slowed down by account and source after ten failures; the owner signs in from elsewhere, others from there", async function () {
       this.timeout(120_000);
       const { server, account, other, guess } = guessing();
       const first: number[] = [];
@@ -198,7 +198,7 @@ describe("guessing passwords", () => {
       expect((await visitor.ask("POST", "session", others, from("192.0.2.1"))).status).to.equal(200);
     });
 
-    it("is held up from anywhere in one IPv6 network of 64 bits", async function () {
+    it("is slowed down in all of one IPv6 network of 64 bits", async function () {
       this.timeout(120_000);
       const { other, guess } = guessing();
       for (let count = 1; count <= 10; count += 1) {
@@ -213,7 +213,7 @@ describe("guessing passwords", () => {
   describe("of many accounts", () => {
     const guessing = useGuessing({});
 
-    it("in a flood takes neither the places of other sources nor the server", async function () {
+    it("in a flood blocks neither other sources nor the server", async function () {
       this.timeout(120_000);
       const { server, account, guess } = guessing();
       const flood = Promise.all(

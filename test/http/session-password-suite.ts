@@ -27,7 +27,7 @@ export function describePasswords(database: TestDatabase): void {
       await Promise.all(started.splice(0).map((server) => server.stop()));
     });
 
-    it("the first start prints a link that sets the root account's, once, and signs in", async () => {
+    it("the first start prints a link that sets the root account's password, once, and signs in", async () => {
       const server = await start();
       const token = findSetupToken(server.log);
       expect(server.log.join("\n")).to.contain(`  panel    ${server.url}/admin#setup=${token}\n`);
@@ -44,7 +44,7 @@ export function describePasswords(database: TestDatabase): void {
       expect(server.log.filter((line) => line.includes(token))).to.have.length(1);
     });
 
-    it("of two who use one link at once, one wins", async () => {
+    it("one of two simultaneous uses of a link succeeds", async () => {
       const server = await start();
       const token = findSetupToken(server.log);
       const answers = await Promise.all(
@@ -57,7 +57,7 @@ export function describePasswords(database: TestDatabase): void {
       await new Visitor(() => server).signIn(server.email, winning);
     });
 
-    it("a link is dead when its account has changed meanwhile", async () => {
+    it("a link is invalid after a change of its account", async () => {
       const server = await start();
       const token = findSetupToken(server.log);
       const { account } = (await server.request("GET", "/api/2.0/me")).json as { account: { user_id: string } };
@@ -81,7 +81,7 @@ export function describePasswords(database: TestDatabase): void {
       await new Visitor(() => server).signIn(server.email, second);
     });
 
-    it("everybody changes the own one, knowing it; all sessions but the new one end", async () => {
+    it("people can change their own password with the current one, and all other sessions end", async () => {
       const server = await start();
       const { email } = await new Staff(() => server).makeMember([]);
       const [member, elsewhere] = [new Visitor(() => server), new Visitor(() => server)];
@@ -102,7 +102,7 @@ export function describePasswords(database: TestDatabase): void {
     // The answers of links and commands after their lookup do not depend on the database.
     if (database.name !== "SQLite") return;
 
-    it("a link expires, and a token that was never given is none", async () => {
+    it("an expired link and an invented token are invalid", async () => {
       const server = await start({ STOCKROOM_LINK_LIFETIME: "1" });
       const token = findSetupToken(server.log);
       await wait(1_000);
@@ -112,7 +112,7 @@ export function describePasswords(database: TestDatabase): void {
       }
     });
 
-    it("a link stays dead when its account is changed back", async () => {
+    it("a link stays invalid if its account is changed back", async () => {
       const server = await start();
       const token = findSetupToken(server.log);
       const { account } = (await server.request("GET", "/api/2.0/me")).json as { account: { user_id: string } };
@@ -125,7 +125,7 @@ export function describePasswords(database: TestDatabase): void {
       assertRefused(answer, 400, "invalid_link");
     });
 
-    it("a newer link takes the place of the older ones", async () => {
+    it("a newer link replaces older ones", async () => {
       const server = await start();
       const older = findSetupToken(server.log);
       const run = await recover(server, server.email);
@@ -136,7 +136,7 @@ export function describePasswords(database: TestDatabase): void {
       await root.setPassword(findSetupToken(run.stdout.split("\n")), second);
     });
 
-    it("stockroom recover is for root accounts who may sign in", async () => {
+    it("stockroom recover is for root accounts that may sign in", async () => {
       const server = await start();
       const staff = new Staff(() => server);
       const member = await staff.makeMember([]);

@@ -6,7 +6,7 @@ import { describePasswords } from "./session-password-suite.js";
 describePasswords(sqlite);
 
 describe("the command line of stockroom recover", () => {
-  it("needs an e-mail, which no other command takes", async () => {
+  it("requires an e-mail, which no other command takes", async () => {
     const databaseUrl = "sqlite:unused.db";
     const missing = await runCommand(["recover"], { databaseUrl });
     expect([missing.code, missing.stderr.split("\n")[0]]).to.deep.equal([

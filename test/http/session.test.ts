@@ -28,7 +28,7 @@ onServerOfDay(
     });
 
     describe("signing in", () => {
-      it("needs no API access and tells who is signed in, with which rights, for how long", async () => {
+      it("needs no API access and returns the account, its rights and the lifetime", async () => {
         const member = await staff.makeMember(["view_stores"]);
         const visitor = new Visitor(server);
         const answer = await visitor.ask("POST", "session", { email: member.email.toUpperCase(), password });
@@ -55,7 +55,7 @@ onServerOfDay(
         expect((await visitor.ask("GET", "session")).json).to.deep.equal(body);
       });
 
-      it("gives a cookie that scripts, other sites and the API never see", async () => {
+      it("sets a cookie that scripts, other sites and the API never see", async () => {
         const visitor = new Visitor(server);
         const answer = await visitor.ask("POST", "session", { email: server().email, password });
         expect(answer.headers["set-cookie"]).to.have.length(1);
@@ -86,7 +86,7 @@ onServerOfDay(
         expect(texts.size).to.equal(1);
       });
 
-      it("says which fields are missing or no texts, and takes JSON only", async () => {
+      it("names missing and malformed fields, and accepts JSON only", async () => {
         const stranger = new Visitor(server);
         assertRefused(await stranger.ask("POST", "session", { email: 1 }), 400, "invalid_fields", [
           "/email",
@@ -97,7 +97,7 @@ onServerOfDay(
         assertRefused(answer, 415, "unsupported_media_type");
       });
 
-      it("again ends the session before", async () => {
+      it("again ends the former session", async () => {
         const visitor = await signIn(server());
         const old = visitor.clone();
         await visitor.signIn(server().email, password);
@@ -108,7 +108,7 @@ onServerOfDay(
     });
 
     describe("requests of a session", () => {
-      it("run through the stages of version 2.0, with the account's own rights", async () => {
+      it("pass through the stages of version 2.0, with the account's own rights", async () => {
         const visitor = await signIn(await staff.makeMember(["view_stores", "manage_stores"]));
         const created = await visitor.ask("POST", "stores", { company: "Panel", storefront: "https://p.example" });
         expect(created.status, created.text).to.equal(201);
@@ -127,7 +127,7 @@ onServerOfDay(
         assertRefused(await visitor.ask("PATCH", "stores"), 405, "method_not_allowed");
       });
 
-      it("switch API access on, show the key once, and the key works where a session does not", async () => {
+      it("turn on API access, show the key once, and the key works only in the API", async () => {
         const member = await staff.makeMember(["view_stores"]);
         const answer = await root.ask("PUT", `users/${member.id}`, { api_access: "Y" });
         const { api_key } = answer.json as { api_key: string };
@@ -137,7 +137,7 @@ onServerOfDay(
         expect((await request(server().url, "GET", "/api/2.0/stores", { headers })).status).to.equal(200);
       });
 
-      it("cannot change an account above their own", async () => {
+      it("cannot change an account with more rights", async () => {
         const visitor = await signIn(await staff.makeMember(["view_users", "manage_users"]));
         const rootId = String(root.remember(await root.ask("GET", "session")).account["user_id"]);
         assertRefused(await visitor.ask("PUT", `users/${rootId}`, { password: "taken over by me" }), 403, "escalation");
@@ -145,7 +145,7 @@ onServerOfDay(
     });
 
     describe("a session ends", () => {
-      it("with signing out, this one alone", async () => {
+      it("with signing out, without effect on others", async () => {
         const [one, other] = [await signIn(server()), await signIn(server())];
         const thief = one.clone();
         const answer = await one.ask("DELETE", "session");
@@ -154,7 +154,7 @@ onServerOfDay(
         expect((await other.ask("GET", "me")).status).to.equal(200);
       });
 
-      it("with signing out everywhere, all of the account and nobody else's", async () => {
+      it("with signing out everywhere, all of the account and no others", async () => {
         const member = await staff.makeMember([]);
         const visitors = [await signIn(member), await signIn(member)];
         expect((await visitors[0]!.clone().ask("DELETE", "sessions")).status).to.equal(204);
@@ -180,7 +180,7 @@ onServerOfDay(
         });
       }
 
-      it("for good: changing the account back does not bring it back", async () => {
+      it("for good: changing the account back does not restore it", async () => {
         const group = await staff.makeGroup(["view_stores"]);
         const member = await staff.makeMember([], { usergroup_ids: [group] });
         const detours = [
@@ -206,7 +206,7 @@ onServerOfDay(
         await assertSignedOut(visitor);
       });
 
-      it("not with other changes, but what its groups may do holds at once", async () => {
+      it("not with other changes, but changed rights of groups apply at once", async () => {
         const group = await staff.makeGroup(["view_stores"]);
         const member = await staff.makeMember([], { usergroup_ids: [group] });
         const visitor = await signIn(member);

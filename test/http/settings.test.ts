@@ -26,13 +26,13 @@ function assertNotStarted(run: FailedStart, ...lines: readonly (string | RegExp)
 }
 
 describe("settings", () => {
-  it("ask for the public address beside applications, so that no request says who issues the tokens", async () => {
+  it("require the public URL beside applications, so that no request determines the issuer of tokens", async () => {
     const { stderr, code } = await failToStart({ environment: { STOCKROOM_APPLICATIONS: "applications.json" } });
     expect(code).to.equal(1);
     expect(stderr).to.contain("STOCKROOM_APPLICATIONS requires STOCKROOM_PUBLIC_URL");
   });
 
-  it("are refused when they are unknown, with the name that was meant", async () => {
+  it("are rejected if they are unknown, with the nearest name", async () => {
     const environment = { STOCKROOM_BODYLIMIT: "1", STOCKROOM_PORT: "80", STOCKROOM_COLOUR_OF_SKY: "blue" };
     assertNotStarted(
       await failToStart({ environment }),
@@ -94,7 +94,7 @@ describe("settings", () => {
     ["STOCKROOM_LINK_LIFETIME", "1 day", 'must be a number of seconds, at least 1, not "1 day"'],
     ["STOCKROOM_LOG_LEVEL", "loud", 'must be one of trace, debug, info, warn, error, fatal, silent, not "loud"'],
   ];
-  describe("are refused all at once:", () => {
+  describe("are rejected all at once:", () => {
     const isSecond = ([name]: (typeof malformed)[number], index: number): boolean =>
       malformed.findIndex(([other]) => other === name) < index;
     const rounds = [malformed.filter((each, index) => !isSecond(each, index)), malformed.filter(isSecond)];
@@ -105,7 +105,7 @@ describe("settings", () => {
       });
 
       for (const [name, value, sentence] of round) {
-        it(`${value} for ${name}, and they say what would be right`, () => {
+        it(`${value} for ${name}, with the right form`, () => {
           expect(run.stderr.split("\n")).to.include(`${name} ${sentence}`);
         });
       }
@@ -117,17 +117,17 @@ describe("settings", () => {
     }
   });
 
-  it("are refused when one of them is malformed, and one unknown", async () => {
+  it("are rejected if one of them is malformed, and one unknown", async () => {
     const environment = { PORT: "x", STOCKROOM_LOGLEVEL: "info" };
     assertNotStarted(await failToStart({ environment }), /^PORT /, /^STOCKROOM_LOGLEVEL /);
   });
 
-  it("take the empty text for not set", async () => {
+  it("treat the empty text as not set", async () => {
     const server = await startServer({ environment: { STOCKROOM_LANGUAGE: "", STOCKROOM_TIME_LIMIT: "", HOST: "" } });
     expect(await server.stop()).to.equal(0);
   });
 
-  it("limit the body, name the default language, bound the rate of requests, and quieten the log", async () => {
+  it("limit the body and the rate of requests, set the default language, and reduce the log", async () => {
     const server = await startServer({
       environment: {
         STOCKROOM_BODY_LIMIT: "100",
@@ -183,7 +183,7 @@ describe("the limit of requests", () => {
     });
   }
 
-  it("counts what pages of other origins ask before, and lets them read that they are too many", async () => {
+  it("counts preflights, and lets pages of other origins read the 429", async () => {
     const headers = {
       "x-forwarded-for": "198.51.100.1",
       origin: "https://shop.example",
@@ -195,7 +195,7 @@ describe("the limit of requests", () => {
     expect(refused.headers["access-control-allow-origin"]).to.equal("https://shop.example");
   });
 
-  it("leaves out what tells whether the server is well", async () => {
+  it("does not count health checks", async () => {
     for (const path of ["/healthz", "/readyz", "/healthz", "/readyz"]) {
       expect((await request(server.url, "GET", path)).status).to.equal(200);
     }
@@ -203,7 +203,7 @@ describe("the limit of requests", () => {
 });
 
 describe("a server that cannot start", () => {
-  it("says that the port is taken", async () => {
+  it("reports a port in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { readonly port: number };
@@ -215,7 +215,7 @@ describe("a server that cannot start", () => {
     );
   });
 
-  it("says that the host is none of its own", async () => {
+  it("reports a host that is not its own", async () => {
     const run = await failToStart({ environment: { HOST: "203.0.113.1" } });
     assertNotStarted(run, /^HOST 203\.0\.113\.1, PORT 0: .*not available.*; set HOST to an address of this machine/);
   });
@@ -238,7 +238,7 @@ describe("a server that cannot start", () => {
     );
   });
 
-  it("says what helps where the database file is damaged", async () => {
+  it("suggests a remedy for a damaged database file", async () => {
     const databaseUrl = newSqliteUrl();
     const file = databaseUrl.slice("sqlite:".length);
     expect((await runCommand(["users", "create", "root@example.com", "--root"], { databaseUrl })).code).to.equal(0);
@@ -249,7 +249,7 @@ describe("a server that cannot start", () => {
     );
   });
 
-  it("says that MongoDB does not answer, within the time limit and without the password", async () => {
+  it("reports that MongoDB does not answer, within the time limit and without the password", async () => {
     const started = performance.now();
     const run = await failToStart({
       databaseUrl: "mongodb://reader:pass-word@127.0.0.1:1/stockroom",
@@ -260,12 +260,12 @@ describe("a server that cannot start", () => {
     expect(performance.now() - started).to.be.lessThan(15_000);
   });
 
-  it("says that an option of the MongoDB URL is unknown", async () => {
+  it("reports an unknown option of the MongoDB URL", async () => {
     const run = await failToStart({ databaseUrl: "mongodb://127.0.0.1:1/stockroom?colour=blue" });
     assertNotStarted(run, "DATABASE_URL is not valid: option colour is not supported");
   });
 
-  it("says that the project is not built", async () => {
+  it("reports that the project is not built", async () => {
     const directory = makeTemporaryDirectory();
     const run = await failToStart({ project: directory });
     assertNotStarted(

@@ -104,7 +104,7 @@ describe("servers with different declarations side by side", () => {
     const read = async (server: TestServer, path: string): Promise<unknown> =>
       (await server.request("GET", `/api/2.0/${path}`, { headers: brief })).json;
 
-    it("both write where every step is additive, also after a start of the older one", async () => {
+    it("both write if every step is additive, also after a restart of the older one", async () => {
       const older = await serve(0);
       await make(older, "depots", { name: "North", size: 9 });
       const plan = await run(1, "plan");
@@ -134,7 +134,7 @@ describe("servers with different declarations side by side", () => {
       expect(code, stdout).to.equal(0);
     });
 
-    it("leave the older one its reads after any other step; the former release takes back what was renamed", async () => {
+    it("let the older one only read after any other step, and the former release restores renamed names", async () => {
       const older = await serve(0);
       await make(older, "depots", { name: "North", size: 9 });
       const plan = await run(2, "plan");

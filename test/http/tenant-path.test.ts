@@ -78,7 +78,7 @@ onProject(
       expect(page.text).to.contain("order A1");
     });
 
-    it("one by one, and with what lies in them", async () => {
+    it("one by one, and with items nested in them", async () => {
       const [ann] = sellers as [Account];
       for (const name of ["order B1", "payment B2"]) {
         for (const [method, body] of [["GET"], ["PUT", { name: "mine" }], ["DELETE"]] as const) {
@@ -108,7 +108,7 @@ onProject(
       ]);
     });
 
-    it("as do their references with sameTenant, and those of items in them", async () => {
+    it("and so do their references with sameTenant, and those of nested items", async () => {
       const foreign = ids["customer B1"];
       const [, bob] = sellers as [Account, Account];
       const order = { name: "x", customer_id: ids["customer A1"], partner_id: foreign };
@@ -120,7 +120,7 @@ onProject(
       expect((await chief.ask("POST", lines, { name: "y", for_id: ids["customer A2"] })).status).to.equal(201);
     });
 
-    it("and are made in one request with it", async () => {
+    it("and can be created in one request with it", async () => {
       const [ann, bob] = sellers as [Account, Account];
       const create = (path: string, body: object) => ({ method: "POST", path, body });
       const operations = [

@@ -28,7 +28,7 @@ for (const database of databasesOfDay(import.meta.url)) {
         const list = async (query: string): Promise<readonly Record<string, unknown>[]> =>
           (await server().request("GET", `/api/2.0/guides?fields=name,moment,day&sort_by=name&${query}`)).json as never;
 
-        it("gives times in UTC, and days as they were given", async () => {
+        it("answers times in UTC, and days unchanged", async () => {
           expect(await list("")).to.deep.equal([
             { name: "Eve", moment: "1999-12-31T23:30:00Z", day: "1999-12-31" },
             { name: "Morning", moment: "2000-01-01T00:30:00Z", day: "2000-01-01" },

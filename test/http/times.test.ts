@@ -51,7 +51,7 @@ onServed(
   events,
   eventHooks,
   ({ ask, make, read, list }) => {
-    it("are answered in UTC, with milliseconds only where there are any, at every depth", async () => {
+    it("are answered in UTC, with milliseconds only if there are any, at every depth", async () => {
       const path = await make("events", {
         name: "Answered",
         starts_at: "2026-03-29T02:30:00.5+02:00",
@@ -70,7 +70,7 @@ onServed(
       });
     });
 
-    it("have the defaults that are declared, and the time of the server", async () => {
+    it("have the declared defaults, and the time of the server", async () => {
       const earliest = Math.floor(Date.now() / 1000) * 1000;
       const path = await make("events", { name: "Default" });
       const item = await read(path);
@@ -89,7 +89,7 @@ onServed(
       expect(await read(path)).to.deep.include({ made_at: item["made_at"] });
     });
 
-    it("that are the same in another offset are no change", async () => {
+    it("that are equal in another offset are no change", async () => {
       const path = await make("events", { name: "Same", starts_at: "2026-05-01T10:00:00+02:00" });
       const { etag } = (await ask("GET", path)).headers;
       await ask("PUT", path, { starts_at: "2026-05-01T08:00:00.000Z" });
@@ -98,7 +98,7 @@ onServed(
       expect((await ask("GET", path)).headers.etag).not.to.equal(etag);
     });
 
-    it("that are none, or beyond their limits, are refused at their place", async () => {
+    it("that are malformed or beyond their limits are rejected at their place", async () => {
       const refused: readonly (readonly [body: object, pointer: string, message: RegExp])[] = [
         [{ day: "2023-02-29" }, "/day", /^must be a date such as /],
         [{ day: "2026-01-31T00:00:00Z" }, "/day", /^must be a date such as /],
@@ -130,7 +130,7 @@ onServed(
       await make("events", { name: "Third", room: "A", starts_at: "2026-06-01T08:00:00.001Z" });
     });
 
-    it("that a hook gives are kept as times, and what is none undoes the write", async () => {
+    it("that a hook returns are stored as times, and a malformed one undoes the write", async () => {
       assertRefused(await ask("POST", "events", { name: "Soon" }), 500, "internal", []);
       expect(await list("events", "name=Soon")).to.deep.equal([]);
     });
@@ -187,7 +187,7 @@ onServed(
       expect(rooms).to.equal("abcde");
     });
 
-    it("are shown as they were understood, and refused in queries where they are none", async () => {
+    it("are echoed as they were parsed, and rejected in queries if malformed", async () => {
       const query = `starts_at[gte]=${encodeURIComponent("2031-01-01T10:00:00.500+02:00")}&day=2031-01-01`;
       const { json: answer } = await ask("GET", `events?${query}&ends_at[in]=2031-01-01t00:00:00.000z`);
       expect((answer as { search: object }).search).to.deep.include({

@@ -25,7 +25,7 @@ export function describeTransfer(database: TestDatabase): void {
     const names = async (): Promise<readonly unknown[]> =>
       (await list(server(), "usergroups")).map((row) => row["usergroup"]);
 
-    it("write every item as the API has it, parents and what is referred to first, and no secret", async () => {
+    it("write every item as the API shows it, parents and referenced items first, and no secret", async () => {
       const store = await create(server(), "stores", { company: "Main", storefront: "https://main.example" });
       const feature = await create(server(), "features", {
         description: "Colour",
@@ -64,7 +64,7 @@ export function describeTransfer(database: TestDatabase): void {
         .and.to.contain(`\r\n${String(feature)},`);
     });
 
-    it("make what was exported again, with new ids", async () => {
+    it("create exported items again, with new ids", async () => {
       await create(server(), "usergroups", { usergroup: "Exported", type: "C" });
       const { stdout } = await run("export", "usergroups");
       const lines = stdout.trimEnd().split("\n");
@@ -76,7 +76,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect((await names()).filter((name) => name === "Exported")).to.have.length(2);
     });
 
-    it("refuse lines as the API refuses bodies, by line, field and rule, and go on where they have stopped", async () => {
+    it("reject lines as the API rejects bodies, by line, field and rule, and can be resumed", async () => {
       const lines = Array.from({ length: 501 }, (_, index) => group(`Many ${String(index + 1)}`));
       lines.push(group(5), "{", group("Wrong", { privileges: ["none_such"] }), group("Last"));
       const stopped = await importLines(lines, "--resource", "usergroups");
@@ -97,7 +97,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(await names()).to.include.members(["Many 501", "Last"]);
     });
 
-    it("look at every line and write nothing with --dry-run", async () => {
+    it("check every line and write nothing with --dry-run", async () => {
       const before = await names();
       const parents = { resource: "features/variants", parents: ["999999"], item: { variant: "Lost" } };
       const lines = [group("Dry"), JSON.stringify(parents), group(null)];
@@ -125,7 +125,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(await names()).to.deep.equal(before);
     });
 
-    it("make everything of a file in another database, where references, also to later lines, lead to the new items", async () => {
+    it("create all items of a file in another database, and references, also to later lines, lead to the new items", async () => {
       const lines = [
         { resource: "stores", item: { company_id: "77", company: "Moved", storefront: "https://moved.example" } },
         { resource: "categories", item: { category_id: "8", category: "Child", parent_id: "9", company_id: "77" } },
@@ -165,7 +165,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(lost.stderr).to.contain("line 2: company_id refers to 78 of stores, which is not in the file");
     });
 
-    it("make items of rows of CSV, as they are exported and as people write them", async () => {
+    it("create items from CSV rows, as exported and as people write them", async () => {
       const odd = 'Odd, "quoted"\nand two lines ';
       await create(server(), "usergroups", { usergroup: odd, type: "C" });
       const { stdout } = await run("export", "usergroups", "--format", "csv");
@@ -190,7 +190,7 @@ export function describeTransfer(database: TestDatabase): void {
       );
     });
 
-    it("leave items that are there, or change them, by a unique key", async () => {
+    it("keep or update existing items, by a unique key", async () => {
       const account = (firstname: string) => {
         const item = { user_id: "70", email: "Again@example.com", firstname, user_type: "A" };
         return JSON.stringify({ resource: "users", item });
@@ -208,7 +208,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(await first()).to.equal("Two");
     }).timeout(limitMs);
 
-    it("seed a database once, however often they are asked", async () => {
+    it("seed a database once, however often they run", async () => {
       const folder = join(makeTemporaryDirectory(), "seeds");
       mkdirSync(folder);
       const [accounts, groups] = ["10-users.json", "20-usergroups.jsonl"].map((name) => join(folder, name));
@@ -228,7 +228,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(stderr).to.match(/20-usergroups\.jsonl line 2: .*declare a unique key of usergroups/);
     }).timeout(limitMs);
 
-    it("name what is wrong with the command line", async () => {
+    it("report mistakes of the command line", async () => {
       expect((await run("export", "usergroup")).stderr).to.contain('the nearest valid name is "usergroups"');
       expect((await run("export", "--format", "csv")).stderr).to.contain("holds one resource");
       const missing = join(makeTemporaryDirectory(), "none");

@@ -79,7 +79,7 @@ onProject(
       );
     });
 
-    it("lead where the declaration says, and nowhere else", async () => {
+    it("follow the declaration, and no others are allowed", async () => {
       const path = await make("open");
       for (const [status, message] of [
         ["sent", "cannot change from open to sent; from open it can change to packed or lost"],
@@ -99,7 +99,7 @@ onProject(
       assertRefused(await root.ask("PUT", path, { status: null }), 409, "invalid_transition", ["/status"]);
     });
 
-    it("take the privilege that is named, where one is", async () => {
+    it("require the declared privilege", async () => {
       const path = await make("packed");
       const refused = await clerk.ask("PUT", path, { status: "sent" });
       assertRefused(refused, 403, "privilege_missing", ["/status"]);
@@ -109,7 +109,7 @@ onProject(
       expect((await clerk.ask("PUT", path, { status: "closed" })).status).to.equal(200);
     });
 
-    it("hold of what hooks derive, without a privilege, and of what they change of others", async () => {
+    it("apply to values that hooks derive, without a privilege, and to their changes of other items", async () => {
       const packed = await make("packed");
       expect((await clerk.ask("PUT", packed, { weight: 0 })).status).to.equal(200);
       expect((await root.read(packed))["status"]).to.equal("lost");
@@ -125,7 +125,7 @@ onProject(
       expect((await root.read(inside))["status"]).to.equal("packed");
     });
 
-    it("cannot both be made by two who move an item at once", async () => {
+    it("cannot both succeed in two simultaneous changes of an item", async () => {
       const paths = await Promise.all(Array.from({ length: 12 }, () => make("packed")));
       await Promise.all(
         paths.map(async (path) => {

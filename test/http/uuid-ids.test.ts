@@ -13,7 +13,7 @@ onUuidServer(
   import.meta.url,
   "ids that are UUIDs",
   ({ server, clinic, doctor, ask, make, makePatient, read, find }) => {
-    it("are of version 7, tell the time of the creation and are in its order", async () => {
+    it("are of version 7, contain the time of the creation and are in its order", async () => {
       const before = Date.now();
       const ids: string[] = [];
       for (const name of ["a", "b", "c"]) ids.push(await makePatient(name));
@@ -59,7 +59,7 @@ onUuidServer(
       expect(await read(path)).to.deep.include({ doctor_id: nilUuid, kin: [one], next_id: null, number: 0 });
     });
 
-    it("are refused in references where they name nothing, or are none", async () => {
+    it("are rejected in references if they are malformed or name nothing", async () => {
       const one = await makePatient("One");
       const path = `patients/${one}`;
       const other = stranger.replace(/.$/, "c");
@@ -75,7 +75,7 @@ onUuidServer(
       assertRefused(await ask("PUT", path, { kin: [one, one.toUpperCase()] }), 400, "invalid_fields", ["/kin"]);
     });
 
-    it("are asked for in filters, which tell them as they were written", async () => {
+    it("can be used in filters, which echo them as they were written", async () => {
       const family = await makePatient("Family");
       const first = await makePatient("first", { next_id: family, kin: [family] });
       const second = await makePatient("second", { doctor_id: doctor(), kin: [family] });
@@ -103,7 +103,7 @@ onUuidServer(
       }
     });
 
-    it("are keys of lists and the place at which a cursor goes on", async () => {
+    it("are keys of lists and positions of cursors", async () => {
       const patients = [await makePatient("bed"), await makePatient("bed"), await makePatient("bed")];
       let path = "patients?name=bed&items_per_page=2&after=";
       const seen: string[] = [];
@@ -120,7 +120,7 @@ onUuidServer(
       expect(await find("beds", `patient_id=${patients[1]!}`)).to.deep.equal([bed]);
     });
 
-    it("have tags, and an answer to a repeated creation", async () => {
+    it("have entity tags, and an answer to a repeated creation", async () => {
       const body = { name: "Tagged", clinic_id: clinic() };
       const once = { "idempotency-key": "uuid" };
       const [first, again] = [await ask("POST", "patients", body, once), await ask("POST", "patients", body, once)];
@@ -133,7 +133,7 @@ onUuidServer(
       assertRefused(await ask("PUT", path, { name: "Again" }, { "if-match": etag }), 412, "precondition_failed");
     });
 
-    it("are told in the API document", async () => {
+    it("are documented in the API document", async () => {
       const { json } = await server().request("GET", "/api/2.0/openapi.json");
       const { components } = json as {
         components: { schemas: Record<string, { properties: Record<string, object> }> };

@@ -8,7 +8,7 @@ onUuidServer(
   import.meta.url,
   "resources whose ids are UUIDs",
   ({ server, clinic, doctor, ask, make, makePatient, read, find }) => {
-    it("nest, and others in them, whose ids may be numbers", async () => {
+    it("can be nested, and contain others, whose ids may be numbers", async () => {
       const patient = await makePatient("Nested", { doctor_id: doctor() });
       const visit = await make(`patients/${patient}/visits`, { name: "v", patient_id: patient });
       expect(await read(`patients/${patient}/visits/${visit}`)).to.include({ id: visit, patient_id: patient });
@@ -18,7 +18,7 @@ onUuidServer(
       expect(note.headers.location).to.equal(`/api/2.0/patients/${patient}/notes/3`);
     });
 
-    it("are those of what is created within what has one, nested in it or seen through it", async () => {
+    it("can be created within such an item, nested in it or seen through it", async () => {
       const within = { visits: [{ name: "v" }], notes: [{ line: 3, name: "n" }], beds: [{ name: "b" }] };
       const answer = await ask("POST", "patients", { name: "Whole", clinic_id: clinic(), ...within });
       expect(answer.status, answer.text).to.equal(201);
@@ -34,7 +34,7 @@ onUuidServer(
       expect(await read(`beds/${beds[0].id}`)).to.deep.include({ patient_ids: [id] });
     });
 
-    it("are seen through what they refer to, and counted by it", async () => {
+    it("can be seen through items that they refer to, and counted there", async () => {
       const seen = await make(`people/${doctor()}/patients`, { name: "Seen", clinic_id: clinic() });
       expect(await read(`people/${doctor()}/patients/${seen}`)).to.include({ doctor_id: doctor() });
       const bed = await make(`patients/${seen}/beds`, { name: "b", patient_ids: [] });
@@ -48,7 +48,7 @@ onUuidServer(
       assertRefused(await ask("DELETE", `people/${doctor()}`), 409, "referred_to");
     });
 
-    it("are copied under new ids, and refer to each other as the originals do", async () => {
+    it("are copied under new ids, and copies refer to each other like the originals", async () => {
       const from = await make("clinics", { name: "From" });
       const one = await makePatient("1", { clinic_id: from });
       const two = await makePatient("2", { clinic_id: from, kin: [one], next_id: one });
@@ -64,7 +64,7 @@ onUuidServer(
       assertRefused(wrong, 400, "invalid_reference", ["/like"]);
     });
 
-    it("hold accounts, groups and tenants too", async () => {
+    it("can be accounts, groups and tenants too", async () => {
       const crew = await make("crews", { crew: "Crew", on: "Y", rights: ["view_things"] });
       const rights = { on: "Y", access: "Y", new_key: "Y", crew_ids: [crew], clinic_id: clinic() };
       const created = await ask("POST", "people", { mail: "nurse@example.com", kind: "A", ...rights });

@@ -75,7 +75,7 @@ describe("UUIDs of a database", () => {
     const list = async (server: TestServer, query = ""): Promise<Cards> =>
       (await server.request("GET", `/api/2.0/cards?${query}`)).json as Cards;
 
-    it("mean the same in another process, and where a backup is restored, but in no other database", async function () {
+    it("mean the same in another process, and after a restore, but in no other database", async function () {
       this.timeout(90_000);
       const databaseUrl = database.newUrl();
       const path = await serve(databaseUrl, async (server) => {
@@ -98,7 +98,7 @@ describe("UUIDs of a database", () => {
       assertRefused(await serve(database.newUrl(), (server) => server.request("GET", path)), 404, "not_found");
     });
 
-    it("lead the typed client to items", async () => {
+    it("identify items for the typed client", async () => {
       const { connect } = (await project.load("generated/client/index.js")) as GeneratedClient;
       await serve(database.newUrl(), async (server) => {
         const { cards } = connect(server);
@@ -110,7 +110,7 @@ describe("UUIDs of a database", () => {
       });
     });
 
-    it("are those of items, too, whose ids were numbers before", async () => {
+    it("also identify items whose ids were numbers before", async () => {
       const databaseUrl = database.newUrl();
       const make = (body: object) => (server: TestServer) => server.request("POST", "/api/2.0/cards", { body });
       await serve(

@@ -49,7 +49,7 @@ const second = declare(arrays, ["name", "kind"]);
 /** Between two requests, commands may run for longer than a server keeps a connection. */
 const headers = { connection: "close" };
 
-describe("a value that has become an array of such values", () => {
+describe("a value that has become an array", () => {
   let projects: readonly TemporaryProject[];
 
   before(async function () {
@@ -65,7 +65,7 @@ describe("a value that has become an array of such values", () => {
       for (const server of running) await server.stop();
     });
 
-    it("is its only element in items that were there, and stops the writes of servers with the declarations before", async function () {
+    it("is the only element in existing items, and stops the writes of servers with the former declarations", async function () {
       this.timeout(60_000);
       const databaseUrl = database.newUrl();
       const at = (version: 0 | 1) => ({ databaseUrl, project: projects[version]!.directory });

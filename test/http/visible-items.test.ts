@@ -115,7 +115,7 @@ onProject(
       expect(await list(ann, "comments?article_id.status=draft")).to.deep.equal([]);
     });
 
-    it("one by one, and what is nested in them", async () => {
+    it("one by one, and items nested in them", async () => {
       for (const name of ["article A draft", "article B published"]) {
         expect(await status(ann, "GET", at(name)), name).to.equal(200);
         expect(await list(ann, `${at(name)}/notes`)).to.have.length(1);
@@ -134,12 +134,12 @@ onProject(
       expect(await status(ann, "GET", `${hidden}/notes/aggregate`)).to.equal(404);
     });
 
-    it("by strangers, if the resource is public", async () => {
+    it("by callers without credentials, if the resource is public", async () => {
       const answer = await request(server().url, "GET", "/api/2.0/articles");
       expect(namesIn(answer)).to.deep.equal(["article A published", "article B published"]);
     });
 
-    it("and every item that is written must meet it", async () => {
+    it("and every written item must meet it", async () => {
       const foreign = article("mine", { author_id: Number(bob!.id) });
       assertRefused(await ann!.ask("POST", "/api/2.0/articles", foreign), 403, "privilege_missing");
       const give = { author_id: Number(bob!.id) };

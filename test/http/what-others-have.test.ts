@@ -131,7 +131,7 @@ const describeOthers = (server: () => TestServer): void => {
     return (json as { readonly message: string }).message.split(": ").at(-1)!;
   };
 
-  it("is counted for those who may read all that it is nested in", async () => {
+  it("is counted for callers who may read everything that it is nested in", async () => {
     const reader = await hire([...rights, "see_shelves"]);
     expect(await readCounts(reader)).to.deep.equal([2, 2, [2, 1], [0, 1]]);
     expect(await refusalOf(reader, "tags/1")).to.equal("boxes refer to it (2)");
@@ -145,7 +145,7 @@ const describeOthers = (server: () => TestServer): void => {
     }
   });
 
-  it("is counted for an account of one tenant where it can be of no other", async () => {
+  it("is counted for an account of one tenant if it can belong to no other", async () => {
     for (const [firm, says] of [
       ["1", "other items refer to it"],
       ["2", "items refer to it (1)"],
@@ -156,7 +156,7 @@ const describeOthers = (server: () => TestServer): void => {
     }
   });
 
-  it("is there to refuse a reference for those who may read all that it is nested in", async () => {
+  it("is named in a rejected deletion to callers who may read everything that it is nested in", async () => {
     const refused = async (person: Person): Promise<unknown> =>
       ((await person.ask("PUT", "labels/1", { tin_id: "2" })).json as { readonly errors: unknown }).errors;
     const telling = (message: string) => [{ field: "/tin_id", rule: "reference", message }];
@@ -166,7 +166,7 @@ const describeOthers = (server: () => TestServer): void => {
     expect(await refused(await hire(rights))).to.deep.equal(telling("refers to 2, which does not exist"));
   });
 
-  it("has no name where the rights that an account has by it are explained", async () => {
+  it("has no name in the explanation of an account's rights", async () => {
     const password = "correct horse battery";
     const { id } = await hire(["view_things"], { firm_id: "1", password });
     const own = await root.make("crews", { crew: "Of the firm", on: "Y", firm_id: "1" });

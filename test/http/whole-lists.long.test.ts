@@ -41,7 +41,7 @@ describe("whole collections", () => {
   });
   after(() => server.stop());
 
-  it("may be asked for by hundreds at once, who hold none of them while they wait", async function () {
+  it("can be requested by hundreds at once, and waiting requests hold no items", async function () {
     this.timeout(60_000);
     const statuses = (await times(200, () => ask(path))).map((text) => text.slice(9, 12));
     expect(statuses).to.include("200");

@@ -19,7 +19,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
     ids.push(...(await makeStores(server())));
   });
 
-  it("names its own parameter for that of other interfaces", async () => {
+  it("suggests its own parameter for that of other interfaces", async () => {
     for (const [given, own] of [
       ["limit", "items_per_page"],
       ["per_page", "items_per_page"],
@@ -66,7 +66,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       });
     }
 
-    it("by one field behind a minus as with the order, and with an index", async () => {
+    it("by one field behind a minus as with sort_order, and with an index", async () => {
       for (const query of ["sort_by=-company&after=", "sort_by=company,company_id&sort_order=desc&after="]) {
         const answer = await get(`${query}&items_per_page=2`);
         expect(namesOf(answer)).to.deep.equal(["𝔘nicode", "ﬀ, comma"]);
@@ -77,7 +77,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       }
     });
 
-    it("by nothing but sortable fields, five at most, of which a message names the wrong one", async () => {
+    it("by sortable fields only, five at most, and a message names the wrong one", async () => {
       expect(await refuses("sort_by=status,storefront", "sort_by")).to.match(
         /^contains "storefront"; each part must be one of/,
       );
@@ -89,7 +89,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       );
     });
 
-    it("with cursors that fit no other order", async () => {
+    it("with cursors that are valid for no other order", async () => {
       const first = await get("sort_by=status,-company&after=&items_per_page=2");
       const cursor = /after=([^&>]+)/.exec(String(first.headers.link))![1]!;
       for (const by of ["status", "status,company", "-status,-company", "-company,status", "status,-company,email"]) {
@@ -102,7 +102,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       }
     });
 
-    it("with the cursors of releases that knew none of this", async () => {
+    it("with the cursors of releases without several sort fields", async () => {
       const scope = ["stores", [], ['["status","in",["A","D"]]'], [], "company", false];
       const fingerprint = createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
       const cursor = Buffer.from(JSON.stringify([fingerprint, "Zebra", Number(ids[0])])).toString("base64url");
@@ -110,7 +110,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       expect(namesOf(answer)).to.deep.equal(["apple", "ﬀ, comma", "𝔘nicode"]);
     });
 
-    it("and echo the order as it was asked for", async () => {
+    it("and echo the requested order", async () => {
       const { search } = (await get("sort_by=-status,email&sort_order=desc", "users")).json as { search: object };
       expect(search).to.include({ sort_by: "-status,email", sort_order: "desc" });
     });
@@ -129,7 +129,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       ["(timestamp_to=0,secure_storefront[exists]=true,company[prefix]=(Z,ap))", ["Zebra", "apple"]],
     ];
     for (const [or, expected] of found) {
-      it(`finds what ${or} says`, async () => {
+      it(`finds items that match ${or}`, async () => {
         const answer = await get(url(or));
         expect(namesOf(answer)).to.deep.equal(expected);
         expect(answer.headers["x-total-count"]).to.equal(String(expected.length));
@@ -138,7 +138,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       });
     }
 
-    it("holds beside all other conditions, in pages, by cursor and in rows", async () => {
+    it("applies together with all other conditions, in pages, by cursor and in CSV", async () => {
       const query = `${url("(status=D,company=Zebra)")}&status[ne]=H&q=o&fields=company`;
       expect(namesOf(await get(query))).to.deep.equal(["apple", "Apple"]);
       const first = await get(`${query}&after=&items_per_page=1`);
@@ -161,7 +161,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       await server().request("DELETE", `/api/2.0/stores/${(made.json as { store_id: string }).store_id}`);
     });
 
-    it("says whether an index serves it", async () => {
+    it("reports whether an index serves it", async () => {
       for (const or of ["(company=Apple,and(status=A,lang_code=en))", "(company_id=5,company[prefix]=A)"]) {
         expect((await get(url(or))).headers["x-unindexed"], or).to.equal(undefined);
       }
@@ -203,12 +203,12 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       [`(${Array.from({ length: 51 }, () => "status=A").join(",")})`, /must not have more than 50 conditions/],
     ];
     for (const [or, message] of wrong) {
-      it(`is refused as ${or.slice(0, 40)}, with the place`, async () => {
+      it(`is rejected as ${or.slice(0, 40)}, with the position`, async () => {
         expect(await refuses(url(or), "or")).to.match(message);
       });
     }
 
-    it("is given once, tells all that is wrong with its conditions, and is echoed as it was written", async () => {
+    it("may be given once, reports all problems of its conditions, and is echoed as written", async () => {
       await refuses("or=(status=A)&or=(status=D)", "or");
       await refuses("or[]=(status=A)", "or[]");
       const answer = await get("or=(status=X,statsu=A)&page=0");
@@ -239,7 +239,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       ["company[contains]=%25", []],
     ];
     for (const [query, expected] of found) {
-      it(`finds by ${decodeURIComponent(query)}, and says that no index does`, async () => {
+      it(`finds by ${decodeURIComponent(query)}, and reports that no index serves it`, async () => {
         const answer = await get(query.replace(/[^\0-\x7f]/gu, encodeURIComponent));
         expect(namesOf(answer)).to.deep.equal(expected);
         const [, name = "or"] = /^(\w+\[contains\])=/.exec(query) ?? [];
@@ -247,7 +247,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       });
     }
 
-    it("is for searchable fields, and for texts of a hundred characters", async () => {
+    it("is for searchable fields, with texts of at most a hundred characters", async () => {
       expect(await refuses("storefront[contains]=x", "storefront[contains]")).to.match(/takes eq, .*, prefix, exists/);
       expect(await refuses("status[contains]=A", "status[contains]")).to.contain("is not possible");
       expect(await refuses(`company[contains]=${"x".repeat(101)}`, "company[contains]")).to.contain("at most 100");

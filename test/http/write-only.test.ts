@@ -77,7 +77,7 @@ onProject(
     for (const [right, wrong] of guesses) {
       const fields = Object.keys(right).join(" and ");
 
-      it(`is guessed by no update: ${fields}`, async () => {
+      it(`cannot be guessed by an update: ${fields}`, async () => {
         const answers = await Promise.all(
           [right, wrong].map(async (guess) => {
             const safe = await makeSafe();
@@ -114,7 +114,7 @@ onProject(
       expect(await tagOf(), "by a caller who may read it").to.equal(before);
     });
 
-    it("is guessed by no batch that fails at its end", async () => {
+    it("cannot be guessed by a batch that fails at its end", async () => {
       const safe = await makeSafe();
       const { headers } = await clerk.ask("GET", safe);
       const answers = [];
@@ -132,7 +132,7 @@ onProject(
       expect((await clerk.ask("GET", safe)).headers.etag).to.equal(headers.etag);
     });
 
-    it("that is immutable is refused in every update, also where it is equal", async () => {
+    it("that is immutable is rejected in every update, also with an equal value", async () => {
       const safe = await makeSafe();
       for (const serial of ["S-1", "S-2"]) {
         assertRefused(await root.ask("PUT", safe, { serial }), 400, "immutable_field", ["/serial"]);

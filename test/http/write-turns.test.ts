@@ -54,7 +54,7 @@ onServerOfDay(import.meta.url, "an account that sends many large batches at once
     ["not atomic", { atomic: false }],
   ] as const;
   for (const [kind, more] of isNight ? kinds : kinds.slice(0, 1)) {
-    it(`keeps another account waiting for few of them (${kind})`, async function () {
+    it(`makes another account wait for few of them (${kind})`, async function () {
       this.timeout(2 * limitMs);
       const { statuses, ended } = storm(`storm-${kind.replace(" ", "-")}`, more);
       await waitUntil(async () => statuses.length > 0, limitMs);
@@ -74,7 +74,7 @@ onServerOfDay(import.meta.url, "an account that sends many large batches at once
       expect(statuses.filter((status) => status !== 200 && status !== 503)).to.deep.equal([]);
     });
 
-    it(`has nothing begun for it when its client is gone (${kind})`, async function () {
+    it(`starts nothing for a client that has left (${kind})`, async function () {
       this.timeout(2 * limitMs);
       const product = `gone-${kind.replace(" ", "-")}`;
       const { statuses, ended, hangUp } = storm(product, more);

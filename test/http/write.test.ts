@@ -26,7 +26,7 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     return answer.json as Record<string, unknown>;
   };
 
-  it("creates with the mandatory fields and fills in the declared defaults", async () => {
+  it("creates with the mandatory fields, and adds the declared defaults", async () => {
     const before = Math.floor(Date.now() / 1000);
     const answer = await post(acme);
     const id = (answer.json as { store_id: string }).store_id;
@@ -67,7 +67,7 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     });
   });
 
-  it("stores what it is given, and what it stored can be sent back unchanged", async () => {
+  it("stores the given values, and the answer can be sent back unchanged", async () => {
     const given = {
       ...acme,
       email: "shop@acme.example",
@@ -96,20 +96,20 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     expect(await read(id)).to.include({ status: "D", company_city: "Oslo", company: "Acme" });
   });
 
-  it("replaces an array whole", async () => {
+  it("replaces an array as a whole", async () => {
     const id = await create({ ...acme, countries_list: ["US", "DE"] });
     await put(id, { countries_list: ["FR"] });
     expect((await read(id))["countries_list"]).to.deep.equal(["FR"]);
   });
 
-  it("takes null for the default, for no value, and refuses it where a value is mandatory", async () => {
+  it("sets the default or removes the value for null, and rejects null for a mandatory field", async () => {
     const id = await create({ ...acme, status: "D", secure_storefront: "https://s.example", company_city: "Oslo" });
     await put(id, { status: null, secure_storefront: null, company_city: null });
     expect(await read(id)).to.include({ status: "A", secure_storefront: null, company_city: "" });
     assertRefused(await put(id, { company: null }), 400, "invalid_fields", ["/company"]);
   });
 
-  it('takes "" of an e-mail or URL that is not mandatory for no value', async () => {
+  it('removes the value for "" of an optional e-mail or URL', async () => {
     const id = await create({ ...acme, email: "", secure_storefront: "" });
     expect(await read(id)).to.include({ email: "", secure_storefront: null });
     assertRefused(await put(id, { storefront: "" }), 400, "invalid_fields", ["/storefront"]);
@@ -126,13 +126,13 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     expect(stored["timestamp"]).not.to.equal("1");
   });
 
-  it("ignores in an update what means something on creation only", async () => {
+  it("ignores in an update fields that are for the creation only", async () => {
     const id = await create();
     const answer = await put(id, { clone_from: 424242, clone: { nonsense: "Y" } });
     expect([answer.status, versionIn(answer.headers.etag)]).to.deep.equal([200, 1]);
   });
 
-  it("says everything that is wrong with the fields at once", async () => {
+  it("reports all problems of the fields at once", async () => {
     const answer = await post({
       company: "",
       email: "nobody",
@@ -162,7 +162,7 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     expect(errors.find(({ field }) => field === "/status")?.message).to.equal("must be one of A, D, H");
   });
 
-  it("names the field and the rule, and says what would be right", async () => {
+  it("names the field and the rule, and suggests the right value", async () => {
     const answer = await post({ company: "Acme", storefront: "acme" });
     expect(answer.json).to.deep.equal({
       message: "Bad Request: storefront must be a valid URL",
@@ -174,12 +174,12 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
   });
 
   for (const url of ["ftp://a.example", "javascript:alert(1)", "https://", "//a.example", "http:/a", "a.example"]) {
-    it(`refuses ${url} for a URL`, async () => {
+    it(`rejects ${url} as a URL`, async () => {
       assertRefused(await post({ company: "A", storefront: url }), 400, "invalid_fields", ["/storefront"]);
     });
   }
 
-  it("refuses a reference to what does not exist", async () => {
+  it("rejects a reference to a missing item", async () => {
     assertRefused(await post({ ...acme, clone_from: "424242" }), 400, "invalid_reference", ["/clone_from"]);
   });
 
@@ -199,13 +199,13 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     ["a thousand levels", `{"x":${"[".repeat(1000)}${"]".repeat(1000)}}`, 400, "invalid_fields"],
   ];
   for (const [what, body, status, code] of bodies) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const headers = { "content-type": "application/json" };
       assertRefused(await server().request("POST", "/api/2.0/stores", { body, headers }), status, code);
     });
   }
 
-  it("says line and column of malformed JSON", async () => {
+  it("reports line and column of malformed JSON", async () => {
     const answer = await post('{"company": "Acme",\n  "storefront" "x"}', { "content-type": "application/json" });
     expect((answer.json as { message: string }).message).to.match(/line 2, column 16/);
   });
@@ -228,7 +228,7 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     });
   }
 
-  it("takes no query parameters", async () => {
+  it("accepts no query parameters", async () => {
     assertRefused(await server().request("POST", "/api/2.0/stores?status=A", { body: acme }), 400, "invalid_query");
     assertRefused(await server().request("DELETE", "/api/2.0/stores/1?force=1"), 400, "invalid_query");
   });
@@ -248,7 +248,7 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     expect(Number(await create())).to.be.greaterThan(Number(id));
   });
 
-  it("refuses to delete what is referred to, and says by how many", async () => {
+  it("rejects deleting an item that others refer to, with their number", async () => {
     const id = await create();
     const user = { email: `bound-${id}@example.com`, user_type: "C", company_id: id };
     const created = await server().request("POST", "/api/2.0/users", { body: user });
@@ -260,14 +260,14 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     expect((await server().request("DELETE", `/api/2.0/stores/${id}`)).status).to.equal(204);
   });
 
-  it("refuses a value that must be unique and is taken, regardless of case", async () => {
+  it("rejects a unique value that is taken, regardless of case", async () => {
     const user = (email: string) => ({ email, user_type: "C" });
     await server().request("POST", "/api/2.0/users", { body: user("Taken@example.com") });
     const again = await server().request("POST", "/api/2.0/users", { body: user("tAKEN@example.com") });
     assertRefused(again, 409, "not_unique", ["/email"]);
   });
 
-  it("writes under the version that If-Match names, and only then", async () => {
+  it("writes only the version that If-Match names", async () => {
     const id = await create();
     const path = `/api/2.0/stores/${id}`;
     const tag = (await server().request("GET", path)).headers.etag!;
@@ -287,7 +287,7 @@ onServerOfDay(import.meta.url, "writing an item", (server) => {
     expect((await remove(tags[2]!)).status).to.equal(204);
   });
 
-  it("lets exactly one of many that race on a version win", async () => {
+  it("lets exactly one of many simultaneous changes of a version succeed", async () => {
     const id = await create();
     const tag = (await server().request("GET", `/api/2.0/stores/${id}`)).headers.etag!;
     const racers = Array.from({ length: 10 }, (_, number) =>

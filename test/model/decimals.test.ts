@@ -18,7 +18,7 @@ function countIn(text: string, decimals: number): bigint {
 }
 
 describe("decimals of 15 digits", () => {
-  it("are told apart by doubles, which keep their order and write them as they were", () => {
+  it("are distinguished by doubles, which keep their order and their written form", () => {
     fc.assert(
       fc.property(counts, counts, places, (one, other, decimals) => {
         const [left, right] = [Number(write(one, decimals)), Number(write(other, decimals))];
@@ -34,7 +34,7 @@ describe("decimals of 15 digits", () => {
     );
   });
 
-  it("are rounded to the nearest multiple of a step, as they are written", () => {
+  it("are rounded to the nearest multiple of a step", () => {
     for (const [value, step, rounded] of [
       [0.1 + 0.2, 0.1, 0.3],
       [19.99 * 3, 0.01, 59.97],
@@ -58,7 +58,7 @@ describe("decimals of 15 digits", () => {
     );
   });
 
-  it("are bounded by the decimals that their step has", () => {
+  it("are limited by the decimals of their step", () => {
     const steps = [0.01, 0.001, 0.5, 0.25, 1e-9, 1, 10, undefined];
     expect(steps.map((step) => (step === undefined ? 0 : decimalsOf(step)))).to.deep.equal([2, 3, 1, 2, 9, 0, 0, 0]);
     expect(steps.map(largestNumber)).to.deep.equal([

@@ -23,12 +23,12 @@ describe("an entity tag", () => {
     ["", null],
   ];
   for (const [tag, state] of states) {
-    it(`${JSON.stringify(tag)} stands for ${JSON.stringify(state)}`, () => {
+    it(`${JSON.stringify(tag)} means ${JSON.stringify(state)}`, () => {
       expect(guardState([{ tag, weak: false }])).to.deep.equal(state === null ? [] : [state]);
     });
   }
 
-  it("is the key and the version, and ends differently as soon as a view has other fields, or shows one of them in another form", () => {
+  it("has the key and the version, and another end for a view with other fields or forms", () => {
     const declare = (price: Parameters<typeof field>[1] & { kind: Parameters<typeof field>[0] }) => {
       const { kind, ...more } = price;
       const { things } = buildRegistry({

@@ -86,10 +86,10 @@ const bad: { readonly [format in keyof typeof formats]: readonly string[] } = {
 describe("formats", () => {
   for (const [format, accepts] of Object.entries(formats)) {
     const name = format as keyof typeof formats; // Object.entries forgets the keys.
-    it(`${name} accepts what it should`, () => {
+    it(`${name} accepts valid values`, () => {
       expect(good[name].filter((text) => !accepts(text))).to.deep.equal([]);
     });
-    it(`${name} refuses what it should`, () => {
+    it(`${name} rejects invalid values`, () => {
       expect(bad[name].filter((text) => accepts(text))).to.deep.equal([]);
     });
   }

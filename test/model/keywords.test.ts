@@ -8,7 +8,7 @@ function readDecimal(digits: bigint, exponent: number): number {
 }
 
 describe("multipleOf", () => {
-  it("takes every amount of cents, and none between", () => {
+  it("accepts every amount of cents, and none between", () => {
     for (let cents = 0; cents <= 100_000; cents += 1) {
       const amount = cents / 100;
       if (!isMultipleOf(amount, 0.01)) expect.fail(`${String(amount)} is refused`);
@@ -19,7 +19,7 @@ describe("multipleOf", () => {
     fc.assert(fc.property(fc.nat(1_000_000_000), (cents) => isMultipleOf(cents / 100, 0.01)));
   });
 
-  it("takes what is written as a multiple, of any size", () => {
+  it("accepts every number that is written as a multiple, of any size", () => {
     const property = fc.property(
       fc.bigInt(1n, 10n ** 7n),
       fc.integer({ min: -12, max: 12 }),
@@ -29,7 +29,7 @@ describe("multipleOf", () => {
     fc.assert(property);
   });
 
-  it("refuses what is written with a rest", () => {
+  it("rejects numbers that are written with a remainder", () => {
     const property = fc.property(
       fc.bigInt(2n, 10n ** 7n),
       fc.integer({ min: -12, max: 12 }),

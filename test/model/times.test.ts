@@ -4,7 +4,7 @@ import { isDate, isEarlier, readDateTime, writeDateTime } from "../../runtime/mo
 
 describe("dates", () => {
   for (const text of ["2024-02-29", "2000-02-29", "0000-01-01", "9999-12-31", "0099-12-31"]) {
-    it(`take ${text}`, () => expect(isDate(text)).to.equal(true));
+    it(`accept ${text}`, () => expect(isDate(text)).to.equal(true));
   }
   for (const text of [
     "",
@@ -25,7 +25,7 @@ describe("dates", () => {
     "2024-01-01\n",
     "２０２４-01-01",
   ]) {
-    it(`refuse ${JSON.stringify(text)}`, () => expect(isDate(text)).to.equal(false));
+    it(`reject ${JSON.stringify(text)}`, () => expect(isDate(text)).to.equal(false));
   }
 });
 
@@ -45,7 +45,7 @@ describe("times", () => {
     ["1990-12-31T15:59:60.25-08:00", "1991-01-01T00:00:00.250Z", "1991-01-01T00:00:00.250Z"],
   ];
   for (const [sent, kept, answered] of taken) {
-    it(`take ${sent} as ${kept}`, () => {
+    it(`accept ${sent} as ${kept}`, () => {
       expect(readDateTime(sent)).to.equal(kept);
       expect(writeDateTime(kept)).to.equal(answered);
       expect(readDateTime(answered)).to.equal(kept);
@@ -77,10 +77,10 @@ describe("times", () => {
     "9999-12-31T23:59:60Z",
     "2026-01-31T09:30:00Z\n",
   ]) {
-    it(`refuse ${JSON.stringify(text)}`, () => expect(readDateTime(text)).to.equal(null));
+    it(`reject ${JSON.stringify(text)}`, () => expect(readDateTime(text)).to.equal(null));
   }
 
-  it("are in order as texts as they are in time, in whatever offset they are sent", () => {
+  it("are ordered as texts as they are in time, in any offset", () => {
     const time = fc.date({ min: new Date("0001-01-01"), max: new Date("9998-12-31"), noInvalidDate: true });
     const offset = fc.integer({ min: -1439, max: 1439 });
     const property = fc.property(time, offset, fc.integer({ min: -5000, max: 5000 }), (one, minutes, distance) => {

@@ -8,7 +8,7 @@ const bound = principal({ account: 2, tenant: 4, groups: [6] });
 const own = { kind: "in", field: "garden_id", values: [4], negated: false };
 
 describe("guards of a plan", () => {
-  it("keep a bound caller to one tenant, beside the filter of the query", async () => {
+  it("limit a caller of one tenant to it, in addition to the filter of the query", async () => {
     expect((await planList("status=A", bound)).plan.filter).to.deep.equal({
       kind: "all",
       of: [{ kind: "in", field: "status", values: ["A"], negated: false }, own],
@@ -17,7 +17,7 @@ describe("guards of a plan", () => {
     expect((await plan("read", request("read"))).plan.visible).to.deep.equal(everything);
   });
 
-  it("hold every parent, from the outermost inwards", async () => {
+  it("contain every parent, from the outermost inwards", async () => {
     const target = {
       parents: [{ resource: "plants", id: 3, via: null }],
       resource: "plants/leaves",
@@ -30,7 +30,7 @@ describe("guards of a plan", () => {
     expect(made.visible).to.deep.equal(everything);
   });
 
-  it("ask that what is referred to is visible, also where the reference is not stored", async () => {
+  it("require that referenced items are visible, also if the reference is not stored", async () => {
     const body = { ...mandatory, tag_ids: [1], copy_from: 3, garden_id: 4 };
     const { plan: made } = await plan("write", request("create", { body }), bound);
     const groups = {
@@ -56,7 +56,7 @@ describe("guards of a plan", () => {
     });
   });
 
-  it("count referrers only for those who may read them", async () => {
+  it("count referrers only for callers who may read them", async () => {
     const referrersSeenBy = async (by: typeof bound) => {
       const { plan: made } = await plan("write", request("remove"), by);
       return made.kind === "remove" ? made.referrers : [];

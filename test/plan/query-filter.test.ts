@@ -71,7 +71,7 @@ describe("filters of a collection", () => {
     ],
   ];
   for (const [text, filter, echo] of understood) {
-    it(`understands ${text}`, async () => {
+    it(`parses ${text}`, async () => {
       const planned = await planList(`${text}&after=`);
       expect(planned.plan.filter).to.deep.equal(filter);
       expect(describeSearch(planned)).to.deep.equal({ q: null, sort_by: "name", sort_order: "asc", ...Object(echo) });
@@ -132,7 +132,7 @@ describe("filters of a collection", () => {
     ["q[prefix]=a", "q[prefix]", "operator", /takes no operator/],
   ];
   for (const [text, parameter, rule, message] of refused) {
-    it(`refuses ${text.slice(0, 60)}`, async () => {
+    it(`rejects ${text.slice(0, 60)}`, async () => {
       const [detail, ...others] = await detailsOf(request("list", { query: query(text) }));
       expect(others).to.deep.equal([]);
       expect(detail).to.include({ parameter, rule });
@@ -141,12 +141,12 @@ describe("filters of a collection", () => {
     });
   }
 
-  it("refuses a lone surrogate", async () => {
+  it("rejects a lone surrogate", async () => {
     const parameters = [{ name: "name", operator: null, isList: false, values: ["\ud800"] }];
     expect(await detailsOf(request("list", { query: parameters }))).to.have.length(1);
   });
 
-  it("answers a hidden field like one that does not exist and suggests none", async () => {
+  it("answers a hidden field like a missing one and suggests none", async () => {
     const [hidden] = await detailsOf(request("list", { query: query("recipe=x") }));
     const [unknown] = await detailsOf(request("list", { query: query("recipf=x") }));
     expect(hidden?.message).to.equal(unknown?.message);

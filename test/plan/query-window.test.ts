@@ -24,7 +24,7 @@ describe("pages, order and fields of a collection", () => {
     ["page=9007199254740&items_per_page=1", "2.0", "plants", { kind: "page", page: 9007199254740, size: 1 }],
   ];
   for (const [text, version, resource, window] of windows) {
-    it(`gives ${JSON.stringify(window)} for "${text}" of ${resource} in ${version}`, async () => {
+    it(`returns ${JSON.stringify(window)} for "${text}" of ${resource} in ${version}`, async () => {
       const planned = await plan("list", ask(text, version, resource));
       expect(planned.plan.window).to.deep.equal(window);
       expect("items_per_page" in describeSearch(planned)).to.equal(planned.plan.window.kind === "page");
@@ -52,7 +52,7 @@ describe("pages, order and fields of a collection", () => {
     ["fields=copy_from", ["fields"]],
   ];
   for (const [text, parameters] of refused) {
-    it(`refuses ${text}`, async () => {
+    it(`rejects ${text}`, async () => {
       const details = await detailsOf(ask(text));
       expect(details.map((detail) => detail.parameter)).to.deep.equal(parameters);
     });
@@ -72,7 +72,7 @@ describe("pages, order and fields of a collection", () => {
     expect((await refusalOf(ask("sort_by=%2Bprice"))).message).to.match(/; write sort_by=price$/);
   });
 
-  it("says of a field that it is not sortable, and lists fields if none is near", async () => {
+  it("reports that a field is not sortable, and lists fields if none is near", async () => {
     const unsortable = await refusalOf(ask("sort_by=colours"));
     expect(unsortable.message).to.match(/^sort_by must be one of .*; colours is not declared "sortable"$/);
     expect((await refusalOf(ask("fields=zzzzzzzz"))).message).to.match(
@@ -80,18 +80,18 @@ describe("pages, order and fields of a collection", () => {
     );
   });
 
-  it("sorts by the declared field unless asked otherwise, and always by the id when asked", async () => {
+  it("sorts by the declared field by default, and by the id if requested", async () => {
     expect((await planList("")).plan.sort).to.deep.equal({ field: "name", descending: false });
     const byId = await planList("sort_by=plant_id&sort_order=desc");
     expect(byId.plan.sort).to.deep.equal({ field: "plant_id", descending: true });
   });
 
-  it("gives the declared view, or the fields asked for in their order and once", async () => {
+  it("returns the declared view, or the requested fields in their order and once", async () => {
     expect((await planList("")).plan.fields).to.deep.equal(["plant_id", "name"]);
     expect((await planList("fields=price,name,price")).plan.fields).to.deep.equal(["price", "name"]);
   });
 
-  it("takes nothing but fields for an item", async () => {
+  it("accepts nothing but fields for an item", async () => {
     const plain = await plan("read", request("read"));
     expect(plain.plan.fields).to.deep.equal(["plant_id", "name", "status"]);
     const chosen = await plan("read", request("read", { query: query("fields=price,name") }));
@@ -104,7 +104,7 @@ describe("pages, order and fields of a collection", () => {
 describe("cursors", () => {
   const position = { value: "Ölbaum 🌳", id: 12 };
 
-  it("lead back to their position with the same query, whatever the page size and order of filters", async () => {
+  it("return to their position with the same query, whatever the page size and order of filters", async () => {
     const cursor = (await planList("after=&status=A&price=3&q=a")).cursor(position);
     const { plan: next } = await planList(`q=a&price=3&status=A&items_per_page=5&after=${cursor}`);
     expect(next.window).to.deep.equal({ kind: "after", position, size: 5 });
@@ -119,14 +119,14 @@ describe("cursors", () => {
   });
 
   for (const other of ["", "status=D", "status=A&status=D", "status=A&q=a", "status=A&sort_order=desc"]) {
-    it(`are refused with another query: ${other}`, async () => {
+    it(`are rejected with another query: ${other}`, async () => {
       const cursor = (await planList("status=A")).cursor(position);
       const [detail] = await detailsOf(ask(`${other}&after=${cursor}`));
       expect(detail).to.include({ parameter: "after", rule: "value" });
     });
   }
 
-  it("are refused below another parent", async () => {
+  it("are rejected below another parent", async () => {
     const below = (id: number, text: string) =>
       request("list", {
         query: query(text),
@@ -143,7 +143,7 @@ describe("cursors", () => {
     expect(await detailsOf(below(2, `after=${cursor(position)}`))).to.have.length(1);
   });
 
-  it("are refused when anything in them is not as it was made", async () => {
+  it("are rejected after any change", async () => {
     const made = (await planList("")).cursor(position);
     const [fingerprint] = JSON.parse(Buffer.from(made, "base64url").toString()) as unknown[];
     const forge = (token: unknown) => Buffer.from(JSON.stringify(token)).toString("base64url");

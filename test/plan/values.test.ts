@@ -16,7 +16,7 @@ async function update(body: object) {
 }
 
 describe("values of a new item", () => {
-  it("are what was given, with defaults for the rest, except what only the transaction knows", async () => {
+  it("are the given ones and defaults, except values that only the transaction can determine", async () => {
     expect((await create(mandatory)).values).to.deep.equal({
       ...mandatory,
       status: "A",
@@ -53,7 +53,7 @@ describe("values of a new item", () => {
     });
   }
 
-  it("leave what is not stored to the requests", async () => {
+  it("pass fields that are not stored to the write", async () => {
     const { values, requests } = await create({ ...mandatory, copy_from: "9", copy: { roots: "Y" } });
     expect(requests).to.deep.equal({ copy_from: 9, copy: { roots: "Y" } });
     expect(values).not.to.have.any.keys("copy_from", "copy");
@@ -77,7 +77,7 @@ describe("changes of an item", () => {
     });
   }
 
-  it("are refused when a mandatory field is taken away", async () => {
+  it("are rejected if they remove a mandatory value", async () => {
     expect(await detailsOf(request("update", { body: { page: null, name: null } }))).to.deep.equal([
       { field: "/name", rule: "required", message: "is mandatory" },
       { field: "/page", rule: "required", message: "is mandatory" },
@@ -122,7 +122,7 @@ describe("wrong values", () => {
     });
   }
 
-  it("refuse a prototype name where a closed object knows its names", async () => {
+  it("include a prototype name in a closed object", async () => {
     const body = { ...mandatory, copy: JSON.parse('{"__proto__":"Y"}') as unknown };
     const [detail] = await detailsOf(request("create", { body }));
     expect(detail?.field).to.equal("/copy/__proto__");
@@ -141,7 +141,7 @@ describe("wrong values", () => {
     expect(await detailsOf(request("create", { body }))).to.have.length(100);
   });
 
-  it("refuse an empty object", async () => {
+  it("include an empty object", async () => {
     expect((await refusalOf(request("create", { body: {} }))).code).to.equal("invalid_body");
     expect((await refusalOf(request("update", { body: {} }))).code).to.equal("invalid_body");
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parseJson } from "../../runtime/http/request/parse-body.js";
 
 describe("names in JSON", () => {
-  it("are refused where an object has one twice, and only there", () => {
+  it("are rejected if an object has one twice, and only then", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.string(), fc.json(), (text, name, value) => {
         expect(parseJson(Buffer.from(text))).to.deep.equal(JSON.parse(text));

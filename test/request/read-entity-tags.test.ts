@@ -18,7 +18,7 @@ describe("entity tags of a header", () => {
   }
 
   for (const value of ["", " ", "3", '"3', '"3" "4"', '"3",', 'w/"3"', '*, "3"', '"a\u0007"']) {
-    it(`are refused in ${JSON.stringify(value)}`, () => {
+    it(`are rejected in ${JSON.stringify(value)}`, () => {
       expect(() => readEntityTags("If-Match", value)).to.throw("the header If-Match must be * or a list");
     });
   }

@@ -69,7 +69,7 @@ onEveryDatabase("Copies", (storage, url) => {
 
   const everything = ["wares", "shelves", "traits", "extras"];
 
-  it("refer to nothing that is not there: a hook that makes one do so undoes all of it", async () => {
+  it("cannot refer to missing items: a hook that tries undoes everything", async () => {
     const shop = await make("shops", { name: "Source" });
     await make("shelves", { shop_id: shop, name: "stray copy" });
     const outcome = await makeCopy(shop, everything).catch((error: unknown) => error);
@@ -79,7 +79,7 @@ onEveryDatabase("Copies", (storage, url) => {
     expect(await storage().find("shelves", equals("name", "stray copy"), 9)).to.have.length(1);
   });
 
-  it("hold everything, with references among the copies and new numbers", async () => {
+  it("have all values, with references among the copies and new numbers", async () => {
     const source = await makeShop();
     const shop = await makeCopy(source.shop_id, everything);
 
@@ -134,7 +134,7 @@ onEveryDatabase("Copies", (storage, url) => {
     expect([big?.["above_id"], small?.["above_id"]]).to.deep.equal([null, big?.["level_id"]]);
   });
 
-  it("begin at version 1, can be searched, found by unique keys, changed and removed; the source stays as it was", async () => {
+  it("begin at version 1, can be searched, found by unique keys, changed and removed; the source is unchanged", async () => {
     const source = await makeShop();
     const before = await storage().read(read("wares", source.lamp));
     const shop = await makeCopy(source.shop_id, everything);
@@ -154,7 +154,7 @@ onEveryDatabase("Copies", (storage, url) => {
     expect((await make("wares", { shop_id: shop })) > bulb).to.equal(true);
   });
 
-  it("drop references to what is not copied, and what cannot be without", async () => {
+  it("drop references to items that are not copied, and items that need them", async () => {
     const source = await makeShop();
     const shop = await makeCopy(source.shop_id, ["wares"]);
     const [lamp] = await allOf("wares", shop);
@@ -165,13 +165,13 @@ onEveryDatabase("Copies", (storage, url) => {
     expect([...(await allOf("shelves", shop)), ...(await allOf("traits", shop))]).to.deep.equal([]);
   });
 
-  it("leave out what belongs to an owner that is not copied", async () => {
+  it("leave out items whose owner is not copied", async () => {
     const source = await makeShop();
     const shop = await makeCopy(source.shop_id, ["extras"]);
     expect((await allOf("extras", shop)).map((extra) => extra["name"])).to.deep.equal(["global"]);
   });
 
-  it("keep references to a third tenant and to what has none", async () => {
+  it("keep references to a third tenant and to items without a tenant", async () => {
     const source = await makeShop();
     const third = await make("shops", { name: "Third" });
     const foreign = await make("wares", { shop_id: third });
@@ -181,7 +181,7 @@ onEveryDatabase("Copies", (storage, url) => {
     await refusal(storage().write(remove("groups", source.group)), "referred_to");
   });
 
-  it("are all there or not at all", async () => {
+  it("are stored completely or not at all", async () => {
     const source = await makeShop();
     await storage().write(update("traits", source.trait, { name: "brittle" }));
     const shops = await storage().find("shops", { kind: "all", of: [] }, 1000);
@@ -194,7 +194,7 @@ onEveryDatabase("Copies", (storage, url) => {
     expect(newest).to.be.at.most(Math.max(...shops.map(shopOf)));
   });
 
-  it("of more than the limit are refused; what is left out does not count", async () => {
+  it("beyond the limit are rejected; left-out items do not count", async () => {
     const source = await makeShop();
     const refused = await refusal(storage().write(copy(source.shop_id, everything, 13)), "copy_too_large");
     expect(refused.message).to.contain("the copy would have 14 items");
@@ -203,13 +203,13 @@ onEveryDatabase("Copies", (storage, url) => {
     await refusal(storage().write(copy(source.shop_id, ["wares"], 4)), "copy_too_large");
   });
 
-  it("of far more than the limit are refused before everything is read", async () => {
+  it("far beyond the limit are rejected before everything is read", async () => {
     const source = await makeShop();
     const refused = await refusal(storage().write(copy(source.shop_id, everything, 3)), "copy_too_large");
     expect(refused.message).to.contain("the copy would have more than 12 items, but the limit is 3");
   });
 
-  it("are many at once, each in its place", async function () {
+  it("can be many at once, each at its place", async function () {
     this.timeout(60_000);
     const shop_id = await make("shops", { name: "Large" });
     const trait = await make("traits", { shop_id, name: "Size" });
@@ -227,7 +227,7 @@ onEveryDatabase("Copies", (storage, url) => {
     }
   });
 
-  it("that take longer than the time limit of a write are not cut off; writes that wait for them are, at their own limit", async () => {
+  it("that take longer than the time limit of a write succeed; writes that wait for them end at their own limit", async () => {
     const source = await makeShop();
     await storage().write(update("traits", source.trait, { name: "sluggish" }));
     const impatient = await openCatalog(url(), { timeoutMs: 1000 });
@@ -242,7 +242,7 @@ onEveryDatabase("Copies", (storage, url) => {
     }
   });
 
-  it("refer to nothing that is removed meanwhile by another process", async function () {
+  it("cannot refer to an item that another process removes meanwhile", async function () {
     this.timeout(60_000);
     const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
     for (let round = 0; round < rounds(12); round += 1) {

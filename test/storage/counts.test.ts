@@ -45,12 +45,12 @@ onEveryDatabase("Counts", (storage) => {
     { kind: "after", position: null, size: 10 },
     { kind: "all" },
   ] as const) {
-    it(`are the numbers of items that refer to each, by a value or by an array (${window.kind})`, async () => {
+    it(`are the numbers of items that refer to each item, by a value or by an array (${window.kind})`, async () => {
       expect((await items({ window })).map(({ values }) => values)).to.deep.equal(expected([1, 3, 0]));
     });
   }
 
-  it("are of visible items only", async () => {
+  it("include visible items only", async () => {
     const visible: Filter = {
       kind: "all",
       of: [
@@ -62,7 +62,7 @@ onEveryDatabase("Counts", (storage) => {
     expect((await items({ counts })).map(({ values }) => values)).to.deep.equal(expected([1, 2, 0]));
   });
 
-  it("belong to the items of the page, whatever it is sorted by", async () => {
+  it("belong to the items of the page, in any order", async () => {
     const sort = { field: "name", descending: false };
     const [first] = await items({ sort, window: { kind: "after", position: null, size: 1 } });
     expect(first?.values).to.deep.equal({ shelf_id: shelves[1], ware_count: 3, shelf_count: 0 });

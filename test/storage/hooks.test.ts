@@ -54,7 +54,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     return (await hooked.read(read("shelves", id)))?.values[field];
   }
 
-  it("refuse a creation, an update or a removal at a field, and nothing is written", async () => {
+  it("reject a creation, an update or a removal at a field, and nothing is written", async () => {
     const refused = await refusal(hooked.write(create("shelves", { name: "forbidden" })), "invalid_fields");
     expect(refused.details).to.deep.equal([{ field: "/name", rule: "condition", message: "must not be forbidden" }]);
     const id = await make("allowed");
@@ -71,7 +71,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     await refusal(hooked.write(remove("shelves", kept)), "invalid_fields");
   });
 
-  it("derive values from what the transaction sees", async () => {
+  it("derive values from the state that the transaction sees", async () => {
     const top = await make("top");
     const below = await make("below", top);
     expect([await valueOf(top, "trail"), await valueOf(below, "trail")]).to.deep.equal([
@@ -104,14 +104,14 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     expect((await hooked.find("shelves", unique, 2)).map((shelf) => shelf["shelf_id"])).to.deep.equal([low]);
   });
 
-  it("cannot change accounts and groups, whose rules would not be asked", async () => {
+  it("cannot change accounts and groups, because their rules would not run", async () => {
     const { id: group } = await hooked.write(create("groups", { name: "active" }));
     const outcome = await make("royal").catch((error: unknown) => error);
     expect(String(outcome)).to.contain("a hook changed groups, but rights may be changed only by a request");
     expect((await hooked.read(read("groups", group)))?.version).to.equal(1);
   });
 
-  it("cannot move an item to another tenant: others may refer to it as of theirs", async () => {
+  it("cannot move an item to another tenant, because others may refer to it", async () => {
     const top = await make("top");
     const low = await make("low", top);
     for (const moving of [update("shelves", top, { name: "moved" }), update("shelves", low, { name: "mover" })]) {
@@ -123,7 +123,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     expect([await valueOf(top, "name"), await valueOf(low, "name")]).to.deep.equal(["top", "low"]);
   });
 
-  it("cannot make an item refer to what is not there", async () => {
+  it("cannot make an item refer to a missing one", async () => {
     const top = await make("top");
     const low = await make("low", top);
     for (const straying of [
@@ -139,7 +139,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
   });
 
   for (const first of ["a creation below what moves", "the move"] as const) {
-    it(`derive what holds after both: ${first} is under way when the other comes`, async () => {
+    it(`derive the right value from two simultaneous writes: ${first} is running when the other starts`, async () => {
       const [top, other] = [await make("top"), await make("other")];
       const low = await make("low", await make("middle", top));
       const gate = new Gate();
@@ -162,7 +162,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     });
   }
 
-  it("change a whole tree within the time limit: not by one query for each item", async () => {
+  it("change a whole tree within the time limit, without a query for each item", async () => {
     const [top, other] = [await make("top of many"), await make("other")];
     const distant = await openDistant(url());
     const plain = await openCatalog(url(), { registry: withoutHooks("shelves") });
@@ -182,7 +182,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     await distant.close();
   }).timeout(60_000);
 
-  it("undo the whole write when they throw, and the error arrives as it was", async () => {
+  it("undo the whole write when they throw, and the error arrives unchanged", async () => {
     const id = await make("whole");
     const outcome = await hooked.write(update("shelves", id, { name: "broken" })).catch((error: unknown) => error);
     expect(outcome).to.be.instanceOf(RangeError);
@@ -195,7 +195,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     });
   });
 
-  it("that never end are cut off at the time limit; others are served then", async () => {
+  it("that never end are stopped at the time limit, and later requests succeed", async () => {
     const impatient = await openCatalog(url(), { timeoutMs: 500 });
     try {
       await refusal(impatient.write(create("shelves", { name: "stuck" })), "storage_unavailable");

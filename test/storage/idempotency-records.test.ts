@@ -66,7 +66,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     expect(next.id).to.be.greaterThan(first.id);
   });
 
-  it("get it after a restart, from another process, and when what was made is gone", async () => {
+  it("get it after a restart, from another process, and after a deletion of the item", async () => {
     const idempotency = newRepeat();
     const first = await storage().write(shelf(idempotency));
     const process = await startProcess(url());
@@ -79,7 +79,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     expect(await countShelves("once")).to.equal(0);
   });
 
-  it("are refused with another body; the same key means nothing in another scope", async () => {
+  it("are rejected with another body; the same key is independent in another scope", async () => {
     const idempotency = newRepeat();
     const first = await storage().write(shelf(idempotency));
     await refusal(storage().write(shelf({ ...idempotency, fingerprint: "another" })), "idempotency_mismatch");
@@ -87,7 +87,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     expect(elsewhere.id).to.be.greaterThan(first.id);
   });
 
-  it("are new requests when the first was refused", async () => {
+  it("are new requests if the first was rejected", async () => {
     const idempotency = newRepeat();
     await refusal(storage().write(create("shelves", { name: "forbidden" }, { idempotency })), "invalid_fields");
     expect((await storage().write(shelf({ ...idempotency, fingerprint: "better" }))).changed).to.equal(true);
@@ -100,7 +100,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     expect((await storage().write(shelf(idempotency, { now: now + day }))).id).to.be.greaterThan(first.id);
   });
 
-  it("are refused while the first is running, in the same process at once", async () => {
+  it("are rejected while the first is running, also in the same process", async () => {
     const idempotency = newRepeat();
     const first = storage().write(create("shelves", { name: "slow" }, { idempotency, now }));
     await refusal(storage().write(create("shelves", { name: "slow" }, { idempotency, now })), "in_progress");
@@ -108,7 +108,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     expect((await storage().write(create("shelves", { name: "slow" }, { idempotency, now }))).id).to.equal(id);
   });
 
-  it("come to an answer soon after the process that ran the first was killed; what others run goes on", async () => {
+  it("are answered soon after the process that ran the first was killed, and requests of other processes continue", async () => {
     const living = await openCatalog(url(), { timeoutMs: 25_000 });
     const gate = new Gate();
     // SQLite has one writer, who would wait with it.
@@ -144,7 +144,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     await living.close();
   }).timeout(30_000);
 
-  it("racing from two processes make one item", async function () {
+  it("from two processes at once create one item", async function () {
     this.timeout(60_000);
     const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
     const before = await countShelves("slow");

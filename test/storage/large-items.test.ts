@@ -36,7 +36,7 @@ onEachDatabase("A list of large items", (database) => {
     return { storage, proxy, close };
   }
 
-  it("asks the database for a few at a time, also the first time", async () => {
+  it("requests a few at a time, also the first time", async () => {
     const { storage, proxy, close } = await openBehindProxy(names.slice(small.length), 5000);
     try {
       const before = proxy.answered();
@@ -48,7 +48,7 @@ onEachDatabase("A list of large items", (database) => {
     }
   });
 
-  it("asks for fewer when they did not come in time", async () => {
+  it("requests fewer after a time limit", async () => {
     const { storage, proxy, close } = await openBehindProxy(names, 1000);
     try {
       await storage.list(page(small.length), never);

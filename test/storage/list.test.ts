@@ -65,7 +65,7 @@ onEveryDatabase("Lists", (storage) => {
   for (const sort of sorts) {
     const order = `by ${sort.field}, ${sort.descending ? "descending" : "ascending"}`;
 
-    it(`gives the same items page by page, behind positions and all at once, ${order}`, async () => {
+    it(`returns the same items by pages, by positions and all at once, ${order}`, async () => {
       const plan = list("things", { sort, fields: ["thing_id", "name", "count"] });
       const whole = await items(plan);
       expect(whole.map(({ id }) => id)).to.have.members([...ids]);
@@ -80,14 +80,14 @@ onEveryDatabase("Lists", (storage) => {
       expect(await items({ ...plan, window: { kind: "all" } })).to.deep.equal(whole);
     });
 
-    it(`descending is the reverse of ascending, ties included, ${order}`, async () => {
+    it(`returns in descending order the reverse of ascending order, ties included, ${order}`, async () => {
       const forward = await items(list("things", { sort }));
       const backward = await items(list("things", { sort: { ...sort, descending: !sort.descending } }));
       expect(backward).to.deep.equal([...forward].reverse());
     });
   }
 
-  it("carries exactly the fields asked for, whatever it is sorted by", async () => {
+  it("returns exactly the requested fields, in any order", async () => {
     const sort = { field: "name", descending: false };
     for (const window of [
       { kind: "page", page: 1, size: 3 },
@@ -99,7 +99,7 @@ onEveryDatabase("Lists", (storage) => {
     }
   });
 
-  it("counts what matches, beyond the page and past the end", async () => {
+  it("counts matching items, beyond the page and past the end", async () => {
     const filter: Filter = { kind: "in", field: "count", values: [1], negated: false };
     const page = await storage().list(list("things", { filter, window: { kind: "page", page: 1, size: 3 } }), never);
     expect(page?.kind === "page" && [page.total, page.items.length]).to.deep.equal([4, 3]);
@@ -109,7 +109,7 @@ onEveryDatabase("Lists", (storage) => {
     expect(all?.kind === "all" && all.total).to.equal(4);
   });
 
-  it("hides what a filter hides in single reads as well", async () => {
+  it("hides the same items as single reads with the filter", async () => {
     const [id] = ids;
     const visible: Filter = { kind: "in", field: "name", values: ["b"], negated: true };
     expect(await storage().read(read("things", id!, { visible }))).to.equal(null);
@@ -127,14 +127,14 @@ onEveryDatabase("Lists", (storage) => {
     expect(await storage().find("things", filter, 1)).to.deep.equal(found.slice(0, 1));
   });
 
-  it("finds by a unique key as the key compares", async () => {
+  it("finds by a unique key with the comparison of the key", async () => {
     await storage().write(create("members", { email: "Zoë@Example.com" }));
     const find = (email: string) => storage().find("members", { kind: "unique", key: 0, values: [email] }, 2);
     expect((await find("zOË@EXAMPLE.COM")).map((document) => document["email"])).to.deep.equal(["Zoë@Example.com"]);
     expect(await find("zoe@example.com")).to.deep.equal([]);
   });
 
-  it("skips and repeats nothing that is there throughout while others write", async function () {
+  it("neither skips nor repeats unchanged items while others write", async function () {
     this.timeout(20_000);
     const stay = await Promise.all(
       Array.from({ length: 60 }, (_, index) => storage().write(create("groups", { name: `stays ${String(index)}` }))),
@@ -159,7 +159,7 @@ onEveryDatabase("Lists", (storage) => {
     expect(seen).to.include.members(stay.map(({ id }) => id));
   });
 
-  it("reads large items a few at a time, whatever the window", async () => {
+  it("reads large items a few at a time, in any window", async () => {
     const length = 400_000;
     const name = (index: number): string => `large ${String(index)} `.padEnd(length, "x");
     for (let index = 0; index < 8; index += 1) await storage().write(create("shops", { name: name(index) }));
@@ -189,7 +189,7 @@ onEveryDatabase("Lists", (storage) => {
     expect((await gather(result!)).map(({ values }) => String(values["name"]).slice(6, 7)).join("")).to.equal("210");
   });
 
-  it("gives texts as they were written, a long one among short ones too", async () => {
+  it("returns texts as they were written, a long one among short ones too", async () => {
     const texts = ['"', "\\", "\n\t\u0001\u007f", "\u2028é𝄞", '{"a":[1]}', "null", "0", "ø".repeat(30_000), "end"];
     const written: number[] = [];
     for (const name of texts) written.push((await storage().write(create("shops", { name }))).id);
@@ -204,7 +204,7 @@ onEveryDatabase("Lists", (storage) => {
     }
   });
 
-  it("stops giving batches when nobody wants them any longer", async () => {
+  it("stops reading batches when nobody needs them", async () => {
     const stop = new AbortController();
     const result = await storage().list(list("things", { window: { kind: "all" } }), stop.signal);
     if (result?.kind !== "all") throw new Error("expected batches");

@@ -30,7 +30,7 @@ onMigration("A migration", (migrated, database) => {
     expect(idsOf(await find(await open("second"), words("note", String(many))))).to.deep.equal([many]);
   });
 
-  it("back to former declarations leaves them the older ones for the next", async () => {
+  it("to former declarations returns the older ones to the next start", async () => {
     await writeWith("boxed", create("notes", { name: "a", slug: "a", box: { of: "x", more: "y" } }));
     await writeWith("unboxed", note("b"));
     const older = await open("boxed");
@@ -46,7 +46,7 @@ onMigration("A migration", (migrated, database) => {
       { version: "renamed", path: "memos", shown: "name" },
       { version: "titled", path: "notes", shown: "title" },
     ] as const) {
-      it(`to ${version} declarations renews what an older server had begun to write under the former name`, async () => {
+      it(`to ${version} declarations changes items that an older server had begun to write under the former name`, async () => {
         await writeWith("first", note("a"));
         const newer = await open(version, 500);
         const late = { _id: 50, _version: 1, _path: "", _words: [], name: "Late", slug: "late", extra: null };

@@ -8,10 +8,10 @@ import { countRenewed, countSearched, insertNotes, listIndexes } from "./beside-
 import { versions } from "./migrated-registry.js";
 import { create, find, idsOf, note, onMigration, update, words } from "./on-migration.js";
 
-onMigration("Changed declarations, half way through which a start was killed,", (migrated, database) => {
+onMigration("Declarations whose start was killed halfway", (migrated, database) => {
   const { many, open, close, launch, writeWith, killHalfWay } = migrated;
 
-  it("are gone back from by the next start of the former ones", async function () {
+  it("are reverted by the next start of the former ones", async function () {
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, many);
@@ -26,7 +26,7 @@ onMigration("Changed declarations, half way through which a start was killed,", 
     expect(statuses).to.deep.equal(Array.from({ length: many + 1 }, () => "A"));
   });
 
-  it("are gone back from, too, when a start was killed that would have been refused", async function () {
+  it("are reverted also if the killed start would have been rejected", async function () {
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, many);
@@ -40,7 +40,7 @@ onMigration("Changed declarations, half way through which a start was killed,", 
     expect(await older.find("notes", words("note"), 2 * many)).to.have.length(many + 2);
   });
 
-  it("are completed by the next start of the same, where a hook fills what items lack, also after one of the former ones", async function () {
+  it("are completed by the next start of the same ones, also if a hook backfills, and after one of the former ones", async function () {
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, many);
@@ -57,7 +57,7 @@ onMigration("Changed declarations, half way through which a start was killed,", 
     expect(new Set(all.map(({ status }) => status)).size).to.equal(many);
   });
 
-  it("are kept to by a server of the former ones that starts before they are complete", async function () {
+  it("are followed by a server of the former ones that starts before they are complete", async function () {
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, many);
@@ -70,7 +70,7 @@ onMigration("Changed declarations, half way through which a start was killed,", 
     expect(found.map(({ status }) => status)).to.deep.equal(Array.from({ length: many + 1 }, () => "A"));
   });
 
-  it("leave no words where nothing is searched any more", async function () {
+  it("leave no words of fields that are not searchable any more", async function () {
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, many);
@@ -81,7 +81,7 @@ onMigration("Changed declarations, half way through which a start was killed,", 
     expect(await countSearched(migrated.url)).to.equal(0);
   });
 
-  it("reach every item, also where few of them fill what is held in memory", async () => {
+  it("reach every item, also if large items fill the memory of a batch", async () => {
     const extra = "x".repeat(300_000);
     const slugs = Array.from({ length: 17 }, (_, index) => String(index));
     await writeWith("first", ...slugs.map((slug) => create("notes", { name: "Note", slug, extra })));
@@ -89,7 +89,7 @@ onMigration("Changed declarations, half way through which a start was killed,", 
     expect(notes.map(({ status }) => status)).to.deep.equal(slugs.map((slug) => `Note ${slug}`));
   });
 
-  it("tell ahead for how long writes wait for the indexes that are made", async function () {
+  it("come with an estimate of how long writes wait for new indexes", async function () {
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, database.name === "SQLite" ? 400_000 : many);

@@ -13,7 +13,7 @@ import { refusal } from "./refusals.js";
 onMigration("Changed declarations", (migrated, database) => {
   const { many, open, close, launch, writeWith, failure, killHalfWay } = migrated;
 
-  it("fill new fields, find by new words, hold new unique keys, and keep the rest", async () => {
+  it("backfill new fields, index new words, check new unique keys, and change nothing else", async () => {
     await writeWith("first", note("a"), note("b"), note(null));
     const storage = await open("second");
     expect(await find(storage)).to.deep.equal([
@@ -27,7 +27,7 @@ onMigration("Changed declarations", (migrated, database) => {
     expect((await storage.write(create("pages", { name: "a new resource" }))).id).to.equal(1);
   });
 
-  it("may be taken back and declared again: nothing is lost, and what is unique is what is declared", async () => {
+  it("can be reverted and declared again without loss, and exactly the declared keys are unique", async () => {
     await writeWith("first", note("a"));
     await writeWith("second", update("notes", 1, { status: "D", tags: ["x"] }));
     const back = await open("first");
@@ -44,7 +44,7 @@ onMigration("Changed declarations", (migrated, database) => {
     ]);
   });
 
-  it("that are new drop what they do not declare: keys refuse no more, fields keep their values", async () => {
+  it("without former parts keep the values of fields and stop checking keys", async () => {
     await writeWith("second", create("notes", { name: "Note", slug: "a", status: "D", tags: [], lang: "eo" }));
     await writeWith("third", create("notes", { name: "Other", slug: "a" }));
     const [first, second] = await find(await open("third"));
@@ -54,7 +54,7 @@ onMigration("Changed declarations", (migrated, database) => {
     ]);
   });
 
-  it("that want a unique key of values that are not unique are refused, and leave the others as they were", async () => {
+  it("with a new unique key over equal values are rejected, and other items stay unchanged", async () => {
     const running = await open("first");
     await running.write(note("a"));
     await running.write(note("a"));
@@ -64,7 +64,7 @@ onMigration("Changed declarations", (migrated, database) => {
     await writeWith("first", note("a"), update("notes", 1, { slug: "b" }));
   });
 
-  it("that are refused leave the search as it was, and say the same at the next start", async () => {
+  it("that are rejected leave the search unchanged, and the next start gives the same error", async () => {
     const running = await open("named");
     await running.write(note("a"));
     await running.write(note("a"));
@@ -85,7 +85,7 @@ onMigration("Changed declarations", (migrated, database) => {
     expect(await find(clashing, words("other"))).to.deep.equal([]);
   });
 
-  it("that return to a unique key go by what the items hold now", async () => {
+  it("that return to a unique key use the current values of items", async () => {
     await writeWith("second", create("notes", { name: "1", slug: "a" }), create("notes", { name: "2", slug: "b" }));
     await writeWith("third", update("notes", 1, { slug: "b" }), update("notes", 2, { slug: "a" }));
     const storage = await open("returning");
@@ -113,7 +113,7 @@ onMigration("Changed declarations", (migrated, database) => {
     }
   }
 
-  it("at the same time: while many items are renewed no write is refused or lost", async function () {
+  it("at the same time: no write is rejected or lost while many items change", async function () {
     this.timeout(60_000);
     const older = await open("first");
     await insertNotes(migrated.url, many);
@@ -139,7 +139,7 @@ onMigration("Changed declarations", (migrated, database) => {
     }
   });
 
-  it("are complete when a start was killed in the middle and the next one is not", async function () {
+  it("are complete if a start was killed in the middle and the next one is not", async function () {
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, many);
@@ -147,7 +147,7 @@ onMigration("Changed declarations", (migrated, database) => {
     await expectComplete(await open("second"), many);
   });
 
-  it("are given up where a hook has no values for an item, which is named", async () => {
+  it("are reverted if a hook has no values for an item, which is named", async () => {
     await writeWith("first", note("a"), note("odd"));
     expect(await failure("hooked")).to.contain(
       '"notes": the hook fill has no values for the item 2: nothing is known of it',
@@ -162,7 +162,7 @@ onMigration("Changed declarations", (migrated, database) => {
     expect(statuses).to.deep.equal(["Note a a", "Note odd b"]);
   });
 
-  it("may let a hook give a field that items may lack its values, and leave the others as they are", async () => {
+  it("may let a hook set an optional field, and other items stay unchanged", async () => {
     await writeWith("first", note("a"), create("notes", { name: "Bare", slug: "b" }));
     expect(await find(await open("supplied"))).to.deep.equal([
       { note_id: 1, name: "Note a", slug: "a", extra: "kept", note: null },
@@ -170,7 +170,7 @@ onMigration("Changed declarations", (migrated, database) => {
     ]);
   });
 
-  it("of a type are refused, and say what was there", async () => {
+  it("of a type are rejected, and the message names the former one", async () => {
     await writeWith("first", note("a"));
     expect(await failure("retyped")).to.contain(
       '"notes": name was string and is integer now. Add "convert": true to the field',
@@ -178,7 +178,7 @@ onMigration("Changed declarations", (migrated, database) => {
     expect(await find(await open("first"))).to.have.length(1);
   });
 
-  it("at the same time: the older keeps what it does not know, and writes what the newer derives", async () => {
+  it("at the same time: the older server keeps unknown values, and writes what the newer one derives", async () => {
     const older = await open("first");
     await older.write(note("a"));
     const newer = await open("grown");
@@ -205,7 +205,7 @@ onMigration("Changed declarations", (migrated, database) => {
     expect((await find(older)).map((document) => document["extra"])).to.deep.equal(["kept", "kept"]);
   });
 
-  it("at the same time: the older only reads where one step is more than an addition", async () => {
+  it("at the same time: the older server only reads if a step is not additive", async () => {
     const older = await open("first");
     await older.write(note("a"));
     const newer = await open("second");
@@ -220,7 +220,7 @@ onMigration("Changed declarations", (migrated, database) => {
 
   // SQLite has one writer at a time, over all processes.
   if (database.name === "MongoDB") {
-    it("at the same time: what the older had begun to write before the newer came is renewed when it is there", async () => {
+    it("at the same time: items that the older server began to write before are changed when they are committed", async () => {
       await writeWith("first", note("a"));
       const newer = await open("second", 500);
       await writeLate(migrated.url, {
@@ -246,7 +246,7 @@ onMigration("Changed declarations", (migrated, database) => {
 
   // SQLite makes it in the process itself.
   if (database.name === "MongoDB") {
-    it("may need an index that is made for longer than an operation may take", async () => {
+    it("may need an index that takes longer than the time limit of an operation", async () => {
       await writeWith("first", note("a"));
       const through = new URL(migrated.url);
       const proxy = await startTcpProxy(Number(through.port));
@@ -264,7 +264,7 @@ onMigration("Changed declarations", (migrated, database) => {
     });
   }
 
-  it("at the same time: the older may start again, and the newer after it", async () => {
+  it("at the same time: the older server may start again, and the newer after it", async () => {
     await writeWith("first", note("a"));
     const newer = await open("grown");
     await newer.write(update("notes", 1, { status: "D" }));
@@ -278,7 +278,7 @@ onMigration("Changed declarations", (migrated, database) => {
     await refusal(again.write(create("notes", { name: "again", slug: "b" })), "not_unique");
   });
 
-  it("fill, when they come back, what they promise of items that were made without it", async () => {
+  it("that return backfill items that were created without them", async () => {
     await writeWith("second", create("notes", { name: "With", slug: "a", status: "A" }));
     await writeWith("third", create("notes", { name: "Without", slug: "b", status: "D" }));
     const again = await open("second");
@@ -290,7 +290,7 @@ onMigration("Changed declarations", (migrated, database) => {
     expect(idsOf(await find(again, tagged))).to.deep.equal([1, 2]);
   });
 
-  it("are refused, when they come back, where items were made without what is mandatory in them", async () => {
+  it("that return are rejected if items were created without a mandatory value", async () => {
     const full = (slug: string) => create("notes", { name: "Full", slug, colour: "red" });
     await writeWith("needy", full("a"));
     for (const since of ["third", "easy"]) {
@@ -303,7 +303,7 @@ onMigration("Changed declarations", (migrated, database) => {
     }
   });
 
-  it("drop the indexes that an earlier one made and they do not need; those of others stay", async () => {
+  it("drop the indexes that former ones made and they do not need, but not those of other programs", async () => {
     await writeWith("first", note("a"));
     await writeWith("grown");
     const foreign = await listIndexes(migrated.url, { make: "by_extra" });
@@ -318,7 +318,7 @@ onMigration("Changed declarations", (migrated, database) => {
     expect(left).to.include("by_extra");
   });
 
-  it("at the same time: what the newer refers to or nests keeps the older from leaving it behind", async () => {
+  it("at the same time: references and nested items of the newer declarations block deletions by the older server", async () => {
     const older = await open("first");
     await older.write(note("a"));
     await older.write(note("b"));
@@ -333,7 +333,7 @@ onMigration("Changed declarations", (migrated, database) => {
     expect(await newer.find("notes/marks", everything, 10)).to.deep.equal([]);
   });
 
-  it("at the same time: copies by the older carry what only the newer knows, references to copies included", async () => {
+  it("at the same time: copies by the older server contain the values and references of the newer one", async () => {
     const older = await open("first");
     await older.write(create("shops", { name: "One" }));
     const newer = await open("grown");
@@ -349,7 +349,7 @@ onMigration("Changed declarations", (migrated, database) => {
     ]);
   });
 
-  it("at the same time: writers of both lose nothing and agree on what is unique", async () => {
+  it("at the same time: writers of both lose nothing and agree on unique values", async () => {
     const older = await open("first");
     await older.write(note("start"));
     const newer = await open("grown");

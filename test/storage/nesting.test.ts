@@ -18,7 +18,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     return result?.kind === "page" ? result.items.map(({ id }) => id) : null;
   }
 
-  it("reaches a child only through its parent", async () => {
+  it("reach a child only through its parent", async () => {
     const [one, two] = [await make("things"), await make("things")];
     const part = await make("things/parts", { name: "p" }, [one]);
     const picture = await make("things/parts/pictures", { name: "q" }, [one, part]);
@@ -34,7 +34,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     await refusal(storage().write(create("things/parts", {}, { in: [99_999] })), "not_found");
   });
 
-  it("reaches nothing through a parent that is not visible", async () => {
+  it("reach nothing through a hidden parent", async () => {
     const thing = await make("things", { name: "hidden" });
     const part = await make("things/parts", {}, [thing]);
     const visible: Filter = { kind: "in", field: "name", values: ["hidden"], negated: true };
@@ -45,7 +45,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     await refusal(storage().write({ ...remove("things/parts", part), parents, path: String(thing) }), "not_found");
   });
 
-  it("lets an id that the client gives be unique within its parent only", async () => {
+  it("allow an id of the client once within its parent", async () => {
     const [one, two] = [await make("things"), await make("things")];
     expect(await make("things/values", { kind_id: 5, text: "a" }, [one])).to.equal(5);
     expect(await make("things/values", { kind_id: 5, text: "b" }, [two])).to.equal(5);
@@ -66,7 +66,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     expect(await idsOf("things/values/notes", [one, 5])).to.deep.equal([note]);
   });
 
-  it("removes everything below an item together with it, and nothing beside", async () => {
+  it("remove everything below an item together with it, and nothing else", async () => {
     const [one, two] = [await make("things"), await make("things")];
     const [part, other] = [await make("things/parts", {}, [one]), await make("things/parts", {}, [two])];
     const picture = await make("things/parts/pictures", {}, [one, part]);
@@ -81,7 +81,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     expect(await idsOf("things/parts", [two])).to.deep.equal([other]);
   });
 
-  it("keeps all of it when something outside refers to any of it", async () => {
+  it("keep all of it if an outside item refers to any of it", async () => {
     const [one, two] = [await make("things"), await make("things")];
     const part = await make("things/parts", {}, [one]);
     const picture = await make("things/parts/pictures", {}, [one, part]);
@@ -93,7 +93,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     await storage().write(remove("things", one));
   });
 
-  it("refuses ids that name nothing, all at once and each with its place", async () => {
+  it("reject ids of missing items, all at once and each with its place", async () => {
     const friend = await make("things");
     const values = { parent_id: 88_888, friend_ids: [friend, 99_999, friend, 77_777] };
     const refused = await refusal(storage().write(create("things", values)), "invalid_reference");
@@ -107,7 +107,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     ]);
   });
 
-  it("words what is hidden like what is missing, and of another tenant as that to who sees all", async () => {
+  it("describe hidden items like missing ones, and those of another tenant to callers of all tenants", async () => {
     const { id: elsewhere } = await storage().write(create("shops", { name: "Elsewhere" }));
     const foreign = await make("things", { shop_id: elsewhere, name: "foreign" });
     const refused = await refusal(storage().write(create("things", { parent_id: foreign })), "invalid_reference");
@@ -120,7 +120,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     await make("things", { shop_id: elsewhere, parent_id: foreign });
   });
 
-  it("checks only ids that were not there before", async () => {
+  it("check only new ids", async () => {
     const friend = await make("things", { name: "friend" });
     const id = await make("things", { friend_ids: [friend] });
     const visible: Filter = { kind: "in", field: "name", values: ["friend"], negated: true };
@@ -130,7 +130,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     expect(await pointers(storage().write(more), "invalid_reference")).to.deep.equal(["/friend_ids/2"]);
   });
 
-  it("does not remove what is referred to, and counts the referrers that the caller may see", async () => {
+  it("keep an item that others refer to, and count the referrers that the caller may see", async () => {
     const group = await make("groups", { name: "in use" });
     const members = ["one@x.org", "two@x.org"];
     const made = await Promise.all(members.map((email) => make("members", { email, group_ids: [group] })));
@@ -146,7 +146,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     await storage().write(remove("groups", group));
   });
 
-  it("removes an item that refers to nobody but itself", async () => {
+  it("remove an item that refers only to itself", async () => {
     const id = await make("things");
     await storage().write(update("things", id, { parent_id: id, friend_ids: [id] }));
     await storage().write(remove("things", id));

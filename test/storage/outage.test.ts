@@ -46,7 +46,7 @@ describe("An SQLite file locked by another process", () => {
     await once(child, "exit");
   }
 
-  it("lets writes fail within the time limit, reads go on, and recovers", async () => {
+  it("makes writes fail within the time limit, lets reads continue, and recovers", async () => {
     const { id } = await storage.write(create("groups", { name: "before" }));
     const child = await lock();
     const writes = Array.from({ length: 5 }, () => refusedAfter(storage.write(create("groups", { name: "lost" }))));
@@ -60,7 +60,7 @@ describe("An SQLite file locked by another process", () => {
     expect(found, "a write that was refused as too late").to.deep.equal([]);
   });
 
-  it("lets writes wait that have the time", async () => {
+  it("lets writes wait within their time limit", async () => {
     const child = await lock();
     const written = storage.write(create("groups", { name: "patient" }));
     await new Promise((done) => setTimeout(done, 100));
@@ -83,7 +83,7 @@ describe("A MongoDB that is killed", () => {
     await server?.stop();
   });
 
-  it("lets everything fail within the time limit, and recovers by itself", async function () {
+  it("makes everything fail within the time limit, and recovers by itself", async function () {
     this.timeout(30_000);
     if (server === undefined || storage === undefined) return this.skip();
     const opened = storage;
@@ -116,14 +116,14 @@ describe("A MongoDB that is killed", () => {
 });
 
 describe("Opening a storage", () => {
-  it("refuses a URL of no database that it knows, without telling the password", async () => {
+  it("rejects a URL of an unknown kind of database, without showing the password", async () => {
     const outcome = await openCatalog("postgres://me:secret@host/x").catch((error: unknown) => String(error));
     expect(outcome).to.equal(
       "ConfigError: DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not postgres://me:…@host/x",
     );
   });
 
-  it("says which MongoDB does not answer, in time", async () => {
+  it("names the MongoDB that does not answer, in time", async () => {
     const start = performance.now();
     const url = "mongodb://user:secret@127.0.0.1:1/x";
     const outcome = await openCatalog(url, { timeoutMs: 300 }).catch((error: unknown) => String(error));
@@ -132,7 +132,7 @@ describe("Opening a storage", () => {
     expect(performance.now() - start).to.be.lessThan(300 + toleranceMs);
   });
 
-  it("refuses a MongoDB that stands alone, with the command that helps", async function () {
+  it("rejects a standalone MongoDB, with the command that helps", async function () {
     this.timeout(60_000);
     const server = await orSkip(this, startMongoServer({ standalone: true }));
     try {

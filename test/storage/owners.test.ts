@@ -6,7 +6,7 @@ import { create, read, remove, update } from "./plans.js";
 import { refusal } from "./refusals.js";
 import { startProcess } from "./worker-process.js";
 
-onEveryDatabase("Owners and what belongs to them", (storage, url) => {
+onEveryDatabase("Owners and their dependents", (storage, url) => {
   before(() => storage().write(create("shops", { name: "Shop" })));
 
   async function make(resource: string, values = {}, ids: readonly number[] = []): Promise<number> {
@@ -17,7 +17,7 @@ onEveryDatabase("Owners and what belongs to them", (storage, url) => {
     return (await storage().read(read(resource, id, { in: ids }))) !== null;
   }
 
-  it("take what refers to them as its owner with them, and what is nested in that", async () => {
+  it("are removed with items that refer to them as owner, and items nested in those", async () => {
     const [ware, other] = [await make("wares"), await make("wares")];
     const [owned, global] = [await make("extras", { ware_id: ware }), await make("extras", { ware_id: 0 })];
     const kept = await make("extras", { ware_id: other });
@@ -29,7 +29,7 @@ onEveryDatabase("Owners and what belongs to them", (storage, url) => {
     expect([await isThere("extras", global), await isThere("extras", kept)]).to.deep.equal([true, true]);
   });
 
-  it("stay, with all of it, while something else refers to any of it", async () => {
+  it("stay, with all of them, while another item refers to any of them", async () => {
     const ware = await make("wares");
     const twin = await make("wares", { twin_id: ware });
     const extra = await make("extras", { ware_id: ware });
@@ -40,7 +40,7 @@ onEveryDatabase("Owners and what belongs to them", (storage, url) => {
     expect(await isThere("extras", extra)).to.equal(false);
   });
 
-  it("take many along at once", async function () {
+  it("are removed with many dependents at once", async function () {
     this.timeout(20_000);
     const ware = await make("wares");
     const many = Array.from({ length: 510 }, () => create("extras", { ware_id: ware }));
@@ -52,7 +52,7 @@ onEveryDatabase("Owners and what belongs to them", (storage, url) => {
     expect(await storage().find("extras/levels", everything, 1)).to.deep.equal([]);
   });
 
-  it("leave nothing behind that is created meanwhile by another process", async function () {
+  it("leave no dependent that another process creates meanwhile", async function () {
     this.timeout(60_000);
     const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
     for (let round = 0; round < rounds(25); round += 1) {
@@ -75,7 +75,7 @@ onEveryDatabase("Owners and what belongs to them", (storage, url) => {
   });
 
   describe("references to what is nested", () => {
-    it("are checked, and keep it from being removed, alone or with its parent", async () => {
+    it("are checked, and block its removal, alone or with its parent", async () => {
       const trait = await make("traits");
       const choice = await make("traits/choices", {}, [trait]);
       const ware = await make("wares");
@@ -90,7 +90,7 @@ onEveryDatabase("Owners and what belongs to them", (storage, url) => {
       expect(await isThere("traits/choices", choice, [trait])).to.equal(false);
     });
 
-    it("from its own parent do not keep it from going with that", async () => {
+    it("from its own parent do not block its removal with the parent", async () => {
       const trait = await make("traits");
       const choice = await make("traits/choices", {}, [trait]);
       await storage().write(create("traits", { best_choice: choice }));

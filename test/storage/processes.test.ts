@@ -17,7 +17,7 @@ onEveryDatabase("Several processes", (storage, url) => {
 
   after(() => Promise.all([one?.kill(), two?.kill()]));
 
-  it("racing on one version: exactly one wins", async function () {
+  it("writing one version: exactly one succeeds", async function () {
     this.timeout(60_000);
     const { id } = await storage().write(create("groups", { name: "start" }));
     for (let version = 1; version <= rounds(20); version += 1) {
@@ -36,7 +36,7 @@ onEveryDatabase("Several processes", (storage, url) => {
     }
   });
 
-  it("never leave a reference to what is gone, whoever comes first", async function () {
+  it("never leave a reference to a removed item, in any order", async function () {
     this.timeout(60_000);
     for (let round = 0; round < rounds(20); round += 1) {
       const { id: group } = await storage().write(create("groups", { name: "target" }));
@@ -63,7 +63,7 @@ onEveryDatabase("Several processes", (storage, url) => {
     }
   });
 
-  it("lose nothing that was acknowledged when they are killed in the middle of writes", async function () {
+  it("lose no acknowledged write when they are killed in the middle of writes", async function () {
     this.timeout(60_000);
     const acknowledged: number[] = [];
     for (const least of [50, 100]) {

@@ -232,7 +232,7 @@ describe("Any documents and queries", () => {
     );
   });
 
-  it("are walked behind positions in the same order", async function () {
+  it("are walked by positions in the same order", async function () {
     this.timeout(60_000);
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
@@ -246,7 +246,7 @@ describe("Any documents and queries", () => {
     );
   });
 
-  it("let those write who see the items, by themselves and in batches", async function () {
+  it("can be written by callers who see the items, singly and in batches", async function () {
     this.timeout(60_000);
     const ids = fc.uniqueArray(fc.constantFrom(...model.keys()), { minLength: 1, maxLength: 4 });
     await fc.assert(
@@ -271,12 +271,12 @@ describe("Any documents and queries", () => {
       expect(await storage.aggregate(plan, never)).to.deep.equal(groupsOf(documents, query));
   }
 
-  it("come to the same sums and groups on both databases as in the model", async function () {
+  it("have the same sums and groups on both databases as in the model", async function () {
     this.timeout(60_000);
     await fc.assert(fc.asyncProperty(anyGrouping(filters), checkGroups), { numRuns: rounds(200) });
   });
 
-  it("are answered so too when SQLite takes the collection for a large one", async function () {
+  it("have these results also if SQLite treats the collection as a large one", async function () {
     this.timeout(60_000);
     // Between the first and the last key there is room for so many.
     for (const storage of storages) await storage.reserveKeys("things", 20_000);

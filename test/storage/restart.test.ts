@@ -5,7 +5,7 @@ import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 
 onEveryDatabase("A restart", (storage, url) => {
-  it("keeps everything: items, versions, indexes, numbers already given", async () => {
+  it("keeps everything: items, versions, indexes, used numbers", async () => {
     const { id: shop } = await storage().write(create("shops", { name: "Lasting" }));
     const values = { name: "kept words", code: "kept", tags: ["x"], price: 0.1, detail: { a: 1, b: null } };
     const { id } = await storage().write(create("things", values));

@@ -11,7 +11,7 @@ import { refusal } from "./refusals.js";
 // A hook has a fifth of it: on a busy machine one that waits for 300 milliseconds takes longer.
 const timeoutMs = 4000;
 
-describe("A hook on SQLite, which has one writer for all,", () => {
+describe("A hook on SQLite, which has one writer,", () => {
   let storage: Storage;
   let reports: string[];
 
@@ -34,7 +34,7 @@ describe("A hook on SQLite, which has one writer for all,", () => {
     expect(String(cause)).to.contain(words);
   }
 
-  it("that waits keeps no other write waiting, and is written all the same", async () => {
+  it("that waits delays no other write, and its write succeeds", async () => {
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
     await Promise.all([
@@ -46,7 +46,7 @@ describe("A hook on SQLite, which has one writer for all,", () => {
     expect([await count("shelves", "slow"), await count("groups", "other")]).to.deep.equal([1, 40]);
   });
 
-  it("that waits for ever is refused alone, by name; writes that come later take their turn", async () => {
+  it("that waits for ever makes only its own write fail, by name, and later writes run", async () => {
     const stuck = [shelf("stuck"), shelf("stuck")].map((write) => refusal(write, "storage_unavailable"));
     await others();
     await others();
@@ -55,7 +55,7 @@ describe("A hook on SQLite, which has one writer for all,", () => {
     expect([await count("shelves", "stuck"), await count("groups", "other")]).to.deep.equal([0, 80]);
   });
 
-  it("that loops is ended and refused alone, by name; what was sent with it is written, once", async () => {
+  it("that loops is ended and makes only its own write fail, by name; writes sent with it are stored once", async () => {
     const [refused] = await Promise.all([refusal(shelf("loop"), "storage_unavailable"), others(), shelf("quick")]);
     assertCause(refused, "in the hook check of shelves");
     await others();
@@ -64,7 +64,7 @@ describe("A hook on SQLite, which has one writer for all,", () => {
     expect(reports).to.deep.equal([]);
   });
 
-  it("that leaves something behind that loops is ended; all are written, once", async () => {
+  it("that leaves looping code behind is ended, and all writes are stored once", async () => {
     await shelf("loop later");
     let rounds = 0;
     // On a busy machine it begins to loop later.
@@ -85,13 +85,13 @@ describe("A hook on SQLite, which has one writer for all,", () => {
     await Promise.all([storage.close(), refused]);
   });
 
-  it("that leaves something behind that loops does not keep the storage from closing", async () => {
+  it("that leaves looping code behind does not keep the storage from closing", async () => {
     await shelf("loop later");
     await new Promise((done) => setTimeout(done, 50));
     await storage.close();
   });
 
-  it("that takes so long that the limit of its write is over: what was refused is not written", async () => {
+  it("that exceeds the limit of its write stores nothing of the rejected write", async () => {
     const hurried = await openCatalog(sqlite.newUrl(), { timeoutMs: 500 });
     const shop = await hurried.write(create("shops", { name: "Shop" }));
     const writes = Array.from({ length: 12 }, () =>

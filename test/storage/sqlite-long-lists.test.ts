@@ -37,13 +37,13 @@ describe("Long lists of values on SQLite", () => {
     return result?.kind === "page" ? result.total : -1;
   }
 
-  it("are found: many words that many items have", async () => {
+  it("find many words that many items have", async () => {
     expect(await total({ kind: "words", prefixes: words })).to.equal(items);
     expect(await total({ kind: "words", prefixes: [...words, "own17"] })).to.equal(11);
     expect(await total({ kind: "words", prefixes: [...words, "none"] })).to.equal(0);
   });
 
-  it("are found: more values than a statement of SQLite takes", async () => {
+  it("find more values than a statement of SQLite takes", async () => {
     const names = Array.from({ length: 40_000 }, (_, index) => `t${String(index * 2)}`);
     const ids = names.map((_, index) => index * 2);
     for (const negated of [false, true]) {
@@ -59,7 +59,7 @@ describe("Long lists of values on SQLite", () => {
     }
   });
 
-  it("are one statement whatever their length, by the index of the field", () => {
+  it("are one statement of any length, by the index of the field", () => {
     const things = new Tables(registry).of("things");
     const database = new Database(url.slice("sqlite:".length));
     for (const [field, index] of [

@@ -45,7 +45,7 @@ async function statementsFor(resources: number, fields: number): Promise<readonl
 }
 
 describe("The tables of SQLite", () => {
-  it("are made by a number of statements that grows with the resources, not with their fields", async () => {
+  it("are created by a number of statements that grows with the resources, not with their fields", async () => {
     const [one, two, three] = [await statementsFor(10, 2), await statementsFor(20, 2), await statementsFor(30, 2)];
     expect(two.length - one.length).to.equal(three.length - two.length);
     const wide = await statementsFor(10, 60);
@@ -53,7 +53,7 @@ describe("The tables of SQLite", () => {
     expect(wide.filter((sql) => sql.startsWith("ALTER"))).to.deep.equal([]);
   });
 
-  it("are looked at one by one only where somebody has changed one", async () => {
+  it("are examined one by one only after somebody has changed one", async () => {
     const file = fileOf(sqlite.newUrl());
     const start = async (resources: number): Promise<number> => {
       const connection = new Counting(file, 1000);
@@ -86,7 +86,7 @@ describe("The tables of SQLite", () => {
 describe("The file of SQLite", () => {
   const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-  it("is for the account of the server alone, with its directory and the files beside it", async () => {
+  it("is readable only by the account of the server, with its directory and the files beside it", async () => {
     const file = join(dirname(fileOf(sqlite.newUrl())), "data", "new.db");
     const storage = await openCatalog(`sqlite:${file}`);
     const modes = [dirname(file), file, `${file}-wal`, `${file}-shm`].map(modeOf);
@@ -94,7 +94,7 @@ describe("The file of SQLite", () => {
     expect(modes).to.deep.equal(["700", "600", "600", "600"]);
   });
 
-  it("keeps the mode that it has", async () => {
+  it("keeps its mode", async () => {
     const url = sqlite.newUrl();
     writeFileSync(fileOf(url), "");
     chmodSync(fileOf(url), 0o640);
@@ -108,7 +108,7 @@ describe("The file of SQLite", () => {
 describe("A connection to SQLite", () => {
   const open = (): Connection => new Connection(fileOf(sqlite.newUrl()), 1000);
 
-  it("refuses what libsql would end the process at", () => {
+  it("rejects values at which libsql would end the process", () => {
     const connection = open();
     for (const value of [true, undefined, 1n, {}]) {
       expect(() => connection.prepare("SELECT ?").get([value as never]), typeof value).to.throw(TypeError);
@@ -116,7 +116,7 @@ describe("A connection to SQLite", () => {
     connection.close();
   });
 
-  it("is closed once, and refuses everything then", () => {
+  it("is closed once, and rejects everything then", () => {
     const connection = open();
     const statement = connection.prepare("SELECT 1");
     connection.close();

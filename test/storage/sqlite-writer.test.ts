@@ -37,7 +37,7 @@ describe("A write on SQLite", () => {
 
   const readName = async (id: number): Promise<unknown> => (await storage.read(read("things", id)))?.values["name"];
 
-  it("shares its transaction, and the wait for the disk, with all that arrive together; each succeeds or fails by itself", async () => {
+  it("shares its transaction, and the wait for the disk, with writes that arrive together; each succeeds or fails by itself", async () => {
     const before = countCommits(fs.readFileSync(`${file}-wal`));
     const names = Array.from({ length: 20 }, (_, index) => `thing ${String(index)}`);
     const writes = names.map((name) => storage.write(create("things", { name })));
@@ -56,7 +56,7 @@ describe("A write on SQLite", () => {
     database.close();
   });
 
-  it("of another process is seen by the next read, also in a turn of the event loop in which many were read before", async () => {
+  it("of another process is seen by the next read, also in a turn of the event loop with many earlier reads", async () => {
     const { id } = await storage.write(create("things", { name: "before" }));
     const other = new Database(file);
     const names = new Set<unknown>();
@@ -69,7 +69,7 @@ describe("A write on SQLite", () => {
     other.close();
   });
 
-  it("has the log copied into the database before the log grows long", async () => {
+  it("checkpoints the write-ahead log before it grows long", async () => {
     const pageBytes = 4096;
     const name = "x".repeat(2 * pageBytes - 1000);
     for (let count = 0; count < 500; count += 1)

@@ -57,7 +57,7 @@ describe("A large SQLite table", () => {
     ["parts", { kind: "contains", field: "name", text: "ÀME 1" }, (index: number) => nameOf(index)[5] === "1"],
   ] as const) {
     for (const descending of [false, true]) {
-      it(`gives the pages of ${title} by name, ${descending ? "descending" : "ascending"}, as a sort in memory does`, async () => {
+      it(`returns the pages of ${title} by name, ${descending ? "descending" : "ascending"}, like a sort in memory`, async () => {
         const names = indexes.filter(keep).map(nameOf).sort();
         if (descending) names.reverse();
         const last = Math.ceil(names.length / 25);
@@ -92,7 +92,7 @@ describe("A large SQLite table", () => {
       ["few items", one, ({ count }: Thing) => count === 7],
       ["a prefix", { kind: "prefix", field: "name", prefix: "name 0" }, ({ name }: Thing) => name < "name 1"],
     ] as const) {
-      it(`for ${title}, as a sort in memory does`, async () => {
+      it(`for ${title}, like a sort in memory`, async () => {
         for (const field of ["name", "count", "thing_id"] as const) {
           const sorted = things
             .filter(keep)
@@ -114,7 +114,7 @@ describe("A large SQLite table", () => {
     }
   });
 
-  it("gives pages in an order that no index has, by number and behind positions, and not all of many items at once", async () => {
+  it("returns pages in an order without an index, by number and by positions, but not many items at once", async () => {
     const sort: Sort = { field: "count", descending: true, then: [{ field: "name", descending: false }] };
     const kept = indexes.filter((index) => countOf(index) > 9);
     const named = kept.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
@@ -133,7 +133,7 @@ describe("A large SQLite table", () => {
     await refusal(storage.list({ ...plan, window: { kind: "all" } }, never), "invalid_query");
   });
 
-  it("gives all matching items in batches, each once", async () => {
+  it("returns all matching items in batches, each once", async () => {
     const result = await storage.list(list("things", { filter: most, sort: byName, window: { kind: "all" } }), never);
     if (result?.kind !== "all") throw new Error("expected batches");
     const seen: number[] = [];
@@ -145,7 +145,7 @@ describe("A large SQLite table", () => {
     expect(new Set(seen).size).to.equal(result.total);
   });
 
-  it("gives others a turn between two batches", async () => {
+  it("lets others run between two batches", async () => {
     const result = await storage.list(list("things", { sort: byName, window: { kind: "all" } }), never);
     if (result?.kind !== "all") throw new Error("expected batches");
     let turns = 0;
@@ -166,7 +166,7 @@ describe("A large SQLite table", () => {
     expect((await page(list("things", { filter: words }))).total).to.equal(10);
   });
 
-  it("lets nothing else wait for a scan", async () => {
+  it("delays nothing else for a scan", async () => {
     const scans = Array.from({ length: 8 }, () => page(list("things", { filter: most, sort: byName })));
     const over = new AbortController();
     void Promise.allSettled(scans).then(() => over.abort());
@@ -180,7 +180,7 @@ describe("A large SQLite table", () => {
     expect(reads).to.be.at.least(50);
   });
 
-  it("answers ahead of scans what the index of a field leaves few of", async () => {
+  it("answers queries that an index narrows before scans", async () => {
     const answered: string[] = [];
     const note = (what: string) => () => answered.push(what);
     const scan = page(list("things", { filter: most, sort: byName })).then(note("scan"));
@@ -194,7 +194,7 @@ describe("A large SQLite table", () => {
     expect(answered).to.deep.equal(["in", "prefix", "all", "scan"]);
   });
 
-  it("goes on counting for the others when one of those who asked is gone", async () => {
+  it("continues to count for the others when one caller leaves", async () => {
     const filter: Filter = { kind: "range", field: "count", operator: "gte", value: 3 };
     const plan = list("things", { filter, sort: byName });
     const stop = new AbortController();
@@ -205,7 +205,7 @@ describe("A large SQLite table", () => {
     expect((await second).total).to.equal(indexes.filter((index) => countOf(index) >= 3).length);
   });
 
-  it("counts for whoever asks after all have gone for whom the next count was", async () => {
+  it("counts for a new caller after all callers of the next count have left", async () => {
     const filter: Filter = { kind: "range", field: "count", operator: "gte", value: 4 };
     const plan = list("things", { filter, sort: byName });
     const stop = new AbortController();
@@ -221,7 +221,7 @@ describe("A large SQLite table", () => {
     await next;
   });
 
-  it("sorts what it filters only where no index has it in the order that is asked for", () => {
+  it("sorts filtered items only if no index has them in the requested order", () => {
     const explain = (filter: Filter, sort: ListPlan["sort"]): string => {
       const plan = list("things", { filter, sort });
       const where = listCondition(table, plan);
@@ -238,7 +238,7 @@ describe("A large SQLite table", () => {
     expect(explain(one, byName)).to.include("USE TEMP B-TREE FOR ORDER BY");
   });
 
-  it("counts anew after every write, also after one that came while it counted", async () => {
+  it("counts again after every write, also after one during a count", async () => {
     const filter: Filter = { kind: "range", field: "count", operator: "gte", value: 11 };
     const counted = indexes.filter((index) => countOf(index) >= 11).length;
     const plan = list("things", { filter, sort: byName });
@@ -249,7 +249,7 @@ describe("A large SQLite table", () => {
     expect((await page(plan)).total).to.equal(counted);
   });
 
-  it("counts for each who asks while others write what was written before he asked", async () => {
+  it("counts for each caller all writes before the request, while others write", async () => {
     const plan = list("things", {
       filter: { kind: "range", field: "count", operator: "gte", value: 12 },
       sort: byName,
@@ -281,7 +281,7 @@ describe("A large SQLite table", () => {
     await refusal(scan, "storage_unavailable");
   });
 
-  it("leaves no thread behind where a scan was begun in the turn in which it closes", async () => {
+  it("leaves no thread behind if a scan began in the turn in which it closes", async () => {
     const closing = await openCatalog(url);
     const scan = Promise.resolve(closing.list(list("things", { filter: most, sort: byName }), never));
     const over = scan.catch(() => null).then(() => "over");
@@ -291,7 +291,7 @@ describe("A large SQLite table", () => {
 });
 
 describe("The writer thread of SQLite", () => {
-  it("is replaced when it dies; what it had in hand is refused, what comes later is written", async () => {
+  it("is replaced when it dies; its current writes fail, and later ones succeed", async () => {
     const storage = await openCatalog(sqlite.newUrl());
     const { id } = await storage.write(create("groups", { name: "before" }));
     await refusal(storage.write(create("groups", {}, { requests: { die: true } })), "storage_unavailable");

@@ -10,7 +10,7 @@ onEveryDatabase("Writes of one transaction", (storage) => {
   const countNamed = async (name: string): Promise<number> =>
     (await storage().find("things", { kind: "in", field: "name", values: [name], negated: false }, 2000)).length;
 
-  it("are answered in their order, and see what those before them have written", async () => {
+  it("are answered in their order, and see the earlier ones", async () => {
     const key = await storage().reserveKeys("things", 2);
     const results = await storage().writeTogether([
       create("things", { name: "parent" }, { key }),
@@ -30,7 +30,7 @@ onEveryDatabase("Writes of one transaction", (storage) => {
   });
 
   for (const count of [3, 150]) {
-    it(`do nothing where one of ${String(count)} is refused, and the refusal says which`, async () => {
+    it(`change nothing if one of ${String(count)} is rejected, and the error says which`, async () => {
       const name = `undone ${String(count)}`;
       const others = Array.from({ length: count - 2 }, () => create("things", { name }));
       const wrong = create("things", { name, parent_id: 999_999 });
@@ -40,7 +40,7 @@ onEveryDatabase("Writes of one transaction", (storage) => {
     });
   }
 
-  it("are many, and hold unique what one of them has taken", async () => {
+  it("may be many, and check unique values among themselves", async () => {
     const count = rounds(1000);
     const plans = Array.from({ length: count }, (_, index) => {
       return create("things", { name: "many", code: `many ${String(index)}` });
@@ -51,7 +51,7 @@ onEveryDatabase("Writes of one transaction", (storage) => {
     expect((await refusal(storage().writeTogether(twice), "not_unique")).operation).to.equal(1);
   });
 
-  it("remove what one of them has made, and refuse to remove what one of them refers to", async () => {
+  it("remove an item that one of them created, and reject removing one that one of them refers to", async () => {
     const key = await storage().reserveKeys("things", 1);
     await storage().writeTogether([create("things", { name: "short-lived" }, { key }), remove("things", key)]);
     expect(await countNamed("short-lived")).to.equal(0);
@@ -64,7 +64,7 @@ onEveryDatabase("Writes of one transaction", (storage) => {
     expect((await refusal(storage().writeTogether(referred), "referred_to")).operation).to.equal(2);
   });
 
-  it("are done once, whatever they are, where each has a key", async () => {
+  it("run once, whatever they are, if each has a key", async () => {
     const { id } = await storage().write(create("things", { name: "kept" }));
     const guard = (index: number) => ({ key: "together", scope: `7 ${String(index)}`, fingerprint: "same" });
     const at = Math.floor(Date.now() / 1000);

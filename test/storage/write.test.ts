@@ -10,7 +10,7 @@ onEveryDatabase("Writing", (storage) => {
     shop = (await storage().write(create("shops", { name: "First" }))).id;
   });
 
-  it("numbers what is created, from version 1", async () => {
+  it("numbers new items, from version 1", async () => {
     const first = await storage().write(create("groups", { name: "one" }));
     const second = await storage().write(create("groups", { name: "two" }));
     expect(first).to.deep.equal({ id: first.id, key: first.id, version: 1, changed: true, revealed: {} });
@@ -23,7 +23,7 @@ onEveryDatabase("Writing", (storage) => {
     });
   });
 
-  it("gives a value of every kind back as it was written", async () => {
+  it("returns a value of every kind as it was written", async () => {
     const values = {
       shop_id: shop,
       name: "Ä𝄞 \u{10FFFF} \u0001",
@@ -55,7 +55,7 @@ onEveryDatabase("Writing", (storage) => {
     expect(item?.values).to.deep.equal({ price: 0, weights: [0], detail: { a: 0, b: null } });
   });
 
-  it("changes only what is named, and counts the change", async () => {
+  it("changes only the named fields, and counts the change", async () => {
     const { id } = await storage().write(create("things", { name: "old", count: 1, tags: ["a"] }));
     const written = await storage().write(update("things", id, { name: "new", tags: null }, { now: now + 5 }));
     expect(written).to.deep.equal({ id, key: id, version: 2, changed: true, revealed: {} });
@@ -68,7 +68,7 @@ onEveryDatabase("Writing", (storage) => {
     });
   });
 
-  it("leaves version and time of change as they were when nothing changes", async () => {
+  it("leaves version and time of change unchanged if nothing changes", async () => {
     const { id } = await storage().write(create("things", { name: "same", detail: { a: 1, b: "x" }, tags: ["a"] }));
     const changes = { name: "same", detail: { b: "x", a: 1 }, tags: ["a"], code: null };
     const written = await storage().write(update("things", id, changes, { now: now + 5 }));
@@ -84,7 +84,7 @@ onEveryDatabase("Writing", (storage) => {
     expect((await storage().write(create("groups", { name: "next" }))).id).to.be.greaterThan(id);
   });
 
-  it("refuses to change or remove what does not exist or is not visible", async () => {
+  it("rejects changing or removing an item that does not exist or is hidden", async () => {
     const { id } = await storage().write(create("groups", { name: "hidden" }));
     const visible = { kind: "in", field: "name", values: ["other"], negated: false } as const;
     await refusal(storage().write(update("groups", 99_999, { name: "x" })), "not_found");
@@ -109,7 +109,7 @@ onEveryDatabase("Writing", (storage) => {
     expect((await storage().write(remove("groups", id, { state: [{ key: id, version: 3 }] }))).version).to.equal(3);
   });
 
-  it("refuses another value for an immutable field, all of them at once", async () => {
+  it("rejects another value for an immutable field, all of them at once", async () => {
     const { id } = await storage().write(create("things", { serial: "s" }));
     const plan = update("things", id, { serial: "t", thing_id: id + 1 });
     expect(await pointers(storage().write(plan), "immutable_field")).to.have.members(["/serial", "/thing_id"]);
@@ -117,7 +117,7 @@ onEveryDatabase("Writing", (storage) => {
   });
 
   describe("tenant", () => {
-    it("is the caller's when none is given, else the one with the lowest id", async () => {
+    it("is the caller's by default, else the one with the lowest id", async () => {
       const other = await storage().write(create("shops", { name: "Other" }));
       const own = await storage().write(create("things", {}, { caller: boundTo(other.id) }));
       const defaulted = await storage().write(create("things", {}));
@@ -130,7 +130,7 @@ onEveryDatabase("Writing", (storage) => {
       expect(tenants.map((item) => item?.values["shop_id"])).to.deep.equal([other.id, shop, 0]);
     });
 
-    it("of a bound caller can be no other: it does not exist for them", async () => {
+    it("of a caller with a tenant can be no other: other tenants do not exist for them", async () => {
       const { id: other } = await storage().write(create("shops", { name: "Elsewhere" }));
       const caller = boundTo(other);
       const foreign = await refusal(
@@ -151,7 +151,7 @@ onEveryDatabase("Writing", (storage) => {
   });
 
   describe("unique keys", () => {
-    it("refuse a value that is taken, whatever its case where that does not count", async () => {
+    it("reject a taken value, regardless of case if the key ignores it", async () => {
       await storage().write(create("members", { email: "Ann@Example.com" }));
       const { id } = await storage().write(create("members", { email: "bob@example.com" }));
       const taken = { email: "aNN@example.com" };
@@ -160,7 +160,7 @@ onEveryDatabase("Writing", (storage) => {
       expect((await storage().write(update("members", id, { email: "BOB@example.com" }))).changed).to.equal(true);
     });
 
-    it("hold over all their fields and leave out what is empty", async () => {
+    it("apply to all their fields together and leave out empty values", async () => {
       const { id: other } = await storage().write(create("shops", { name: "Unique" }));
       await storage().write(create("things", { shop_id: shop, code: "K1" }));
       await storage().write(create("things", { shop_id: other, code: "K1" }));
@@ -173,7 +173,7 @@ onEveryDatabase("Writing", (storage) => {
       await storage().write(create("things", { shop_id: shop, code: null }));
     });
 
-    it("admit one of many writers who want the same value at once", async () => {
+    it("let one of many simultaneous writers of a value succeed", async () => {
       const tries = Array.from({ length: 20 }, () => storage().write(create("members", { email: "race@example.com" })));
       const outcomes = await Promise.allSettled(tries);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).to.have.length(1);
@@ -182,7 +182,7 @@ onEveryDatabase("Writing", (storage) => {
       }
     });
 
-    it("admit one of many for each value, of those that come at once and rest on nothing else", async () => {
+    it("let one writer of each value succeed among simultaneous creations without references", async () => {
       const names = ["one", "two", "three", "four", "five"];
       const tries = Array.from({ length: 20 }, (_, index) => {
         return storage().write(create("labels", { name: names[index % names.length]! }));
@@ -234,7 +234,7 @@ onEveryDatabase("Writing", (storage) => {
       expect(item?.values).to.deep.equal({ name: "derived from x" });
     });
 
-    it("that fail leave nothing behind and stop nobody else", async () => {
+    it("that fail leave nothing behind and affect nobody else", async () => {
       const { total } = await pageOf("groups");
       const broken = storage().write(create("groups", { name: "x" }, { requests: { fail: true } }));
       const sound = storage().write(create("groups", { name: "y" }));

@@ -124,7 +124,7 @@ function belongsToTenant({ definition }: ResourceModel, models: Models): boolean
   return parent !== undefined && belongsToTenant(parent, models);
 }
 
-/** Whether other items refer to this resource or to what a removal takes along: nested and owned items. */
+/** Whether other items refer to this resource, or to nested and owned items that are removed with it. */
 function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<ResourceModel> = new Set()): boolean {
   if (asked.has(model)) return false;
   const { children, referrers } = model.definition;

@@ -90,7 +90,7 @@ export function createProvider(options: ProviderOptions): Provider {
       Grant: requestSeconds,
     },
     renderError: (ctx, out) => {
-      // People see errors in the panel, which has its own texts. Only errors of the other endpoints go to programs.
+      // Errors of this endpoint are shown in the panel, which has its own texts. Errors of other endpoints go to programs.
       if (ctx.oidc.route === "authorization" || ctx.oidc.route === "resume") {
         ctx.status = 303;
         ctx.redirect(`${issuer}/admin#authorize?error=${out.error}`);

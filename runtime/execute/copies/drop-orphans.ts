@@ -8,7 +8,7 @@ import type { CopiedResource, CopySet } from "./copy-set.js";
 import type { References } from "./copied-references.js";
 
 /**
- * Drops items that need something that is not copied: their parent, what they go with, or what a mandatory reference names. Repeats
+ * Drops items that need an item that is not copied: their parent, their owner, or the target of a mandatory reference. Repeats
  * until nothing is dropped, because a dropped item may be needed by others.
  */
 export async function dropOrphans(execution: Execution, set: CopySet, references: References): Promise<void> {

@@ -45,7 +45,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   const send = (message: FromThread<unknown, Question>): void => port.postMessage(message);
   const takeLine = limitLines((line) => send({ kind: "line", line }));
 
-  /** Each turn of the event loop runs one job, so that a hanging job is known. */
+  /** Each turn of the event loop runs one job, so that the watchdog knows which job hangs. */
   async function work(): Promise<void> {
     working = true;
     for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {

@@ -26,7 +26,7 @@ export function describeKnownNames(given: string, known: readonly string[]): str
 /** Returns `did you mean "readOnly"?`, or undefined if no name is close enough to be a typing error. */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const nearest = findNearest(given, known);
-  // At least one character must remain; otherwise it is a different name.
+  // At least one character must stay the same; otherwise it is a different name.
   const slips = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1);
   return nearest === undefined || nearest.edits > slips ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
 }

@@ -12,10 +12,10 @@ interface Guard {
 }
 
 /**
- * Numbers of guards of one object. A transaction that refers to the object writes to one of them at random, so that few of these
- * conflict with each other. A transaction that removes the object writes to all of them, so it conflicts with each. Of 32 writers
- * in one tenant, two of three attempts conflicted with 8 guards, one of three with 32. Objects that go with another one have
- * fewer, unless others may refer to them: they are removed by the thousand.
+ * Numbers of guards of one object. A transaction that refers to the object writes to one of them at random, so that few of
+ * these conflict with each other. A transaction that removes the object writes to all of them, so it conflicts with each. Of
+ * 32 writers in one tenant, two of three attempts conflicted with 8 guards, one of three with 32. Objects that a cascade
+ * removes have fewer, unless others may refer to them, because they are removed by the thousand.
  */
 const guardsOfShared = 32;
 const guardsOfPart = 8;

@@ -28,7 +28,7 @@ const faults: { readonly [code: string]: string } = {
   SQLITE_NOTADB: "the file is no longer a database",
 };
 
-/** An error that waiting does not cure becomes a `Fault`; all others stay as they are. */
+/** Converts an error that waiting does not cure to a `Fault`, and returns other errors unchanged. */
 export function explain(error: unknown): unknown {
   const code = codeOf(error);
   const kind = Object.keys(faults).find((known) => code.startsWith(known));

@@ -145,8 +145,8 @@ function hasWord(table: Table, prefix: string): Sql {
 }
 
 /**
- * A look-up for each item: related items are found by their key, by the index of a reference or by their path. The related table has
- * an alias, because it can be the table itself.
+ * A look-up for each item: related items are found by their key, by the index of a reference or by their path. The related
+ * table has an alias, because it can be the table itself.
  */
 function isRelated(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { other, from } = relatedAs(table, resource, field);
@@ -234,7 +234,7 @@ function isSame(table: Table, field: string, other: Table, by: string | null): s
   return `${other.sql}.${keySql} IN (SELECT key FROM ${referring} WHERE value = ${value})`;
 }
 
-/** The path of what lies in an item: the ids on the way to it. */
+/** The path of the items nested in an item: the ids on the way to them. */
 export function pathBelow(table: Table): string {
   const id = `CAST(${table.sql}.${nameOf(table, table.definition.id)} AS TEXT)`;
   return table.definition.parent === null ? id : `${table.sql}.${pathField} || '/' || ${id}`;

@@ -4,7 +4,7 @@ import { unavailable } from "../../port/availability.js";
 
 /** With fewer reads in a turn, the lock does not pay off. */
 const leastReads = 4;
-/** After such a turn, this many reads pass before the next attempt. */
+/** After a turn with fewer reads, this many reads pass before the next attempt. */
 const readsBetween = 64;
 
 /**
