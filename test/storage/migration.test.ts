@@ -99,7 +99,7 @@ onMigration("Changed declarations", (migrated, database) => {
   async function expectComplete(storage: Storage, count: number): Promise<void> {
     const tags: Filter = { kind: "in", field: "tags", values: ["new"], negated: false };
     for (const filter of [everything, tags, words("note")]) {
-      const found = await storage.find("notes", filter, 2 * many);
+      const found = await storage.find("notes", filter, count + many);
       // Not by its index: that of a MongoDB of the tests may miss what is written while it is made.
       expect(
         found.filter(({ status }) => status === "A"),
