@@ -25,8 +25,8 @@ QUERY = {
     "conflict": r"page|after|send group too",  # a page and a cursor; a condition on groups without any group
     "repeated": r"repeats the condition",  # `price_from` and `price[gte]` are the same
     # Cursors are not made by clients, but taken from a `Link`. The grammar of `or` and `having` is described in words.
-    # Not every engine has patterns for letters beyond ASCII.
-    "value": r"^after must be the cursor of a next link|^(or|having) at character|^q must contain a letter",
+    # Not every engine has patterns for letters beyond ASCII. Each server has its own list of time zones.
+    "value": r"^after must be the cursor of a next link|^(or|having) at character|^q must contain a letter|^time_zone must be",
     "form": r"^(or|having) at character",
     # Groups by fields of related items are described by a pattern.
     "unknown": r"^(or|having) at character|^(group|sort_by) .*\"\S*_id\.\S+\" is not",

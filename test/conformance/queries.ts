@@ -82,7 +82,7 @@ export function operatorsOf(document: ApiDocument, schema: JsonObject): { readon
 
 /** A value that the schema allows; as many as may be where commas separate some that are named. */
 function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): string {
-  const { type, enum: allowed, items, maxItems = Infinity, pattern, format, anyOf } = document.resolve(schema);
+  const { type, enum: allowed, items, maxItems = Infinity, pattern, format, anyOf, examples } = document.resolve(schema);
   if (Array.isArray(anyOf)) return sampleOf(document, anyOf[0] as JsonObject, splits);
   if (type === "array") {
     const element = document.resolve(items as JsonObject);
@@ -92,6 +92,8 @@ function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): s
       : sampleOf(document, element, false);
   }
   if (Array.isArray(allowed)) return String(allowed[0]);
+  // Names of time zones are described by examples, because each server knows its own list.
+  if (Array.isArray(examples)) return String(examples[0]);
   if (type === "boolean") return "true";
   if (format === "uuid") return stranger;
   if (format === "date") return "2026-01-31";

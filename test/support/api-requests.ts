@@ -66,6 +66,7 @@ function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc
   const group = known.find(({ name }) => name === "group");
   const write = (parameter: ApiParameter): fc.Arbitrary<Pairs> => {
     if (parameter.name === "or") return tree.map((text) => [["or", text]]);
+    if (parameter.name === "time_zone") return fc.constant([["time_zone", "Europe/Berlin"]]);
     if (parameter.name !== "having" || group === undefined) return writeParameter(document, parameter);
     return writeParameter(document, group).map((pairs) => [...pairs, ["having", "(count[gte]=0)"]]);
   };
