@@ -253,6 +253,21 @@ export function describeOperations(application: Application): void {
       });
     }
 
+    /** The path of a collection across parents below an item, and below one that does not exist; other paths name no item. */
+    const findPaths = async ({ base, path }: ApiOperation): Promise<readonly [string, string | null]> => {
+      const steps = path.split("/");
+      if (!path.includes("{")) return [`${base}${path}`, null];
+      const resourceAt = (end?: number): string =>
+        steps
+          .slice(1, end)
+          .filter((step) => !/^(-|aggregate|\{\w+\})$/.test(step))
+          .join("/");
+      const ids = (await stock.share(resourceAt())).url.slice(base.length).split("/");
+      const fill = (idAt: (at: number) => string): string =>
+        `${base}${steps.map((step, at) => (step.startsWith("{") ? idAt(at) : step)).join("/")}`;
+      return [fill((at) => ids[at]!), fill((at) => strangeIdOf(definitionOf(resourceAt(at))))];
+    };
+
     it("batch", () => tryBatch({ application, stock, target, powerless, expectStatus, bodyLimit }));
 
     it("the keys of accounts", () => tryKeys({ application, document, target, powerless, makeAccount, tryOperation }));
@@ -264,8 +279,8 @@ export function describeOperations(application: Application): void {
         const at = templateOf(operation.path);
         if (isAction(operation) || templates.has(at) || templates.has(at.replace(/\/(:id|aggregate)$/, ""))) continue;
         if (at === "/batch" || isOfKeys(operation)) continue;
-        // Collections across parents: the ids of all other parents may be wildcards, too.
-        await tryOperation(operation, `${operation.base}${operation.path.replaceAll(/\{\w+\}/g, "-")}`, null);
+        const [path, missing] = await findPaths(operation);
+        await tryOperation(operation, path, missing);
       }
       for (const path of ["/api/2.0/openapi.json", "/api/2.0/description"]) {
         const { headers } = await ask("GET", path);
