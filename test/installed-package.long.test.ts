@@ -57,12 +57,29 @@ describe("the package, in an empty folder", () => {
     }
     const server = await startServer({ project: image, engine: join(image, "node_modules/stockroom-api") });
     expect((await server.request("GET", "/api/2.0/tasks")).status).to.equal(200);
+
+    const [, command = "[]"] = /^HEALTHCHECK .*\\\n +CMD (.*)$/m.exec(dockerfile) ?? [];
+    const [program = "", ...words] = JSON.parse(command) as readonly string[];
+    const checkHealth = () =>
+      runProgram(program, words, { env: { PATH: process.env["PATH"], PORT: new URL(server.url).port } });
+    await checkHealth();
     await server.stop();
+    expect(await checkHealth().catch((error: unknown) => error)).to.include({ code: 1 });
   });
 
-  it("makes a project that passes its own check, tests and build", async function () {
-    this.timeout(120_000);
-    for (const command of ["check", "test", "build"]) await run("npm", "run", "--silent", command);
+  it("makes a project that builds, and passes each step of its workflow", async function () {
+    this.timeout(300_000);
+    await run("npm", "run", "--silent", "build");
+    const identity = ["-c", "user.name=Ann", "-c", "user.email=ann@a.example"];
+    await run("git", "init", "--quiet");
+    await run("git", "add", ".");
+    await run("git", ...identity, "commit", "--quiet", "-m", "Start");
+    await run("git", "update-ref", "refs/remotes/origin/main", "HEAD");
+    const workflow = readFileSync(join(project, ".github/workflows/ci.yaml"), "utf8");
+    const steps = [...workflow.matchAll(/\brun: (.*)$/gm)].map(([, step = ""]) => step);
+    expect(steps).to.have.length.above(2);
+    const env = { ...npmEnvironment, GITHUB_BASE_REF: "main" };
+    for (const step of steps) await runProgram("sh", ["-c", step], { cwd: project, env, timeout: 120_000 });
   });
 
   it("serves what is added to it, with hooks, a typed client and its pages", async function () {

@@ -17,7 +17,7 @@ interface Mutant {
   readonly after: string;
 }
 
-const folders = ["plan", "access", "writes"].map((name) => `dist/runtime/${name}`);
+const folders = ["plan", "access", "execute"].map((name) => `dist/runtime/${name}`);
 const suites = ["conformance/conformance", "http/attack", "http/isolation", "http/rights"].concat(
   ["escalation", "write", "list", "batch", "conditions", "transitions", "own-items", "lost-rights"].map(
     (name) => `http/${name}`,
