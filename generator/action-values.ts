@@ -1,6 +1,7 @@
 /** Treats the input and answer of an action like the fields of a resource that is not stored. */
 import type { ActionValuesKeyword, Declaration, ResourceKeyword } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
+import { mapMembers } from "../runtime/model/values/members.js";
 
 export const directions = ["input", "answer"] as const;
 export type Direction = (typeof directions)[number];
@@ -39,10 +40,10 @@ export function withActionValues(
     listActionValues(declaration).map((each) => [`${each.name} ${each.direction}`, change(each)]),
   );
   if (changed.size === 0) return declaration;
-  const actions = Object.entries(declaration.resource.actions ?? {}).map(([name, action]) => {
+  const actions = mapMembers(declaration.resource.actions ?? {}, (action, name) => {
     const input = changed.get(`${name} input`);
     const answer = changed.get(`${name} answer`);
-    return [name, { ...action, ...(input && { input }), ...(answer && { answer }) }] as const;
+    return { ...action, ...(input && { input }), ...(answer && { answer }) };
   });
-  return { ...declaration, resource: { ...declaration.resource, actions: Object.fromEntries(actions) } };
+  return { ...declaration, resource: { ...declaration.resource, actions } };
 }

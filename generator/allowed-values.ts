@@ -1,5 +1,5 @@
 import { suggestName } from "../runtime/model/values/nearest-name.js";
-import { kindOf } from "./kind-of.js";
+import { kindOf } from "./field-facts.js";
 import type { ValueSchema } from "./plain-schema.js";
 
 type Allowed = string | number | boolean;

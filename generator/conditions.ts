@@ -1,9 +1,9 @@
 import type { SchemaObject } from "ajv";
 import type { Condition, Conditional, ConditionValue, Declaration } from "./declaration.js";
-import { isUnixTime } from "./field-facts.js";
-import { kindOf } from "./kind-of.js";
+import { isUnixTime, kindOf } from "./field-facts.js";
 import type { JsonPath } from "./problem.js";
 import { isTimeFormat } from "./text-format.js";
+import { mapMembers } from "../runtime/model/values/members.js";
 
 /** A condition with its position in the declaration. */
 export interface LocatedConditional {
@@ -72,11 +72,11 @@ function lowerConditional(conditional: Conditional, declaration: Declaration): S
 
 /** Adds the types of the fields, which the strict mode of ajv requires beside other keywords. */
 function lowerCondition({ properties, required }: Condition, declaration: Declaration): SchemaObject {
-  const typed = Object.entries(properties ?? {}).map(([name, value]) => {
-    return [name, { type: kindOf(declaration.properties[name] ?? {}), ...value }] as const;
+  const typed = mapMembers(properties ?? {}, (value, name) => {
+    return { type: kindOf(declaration.properties[name] ?? {}), ...value };
   });
   return {
-    ...(properties === undefined ? {} : { properties: Object.fromEntries(typed) }),
+    ...(properties === undefined ? {} : { properties: typed }),
     ...(required === undefined ? {} : { required }),
   };
 }

@@ -15,12 +15,12 @@ import type {
   ReferenceKeyword,
   ResourceKeyword,
 } from "./declaration.js";
-import { isHidden, isStored, isUnixTime, referenceOf } from "./field-facts.js";
-import { typeOf } from "./kind-of.js";
+import { isHidden, isStored, isUnixTime, referenceOf, typeOf } from "./field-facts.js";
 import { linkProject } from "./stages/model-project.js";
 import { normalizeDeclarations, type NormalizedResource } from "./stages/normalize.js";
 import { ProjectRefused } from "./problem.js";
 import type { LinkedResource } from "./stages/resolve.js";
+import { mapMembers } from "../runtime/model/values/members.js";
 
 /**
  * Describes the declarations in `schemas/` of a project.
@@ -87,16 +87,14 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
     ...given({ copies: keyword.copies, accounts: keyword.accounts, groups: keyword.groups }),
     ...(declaration.resource.actions === undefined ? {} : { actions: describeActions(declaration.resource.actions) }),
     conditions: resource.conditions?.conditionals ?? [],
-    fields: Object.fromEntries(
-      Object.entries(declaration.properties).map(([name, field]) => {
-        const roles = given({
-          mandatory: declaration.required?.includes(name),
-          stored: isStored(declaration, name),
-          hidden: isHidden(declaration, name),
-        });
-        return [name, { ...describeField(field), ...roles }] as const;
+    fields: mapMembers(declaration.properties, (field, name) => ({
+      ...describeField(field),
+      ...given({
+        mandatory: declaration.required?.includes(name),
+        stored: isStored(declaration, name),
+        hidden: isHidden(declaration, name),
       }),
-    ),
+    })),
   };
 }
 
@@ -107,25 +105,20 @@ function describeVisible(visible: NormalizedResource["keyword"]["visible"]): Des
 }
 
 function describeActions(actions: Required<ResourceKeyword>["actions"]): Required<DescribedResource>["actions"] {
-  const described = Object.entries(actions).map(([name, { title, privilege, on, input, answer, ...action }]) => {
+  return mapMembers(actions, ({ title, privilege, on, input, answer, description, reads, lends }) => {
     const values = { input: input && describeValues(input), answer: answer && describeValues(answer) };
-    const { description, reads, lends } = action;
     const isOnCollection = on === "collection" ? on : null;
-    return [
-      name,
-      { title, privilege, ...given({ description, reads, lends, on: isOnCollection, ...values }) },
-    ] as const;
+    return { title, privilege, ...given({ description, reads, lends, on: isOnCollection, ...values }) };
   });
-  return Object.fromEntries(described);
 }
 
 function describeValues({ properties, required = [] }: ActionValuesKeyword): {
   readonly [name: string]: DescribedField;
 } {
-  const described = Object.entries(properties).map(([name, value]) => {
-    return [name, { ...describeField(value), ...given({ mandatory: required.includes(name) }) }] as const;
-  });
-  return Object.fromEntries(described);
+  return mapMembers(properties, (value, name) => ({
+    ...describeField(value),
+    ...given({ mandatory: required.includes(name) }),
+  }));
 }
 
 type Roles = "mandatory" | "stored" | "hidden";
@@ -138,11 +131,11 @@ function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
     ...describeValue(rest),
     ...(isUnixTime(field) ? { format: "unixtime" } : {}),
     ...given({
-      readOnly: readOnly,
-      immutable: immutable,
-      createOnly: createOnly,
-      sortable: sortable,
-      searchable: searchable,
+      readOnly,
+      immutable,
+      createOnly,
+      sortable,
+      searchable,
       sentAsText: sentAs === "string" || field.items?.sentAs === "string",
       reference: reference === undefined ? null : describeReference(reference),
     }),
@@ -154,9 +147,9 @@ function describeReference({ resource, none, sameTenant, onDelete, via }: Refere
     resource,
     ...given({
       none: none !== undefined,
-      sameTenant: sameTenant,
+      sameTenant,
       onDelete: onDelete === "cascade" ? onDelete : null,
-      via: via,
+      via,
     }),
   };
 }
@@ -171,13 +164,7 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
     ...given({ enum: allowedValues(schema), meanings: meaningsOf(schema) }),
     ...(multiline === true ? { multiline } : {}),
     ...(items === undefined ? {} : { items: describeValue(element) }),
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => [name, describeValue(property)]),
-          ),
-        }),
+    ...(properties === undefined ? {} : { properties: mapMembers(properties, describeValue) }),
     ...(additionalProperties === false ? { closed: true } : {}),
   };
 }

@@ -1,5 +1,4 @@
 /** Derives facts about single fields from a declaration. */
-import { kindOf } from "./kind-of.js";
 import { isEmptiable } from "./text-format.js";
 import { nilUuid } from "../runtime/model/values/ids.js";
 import type {
@@ -11,6 +10,8 @@ import type {
   ValueFrom,
 } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
+import type { FieldKind } from "../runtime/model/schema/field.js";
+import type { ValueSchema } from "./plain-schema.js";
 
 /** False for a field that only controls the request, and for a count. */
 export function isStored({ resource, properties }: Declaration, name: string): boolean {
@@ -105,4 +106,26 @@ export function listReferences({ properties }: Declaration): readonly LocatedRef
     const isShort = typeof (field.items?.references ?? field.references) === "string";
     return [{ ...reference, name, at, atResource: isShort ? at : [...at, "resource"] }];
   });
+}
+
+/** Returns the JSON type of a value from `type` or from the value of `const`; undefined if both are missing. */
+export function kindOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind | undefined {
+  if (schema.type !== undefined) return schema.type;
+  switch (typeof schema.const) {
+    case "string":
+      return "string";
+    case "boolean":
+      return "boolean";
+    case "number":
+      return Number.isInteger(schema.const) ? "integer" : "number";
+    default:
+      return undefined;
+  }
+}
+
+/** Like `kindOf`, for a schema that has passed the rules. */
+export function typeOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
+  const kind = kindOf(schema);
+  if (kind === undefined) throw new Error("A value without type and const passed the rules.");
+  return kind;
 }

@@ -11,19 +11,16 @@ function listFieldPrivileges(field: Guarded): readonly string[] {
   return [read, write, ...listTransitionPrivileges(field)].filter((privilege) => privilege !== undefined);
 }
 
-/** Lists the privileges that lift a rule about items. */
-export function listExemptions({ own, visible }: Declaration["resource"]): readonly string[] {
+/** Lists the privileges of fields, and those that lift a rule about items. */
+export function listSpecialPrivileges({ resource: { own, visible }, properties }: Declaration): readonly string[] {
   const unless = typeof visible === "object" ? visible.unless : undefined;
-  return [own?.unless, unless].filter((privilege) => privilege !== undefined);
+  const exemptions = [own?.unless, unless].filter((privilege) => privilege !== undefined);
+  return [...exemptions, ...Object.values(properties).flatMap(listFieldPrivileges)];
 }
 
 /** Lists the privileges that a resource and its fields name, without actions. */
-export function listOwnPrivileges({ resource, properties }: Declaration): readonly string[] {
-  return [
-    ...Object.values(resource.privileges),
-    ...listExemptions(resource),
-    ...Object.values(properties).flatMap(listFieldPrivileges),
-  ];
+export function listOwnPrivileges(declaration: Declaration): readonly string[] {
+  return [...Object.values(declaration.resource.privileges), ...listSpecialPrivileges(declaration)];
 }
 
 /** Lists all privileges of these declarations, sorted. */

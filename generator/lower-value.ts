@@ -1,8 +1,9 @@
 import type { Limits, ValueDefinition } from "../runtime/model/schema/field.js";
 import { toStoredForm } from "../runtime/model/values/value-forms.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
-import { typeOf } from "./kind-of.js";
+import { typeOf } from "./field-facts.js";
 import type { PropertySchema, ValueSchema } from "./plain-schema.js";
+import { mapMembers } from "../runtime/model/values/members.js";
 
 /** JSON Schema's `const` is an enumeration of one. */
 export function lowerValue(schema: ValueSchema): ValueDefinition {
@@ -16,13 +17,7 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
     ...(schema.format === undefined ? {} : { format: schema.format }),
     ...(schema.multiline === true ? { multiline: true } : {}),
     ...(schema.items === undefined ? {} : { items: lowerValue(schema.items) }),
-    ...(schema.properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(schema.properties).map(([name, property]) => [name, lowerProperty(property)]),
-          ),
-        }),
+    ...(schema.properties === undefined ? {} : { properties: mapMembers(schema.properties, lowerProperty) }),
     ...(schema.additionalProperties === undefined ? {} : { closed: true }),
     ...lowerLimits(schema),
   };

@@ -3,6 +3,7 @@ import type { Limits, ValueDefinition, Value } from "../runtime/model/schema/fie
 import { withNull, type FormProperties, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";
+import { mapMembers } from "../runtime/model/values/members.js";
 
 /** The role of a value. */
 export interface Role {
@@ -61,12 +62,11 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
 
 /** Null and missing are the same: an optional property may be null in requests, and is left out of answers. */
 function modelProperties(definition: ValueDefinition, schema: ValueSchema, role: Role): FormProperties {
-  const properties = Object.entries(definition.properties ?? {}).map(([name, property]) => {
+  return mapMembers(definition.properties ?? {}, (property, name) => {
     const isOptional = schema.required?.includes(name) !== true;
     const value = modelValue(property, schema.properties?.[name] ?? {}, role);
-    return [name, withNull(value, role.isSent && isOptional)] as const;
+    return withNull(value, role.isSent && isOptional);
   });
-  return Object.fromEntries(properties);
 }
 /** Limits decimals to the digits that a double keeps. */
 function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {

@@ -20,6 +20,13 @@ export interface Problem {
   readonly hint?: string;
 }
 
+/** A violation of a rule by a declaration. */
+export interface Finding {
+  readonly at: JsonPath;
+  readonly found: string;
+  readonly hint?: string | undefined;
+}
+
 /** The result of a stage and the problems that it found. Later stages continue with the parts without errors. */
 export interface Checked<T> {
   readonly value: T;

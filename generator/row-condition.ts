@@ -20,8 +20,7 @@ import { relate, relateAll, toFieldFilter, type Remaining } from "../runtime/mod
 import { callerVariable, timeVariable, type TimeForm } from "../runtime/model/query/variables.js";
 import { suggestDeclared, suggestName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration } from "./declaration.js";
-import { isCaller, isSendable, isStored, isUnixTime, listReferences, referenceOf } from "./field-facts.js";
-import { kindOf } from "./kind-of.js";
+import { isCaller, isSendable, isStored, isUnixTime, listReferences, referenceOf, kindOf } from "./field-facts.js";
 import { lowerValue } from "./lower-value.js";
 
 export type FindDeclaration = (path: string) => Declaration | undefined;

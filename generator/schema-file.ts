@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
-import { formatPointer, type JsonPath, type Problem } from "./problem.js";
+import { formatPointer, type Finding, type Problem } from "./problem.js";
 
 /** A declaration as text with the positions of everything in it. */
 export interface SchemaFile {
@@ -17,12 +17,6 @@ export interface SchemaFile {
   readonly hooks: boolean;
   /** Names of the actions whose code is beside it. */
   readonly actions: readonly string[];
-}
-
-export interface Finding {
-  readonly at: JsonPath;
-  readonly found: string;
-  readonly hint?: string | undefined;
 }
 
 /** Locates a finding in its file: at the name of a property, at an element, or at its nearest existing ancestor. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { describeChanges } from "../../generator/develop/describe-changes.js";
+import { describeChanges } from "../../generator/changes/report.js";
 import { Workshop } from "../../generator/develop/workshop.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";

@@ -3,6 +3,7 @@ import { writeWitness } from "../../runtime/migrations/changes/write-witness.js"
 import { verdicts, worst, type Difference, type Verdict } from "../../runtime/migrations/changes/difference.js";
 import { rules } from "../../runtime/migrations/changes/rules.js";
 import type { DescribedProject } from "../../runtime/model/schema/described.js";
+import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 
 export const thresholds = ["breaking", "data", "any"] as const;
 export type Threshold = (typeof thresholds)[number];
@@ -45,4 +46,16 @@ const invisible: ReadonlySet<string> = new Set(["texts-changed", "indexes-change
 export function suggestVersion(findings: readonly Finding[]): "major" | "minor" | "patch" {
   if (findings.some(({ level }) => level === "breaking")) return "major";
   return findings.some(({ difference }) => !invisible.has(difference.rule)) ? "minor" : "patch";
+}
+
+/** Writes one line for each difference between the served and the new declarations. */
+export function describeChanges(
+  before: DescribedProject | undefined,
+  after: DescribedProject | undefined,
+): readonly string[] {
+  if (before === undefined || after === undefined) return [];
+  return listFindings(before, compareDeclarations(before, after)).map(({ level, file, difference }) => {
+    const { field, says } = difference;
+    return `${level.padEnd(10)} ${file}${field === null ? "" : ` ${field}`}: ${says}`;
+  });
 }

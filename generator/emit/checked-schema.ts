@@ -1,5 +1,6 @@
 import type { SchemaObject } from "ajv";
 import { kindOf, type FormSchema } from "../form-schema.js";
+import { mapMembers } from "../../runtime/model/values/members.js";
 
 /**
  * Converts a form's schema for ajv. Validators see parsed values: strings of digits are integers, and an empty string that means
@@ -23,12 +24,6 @@ export function checkedSchema(form: FormSchema): SchemaObject {
     ...assertions,
     ...(format === undefined || kindOf(form) !== "string" ? {} : { format }),
     ...(items === undefined ? {} : { items: checkedSchema(items) }),
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => [name, checkedSchema(property)]),
-          ),
-        }),
+    ...(properties === undefined ? {} : { properties: mapMembers(properties, checkedSchema) }),
   };
 }

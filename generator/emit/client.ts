@@ -11,6 +11,7 @@ import { isFromPath, listWithin } from "./created-within.js";
 import { listAncestors } from "../model-across.js";
 import { linksIn, listReferrers } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
+import { mapMembers } from "../../runtime/model/values/members.js";
 
 /** Emits a client of the project in one module without imports, for Node and browsers, and its types. */
 export async function emitClient(
@@ -65,7 +66,7 @@ interface Names {
 }
 
 function listNames(routes: Routes): Names {
-  return Object.fromEntries(Object.entries(routes).map(([name, { children }]) => [name, listNames(children)]));
+  return mapMembers(routes, ({ children }) => listNames(children));
 }
 
 function listActions(

@@ -1,6 +1,7 @@
 /** TypeScript types of forms. json-schema-to-typescript takes 0.1 s to load: a run that changes no type does not import this file. */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
+import { mapMembers } from "../../runtime/model/values/members.js";
 
 /** `request`: clients may write digits as a number too. `inside`: hooks and actions see them as numbers. */
 export type Side = "request" | "answer" | "inside";
@@ -48,9 +49,7 @@ function typedSchema(form: FormSchema, side: Side): JSONSchema {
     ...(properties === undefined
       ? {}
       : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => [name, typedSchema(property, side)]),
-          ),
+          properties: mapMembers(properties, (property) => typedSchema(property, side)),
           required: [...(required ?? [])],
         }),
   };

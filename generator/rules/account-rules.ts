@@ -1,8 +1,7 @@
 import type { FieldValue } from "../../runtime/model/schema/field.js";
 import { nameableValues, suggestAllowed } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
-import { isStored, listReferences, noneOf, referenceOf } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
+import { isStored, listReferences, noneOf, referenceOf, kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { findAt, findNoGroups, type Rules } from "./rule.js";

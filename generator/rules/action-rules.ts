@@ -2,12 +2,10 @@ import { type LocatedValues, listActionValues, toDeclaration } from "../action-v
 import { nameAction } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
 import { listOwnPrivileges } from "../field-privileges.js";
-import { listReferences } from "../field-facts.js";
+import { listReferences, kindOf } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
-import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import type { JsonPath } from "../problem.js";
-import type { Finding } from "../schema-file.js";
+import type { JsonPath, Finding } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { type DeclaredProject, type Rule, type Rules, findAt } from "./rule.js";
 

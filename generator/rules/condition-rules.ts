@@ -1,11 +1,10 @@
 import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { ConditionValue, Declaration, FieldSchema } from "../declaration.js";
-import { isNeverNull, isStored, isUnixTime, isUuid } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
+import { isNeverNull, isStored, isUnixTime, isUuid, kindOf } from "../field-facts.js";
 import { isTimeFormat } from "../text-format.js";
 import { findMisfits, limits } from "./field-rules.js";
 import { listConditionValues } from "./field-schemas.js";
-import { findAt, type Rules } from "./rule.js";
+import { findAt, leadsTo, listUses, type Rules } from "./rule.js";
 import { listConditionFields } from "./named-fields.js";
 import { isEarlier } from "../../runtime/model/values/times.js";
 import { allowedValues, nameableValues } from "../allowed-values.js";
@@ -61,37 +60,26 @@ export const conditionRules: Rules = {
   *"`after` and `notBefore` must compare two stored fields of the same kind: numbers, dates or times."({
     declaration,
   }) {
-    for (const [name, field] of Object.entries(declaration.properties)) {
-      for (const keyword of orderKeywords) {
-        const other = declaration.properties[field[keyword] ?? ""];
-        if (other === undefined) continue;
-        const at = ["properties", name, keyword];
-        const [own, others] = [findOrder(field), findOrder(other)];
-        if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
-        else if (own === undefined)
-          yield* findAt(
-            at,
-            name,
-            kindOf(field) === "string" && !isUuid(field) ? "is not a number, date or time" : undefined,
-          );
-        else if (own !== others)
-          yield* findAt(
-            at,
-            field[keyword] ?? "",
-            `is ${others ?? "not a number, date or time"}, but ${JSON.stringify(name)} is ${own}`,
-          );
+    for (const { at, name, field, value } of orderKeywords.flatMap((each) => [...listUses(declaration, each)])) {
+      const other = declaration.properties[value];
+      if (other === undefined) continue;
+      const [own, others] = [findOrder(field), findOrder(other)];
+      const isText = kindOf(field) === "string" && !isUuid(field);
+      if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
+      else if (own === undefined) yield* findAt(at, name, isText ? "is not a number, date or time" : undefined);
+      else if (own !== others) {
+        const verdict = `is ${others ?? "not a number, date or time"}, but ${JSON.stringify(name)} is ${own}`;
+        yield* findAt(at, value, verdict);
       }
     }
   },
 
   *"`after` must not form a cycle."({ declaration }) {
-    for (const [name, field] of Object.entries(declaration.properties)) {
-      if (field.after === undefined || !comesAfter(declaration, field.after, name)) continue;
+    for (const { at, name, value } of listUses(declaration, "after")) {
+      if (!leadsTo(value, name, (each) => listEarlier(declaration, each))) continue;
       const found =
-        field.after === name
-          ? "it names its own field"
-          : `${JSON.stringify(field.after)} also comes after ${JSON.stringify(name)}`;
-      yield { at: ["properties", name, "after"], found };
+        value === name ? "it names its own field" : `${JSON.stringify(value)} also comes after ${JSON.stringify(name)}`;
+      yield { at, found };
     }
   },
 };
@@ -104,18 +92,8 @@ function findOrder(field: FieldSchema): string | undefined {
   return isUnixTime(field) ? "a UNIX time" : "a number";
 }
 
-/** Whether `after` and `notBefore` lead from the first field to the other, directly or through further fields. */
-function comesAfter({ properties }: Declaration, first: string, other: string): boolean {
-  const seen = new Set<string>();
-  const ahead = [first];
-  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
-    if (next === other) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    for (const keyword of orderKeywords)
-      ahead.push(...[properties[next]?.[keyword]].filter((name) => name !== undefined));
-  }
-  return false;
+function listEarlier({ properties }: Declaration, name: string): readonly string[] {
+  return orderKeywords.flatMap((keyword) => properties[name]?.[keyword] ?? []);
 }
 
 /** Whether no value of the field can satisfy both. Patterns are not compared: they never contradict. */

@@ -1,6 +1,6 @@
 import { branches, listConditionals } from "../conditions.js";
 import type { ConditionValue, Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
-import { kindOf } from "../kind-of.js";
+import { kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 
 /** A schema in a declaration: of a field, of an array's elements, of an object's property, of a field in a condition. */

@@ -1,14 +1,12 @@
 import type { Declaration } from "../declaration.js";
 import type { PropertySchema } from "../plain-schema.js";
-import type { JsonPath } from "../problem.js";
-import type { Finding } from "../schema-file.js";
+import type { JsonPath, Finding } from "../problem.js";
 import { allowedValues, suggestAllowed } from "../allowed-values.js";
-import { isStored } from "../field-facts.js";
+import { isStored, kindOf } from "../field-facts.js";
 import { listPrivileges } from "../field-privileges.js";
-import { kindOf } from "../kind-of.js";
 import { findMisfits } from "./field-rules.js";
 import { listSchemas } from "./field-schemas.js";
-import { findAt, type Rules } from "./rule.js";
+import { findAt, listUses, type Rules } from "./rule.js";
 import { reservedParameters, reservedPaths } from "./name-rules.js";
 
 const keywords = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
@@ -96,50 +94,45 @@ export const historyRules: Rules = {
   },
 
   *"`valuesWere` must map a value that is allowed now to a former one that is no longer allowed."(
-    { declaration: { properties, resource } },
+    { declaration },
     { resources },
   ) {
-    for (const [name, schema] of Object.entries(properties)) {
-      if (schema.valuesWere === undefined) continue;
+    for (const { at, name, field: schema, value: before } of listUses(declaration, "valuesWere")) {
       const values = schema.items ?? schema;
       // At another type it is rejected by the rule about keywords and types.
       if (kindOf(values) !== "string") continue;
-      const arePrivileges = name === resource.groups?.privileges;
+      const arePrivileges = name === declaration.resource.groups?.privileges;
       const allowed = arePrivileges
         ? listPrivileges([...resources.values()].map((other) => other.declaration))
         : (allowedValues(values)?.map(String) ?? []);
-      for (const [value, was] of Object.entries(schema.valuesWere ?? {})) {
-        const at = ["properties", name, "valuesWere", value];
+      for (const [value, was] of Object.entries(before)) {
+        const here = [...at, value];
         if (!allowed.includes(value))
-          yield* findAt(at, value, `is not a value of ${name}`, suggestAllowed(value, allowed));
+          yield* findAt(here, value, `is not a value of ${name}`, suggestAllowed(value, allowed));
         else if (allowed.includes(String(was)))
-          yield { at, found: `${JSON.stringify(was)} is still allowed`, hint: swapHint("values") };
+          yield { at: here, found: `${JSON.stringify(was)} is still allowed`, hint: swapHint("values") };
       }
     }
   },
 
-  *"`valueAliases` must map a value that is no longer allowed to one that is allowed now."({
-    declaration: { properties },
-  }) {
-    for (const [name, schema] of Object.entries(properties)) {
-      if (kindOf(schema) !== "string") continue;
-      const allowed = allowedValues(schema)?.map(String) ?? [];
-      for (const [before, { value }] of Object.entries(schema.valueAliases ?? {})) {
-        const at = ["properties", name, "valueAliases", before];
-        if (allowed.includes(before)) yield { at, found: `${JSON.stringify(before)} is still allowed` };
+  *"`valueAliases` must map a value that is no longer allowed to one that is allowed now."({ declaration }) {
+    for (const { at, name, field, value: aliases } of listUses(declaration, "valueAliases")) {
+      if (kindOf(field) !== "string") continue;
+      const allowed = allowedValues(field)?.map(String) ?? [];
+      for (const [before, { value }] of Object.entries(aliases)) {
+        const here = [...at, before];
+        if (allowed.includes(before)) yield { at: here, found: `${JSON.stringify(before)} is still allowed` };
         else if (!allowed.includes(value))
-          yield* findAt([...at, "value"], value, `is not a value of ${name}`, suggestAllowed(value, allowed));
+          yield* findAt([...here, "value"], value, `is not a value of ${name}`, suggestAllowed(value, allowed));
       }
     }
   },
 
   *"`fill` must be a value that the field allows."({ declaration }) {
-    const { properties, required } = declaration;
-    for (const [name, schema] of Object.entries(properties)) {
-      const at = ["properties", name, "fill"];
-      if (schema.fill === undefined) continue;
-      if (schema.fill === "" && required?.includes(name)) yield* findAt(at, "", "is not a value of a required string");
-      else yield* findMisfits(at, schema.fill, schema);
+    for (const { at, name, field, value } of listUses(declaration, "fill")) {
+      const isRequired = declaration.required?.includes(name) === true;
+      if (value === "" && isRequired) yield* findAt(at, "", "is not a value of a required string");
+      else yield* findMisfits(at, value, field);
     }
     for (const { at, schema } of listProperties(declaration)) {
       if (schema.fill !== undefined) yield* findMisfits([...at, "fill"], schema.fill, schema);

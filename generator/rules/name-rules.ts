@@ -1,5 +1,4 @@
-import { kindOf } from "../kind-of.js";
-import { listReferences } from "../field-facts.js";
+import { kindOf, listReferences } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { nameInCode } from "../name-in-code.js";

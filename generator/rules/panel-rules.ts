@@ -1,8 +1,12 @@
-import type { Declaration } from "../declaration.js";
+import type { Declaration, FieldSchema } from "../declaration.js";
 import { nameableValues, suggestAllowed } from "../allowed-values.js";
-import { isUnixTime, isSendable, referenceOf } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
+import { isUnixTime, isSendable, referenceOf, isHidden, kindOf } from "../field-facts.js";
 import { findAt, type Rules } from "./rule.js";
+import type { FormSection, ShownWhen } from "../../runtime/model/schema/resource-parts.js";
+import type { JsonPath } from "../problem.js";
+import { listCollections } from "./relation-rules.js";
+import { nameForPeople } from "../../runtime/model/values/name-for-people.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
 /** Rules about `panel`. Another rule reports fields that do not exist. */
 export const panelRules: Rules = {
@@ -84,6 +88,81 @@ export const panelRules: Rules = {
     const isOwn = referenceOf(field)?.resource === path && kindOf(field) !== "array";
     yield* findAt(["resource", "panel", "tree"], tree, isOwn ? describeLock(declaration, tree) : "is not one");
   },
+
+  *"A section of the form must have either `fields` or `items`."({ declaration }) {
+    for (const { at, section } of listSections(declaration)) {
+      const [fields, items] = [section.fields !== undefined, section.items !== undefined];
+      if (fields !== items) continue;
+      yield {
+        at,
+        found: fields ? "this one has both" : "this one has neither",
+        hint: fields ? "make it two sections" : 'add "fields"',
+      };
+    }
+  },
+
+  *"A section of the form that is folded or shows items must have a title."({ declaration }) {
+    for (const { at, section } of listSections(declaration)) {
+      const needs = section.folded === true ? "is folded" : section.items === undefined ? undefined : "shows items";
+      if (needs !== undefined && section.title === undefined) yield { at, found: `this one ${needs}` };
+    }
+  },
+
+  *"A field must be in one section of the form only."({ declaration }) {
+    const seen = new Set<string>();
+    for (const { at, section } of listSections(declaration)) {
+      for (const [index, name] of (section.fields ?? []).entries()) {
+        if (seen.has(name)) yield* findAt([...at, "fields", index], name, "is in an earlier section");
+        seen.add(name);
+      }
+    }
+  },
+
+  *"`items` in a section of the form must name a collection of the item."({ path, declaration }, project) {
+    for (const { at, section } of listSections(declaration)) {
+      if (section.items === undefined) continue;
+      const collections = listCollections(path, project);
+      if (collections.has(section.items) || project.paths.has(`${path}/${section.items}`)) continue;
+      const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
+      yield* findAt([...at, "items"], section.items, "is not one", hint);
+    }
+  },
+
+  *"`when` of `panel` must make optional fields depend on fields that are always shown."({ declaration }) {
+    const { properties, required = [], resource } = declaration;
+    const when = resource.panel?.when ?? {};
+    for (const [name, condition] of Object.entries(when)) {
+      const at = ["resource", "panel", "when", name];
+      if (required.includes(name)) yield* findAt(at, name, "is mandatory");
+      for (const deciding of Object.keys(condition)) {
+        const verdict =
+          deciding === name
+            ? "is the field itself"
+            : when[deciding] !== undefined
+              ? "depends on other fields itself"
+              : properties[deciding] !== undefined && isHidden(declaration, deciding)
+                ? "is never shown"
+                : undefined;
+        yield* findAt([...at, deciding], deciding, verdict);
+      }
+    }
+  },
+
+  *"`when` of `panel` must compare a field with values that it may have."({ declaration }) {
+    for (const [name, condition] of Object.entries(declaration.resource.panel?.when ?? {})) {
+      yield* findForeignValues(["resource", "panel", "when", name], condition, declaration.properties);
+    }
+  },
+
+  *"`words` of `panel` must translate texts of the declaration."({ path, declaration }) {
+    const texts = new Set(listTexts(path, declaration));
+    for (const [language, words] of Object.entries(declaration.resource.panel?.words ?? {})) {
+      for (const text of Object.keys(words)) {
+        if (texts.has(text)) continue;
+        yield* findAt(["resource", "panel", "words", language, text], text, "is not one", suggestName(text, texts));
+      }
+    }
+  },
 };
 
 /** A verdict for fields that clients cannot change or do not see. */
@@ -91,4 +170,63 @@ function describeLock(declaration: Declaration, name: string): string | undefine
   const { readOnly, immutable } = declaration.properties[name] ?? {};
   if (!isSendable(declaration, name)) return "is in no response";
   return readOnly === true || immutable === true ? "cannot be changed" : undefined;
+}
+
+function listSections({ resource }: Declaration): readonly { readonly at: JsonPath; readonly section: FormSection }[] {
+  const sections = resource.panel?.form ?? [];
+  return sections.map((section, index) => ({ at: ["resource", "panel", "form", index], section }));
+}
+
+function* findForeignValues(
+  at: JsonPath,
+  condition: ShownWhen,
+  properties: { readonly [name: string]: FieldSchema },
+): Iterable<{ readonly at: JsonPath; readonly found: string; readonly hint: string }> {
+  for (const [deciding, values] of Object.entries(condition)) {
+    const field = properties[deciding];
+    if (field === undefined) continue;
+    const allowed = nameableValues(field) ?? [];
+    for (const value of [values].flat()) {
+      if (allowed.includes(value)) continue;
+      yield {
+        at: [...at, deciding],
+        found: JSON.stringify(value) + " is not one",
+        hint: suggestAllowed(value, allowed),
+      };
+    }
+  }
+}
+
+/** Every text of the declaration that the panel shows. */
+function* listTexts(path: string, { title, description, resource, properties }: Declaration): Iterable<string> {
+  const { plural, menu = "", panel = {}, actions = {} } = resource;
+  yield* [title, description, plural, ...menu.split("/")].filter((text) => text !== undefined);
+  // Without a plural, the menu shows the last segment.
+  yield nameForPeople(path.slice(path.lastIndexOf("/") + 1));
+  yield* [...(panel.form ?? []), ...(panel.figures ?? [])].flatMap((each) => each.title ?? []);
+  yield* listValueTexts(properties);
+  for (const action of Object.values(actions)) {
+    yield* [action.title, action.description].filter((text) => text !== undefined);
+    yield* listValueTexts({ ...action.input?.properties, ...action.answer?.properties });
+  }
+}
+
+interface Texts {
+  readonly title?: string;
+  readonly description?: string;
+  readonly oneOf?: readonly { readonly title: string }[];
+  readonly items?: Texts;
+  readonly properties?: { readonly [name: string]: Texts };
+}
+
+function* listValueTexts(values: { readonly [name: string]: Texts }): Iterable<string> {
+  for (const [name, value] of Object.entries(values)) {
+    yield value.title ?? nameForPeople(name);
+    for (const each of [value, value.items]) {
+      if (each === undefined) continue;
+      if (each.description !== undefined) yield each.description;
+      yield* (each.oneOf ?? []).map((allowed) => allowed.title);
+      yield* listValueTexts(each.properties ?? {});
+    }
+  }
 }

@@ -1,30 +1,31 @@
 import type { Declaration } from "../declaration.js";
 import { isHidden, isListable, listReferences } from "../field-facts.js";
-import { findAt, type DeclaredProject, type Rules } from "./rule.js";
+import { listSpecialPrivileges } from "../field-privileges.js";
+import { parentPath } from "../parent-path.js";
+import { findAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
 import { listConditionNames } from "./row-rules.js";
 
-/** Privileges of single fields. */
+/** Privileges of single fields, and resources that everybody may read without credentials. */
 export const privilegeRules: Rules = {
   *"`privileges.read` is for fields that responses contain and that nothing else reveals."(
     { path, declaration },
     project,
   ) {
-    for (const [name, { privileges }] of Object.entries(declaration.properties)) {
-      if (privileges?.read === undefined) continue;
+    for (const { at, name, value } of listUses(declaration, "privileges")) {
+      if (value.read === undefined) continue;
       const use = describeUse(declaration, name) ?? describeCount(path, name, project);
       const verdict = isListable(declaration, name)
         ? use
         : isHidden(declaration, name)
           ? "is never in a response"
           : "is not stored";
-      yield* findAt(["properties", name, "privileges", "read"], name, verdict);
+      yield* findAt([...at, "read"], name, verdict);
     }
   },
 
-  *"`privileges.write` is for fields that clients set."({ declaration: { properties } }) {
-    for (const [name, { privileges, readOnly }] of Object.entries(properties)) {
-      if (privileges?.write === undefined || readOnly !== true) continue;
-      yield* findAt(["properties", name, "privileges", "write"], name, "is readOnly");
+  *"`privileges.write` is for fields that clients set."({ declaration }) {
+    for (const { at, name, field, value } of listUses(declaration, "privileges")) {
+      if (value.write !== undefined && field.readOnly === true) yield* findAt([...at, "write"], name, "is readOnly");
     }
   },
 
@@ -35,6 +36,25 @@ export const privilegeRules: Rules = {
       const isEmpty = fields.every((name) => properties[name]?.privileges?.read !== undefined);
       if (isEmpty) yield { at: ["resource", "views", view], found: "every field needs one" };
     }
+  },
+
+  *"A resource with `accounts`, `groups` or `own` must not be public."({ declaration }) {
+    const { resource } = declaration;
+    if (resource.public !== true) return;
+    const which = (["accounts", "groups", "own"] as const).find((keyword) => resource[keyword] !== undefined);
+    if (which !== undefined) yield { at: ["resource", "public"], found: `it declares ${which}` };
+  },
+
+  *"A nested resource may be public only if its parent is public."({ path, declaration }, { resources }) {
+    const parent = resources.get(parentPath(path) ?? "")?.declaration;
+    if (declaration.resource.public !== true || parent === undefined || parent.resource.public === true) return;
+    yield { at: ["resource", "public"], found: `${parentPath(path) ?? ""} is not public` };
+  },
+
+  *"The read privilege of a public resource must not grant anything else."({ declaration }, project) {
+    if (declaration.resource.public !== true) return;
+    const { read } = declaration.resource.privileges;
+    yield* findAt(["resource", "public"], read, describeOtherUse(read, project));
   },
 };
 
@@ -65,6 +85,18 @@ function describeCount(path: string, name: string, { resources }: DeclaredProjec
       ({ counts }) => counts?.resource === path && counts.by === name,
     );
     if (isCounted) return `is counted in ${other}`;
+  }
+  return undefined;
+}
+
+function describeOtherUse(privilege: string, { resources }: DeclaredProject): string | undefined {
+  for (const [path, { declaration }] of resources) {
+    const { resource } = declaration;
+    const { read, ...others } = resource.privileges;
+    if (resource.public !== true && read === privilege) return `also grants reading ${path}, which is not public`;
+    const ofActions = Object.values(resource.actions ?? {}).map((action) => action.privilege);
+    const more = [...Object.values(others), ...ofActions, ...listSpecialPrivileges(declaration)];
+    if (more.includes(privilege)) return `grants more on ${path} than reading it`;
   }
   return undefined;
 }

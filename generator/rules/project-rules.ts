@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { allFormats } from "../text-format.js";
-import type { Finding } from "../schema-file.js";
+import type { Finding } from "../problem.js";
 import { reservedPaths } from "./name-rules.js";
 
 /** Violations of rules for `schemas/_project.json` that its schema cannot state, each with the rule. */

@@ -1,6 +1,5 @@
 import { nilUuid } from "../../runtime/model/values/ids.js";
-import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
+import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf, kindOf } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { parentPath } from "../parent-path.js";
 import { holdsAccess } from "./account-rules.js";

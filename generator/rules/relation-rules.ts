@@ -1,10 +1,12 @@
 import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, referenceOf, type LocatedReference } from "../field-facts.js";
-import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import { findAt, type DeclaredProject, type Rules } from "./rule.js";
+import { suggestName, describeNearestName } from "../../runtime/model/values/nearest-name.js";
+import { findAt, leadsTo, listUses, type DeclaredProject, type Rules } from "./rule.js";
+import type { JsonPath } from "../problem.js";
+import { parentPath } from "../parent-path.js";
 
-/** Keywords that connect resources: `via`, `onDelete`, `counts` and `copies`. */
+/** Keywords that connect resources: `via`, `onDelete`, `counts`, `copies`, `createWith`, and required references. */
 export const relationRules: Rules = {
   *"`via` is for references of a top-level resource."({ path, declaration }) {
     for (const { at } of listVia(declaration)) {
@@ -38,30 +40,26 @@ export const relationRules: Rules = {
       if (index > 0) yield* findAt(at, name, `is the second field after ${JSON.stringify(owners[0]?.name)}`);
       if (declaration.properties[name]?.type === "array") yield* findAt(at, name, "is an array");
       if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
-      if (cascadesToItself(path, resource, project))
+      if (leadsTo(resource, path, (each) => listOwnersOf(each, project)))
         yield* findAt(at, name, `refers to ${resource}, which is deleted by a cascade from ${path}`);
     }
   },
 
-  *"`counts` is for readOnly integers that nothing else sets."({ declaration: { properties, required } }) {
-    for (const [name, schema] of Object.entries(properties)) {
-      if (schema.counts === undefined) continue;
-      const at = ["properties", name, "counts"];
-      if (schema.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
-      if (schema.default !== undefined) yield* findAt(at, name, "has a default");
-      if (required?.includes(name)) yield* findAt(at, name, "is required");
+  *"`counts` is for readOnly integers that nothing else sets."({ declaration }) {
+    for (const { at, name, field } of listUses(declaration, "counts")) {
+      if (field.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
+      if (field.default !== undefined) yield* findAt(at, name, "has a default");
+      if (declaration.required?.includes(name)) yield* findAt(at, name, "is required");
       for (const keyword of ["references", "valueFrom", "sentAs"] as const) {
-        if (schema[keyword] !== undefined) yield* findAt(at, name, `has ${keyword}`);
+        if (field[keyword] !== undefined) yield* findAt(at, name, `has ${keyword}`);
       }
-      if (schema.createOnly === true) yield* findAt(at, name, "is createOnly");
+      if (field.createOnly === true) yield* findAt(at, name, "is createOnly");
     }
   },
 
   *"`counts` must name a resource and the field of it that refers to this resource."({ path, declaration }, project) {
-    for (const [name, { counts }] of Object.entries(declaration.properties)) {
-      if (counts === undefined) continue;
-      const at = ["properties", name, "counts"];
-      const { resource, by } = counts;
+    for (const { at, value } of listUses(declaration, "counts")) {
+      const { resource, by } = value;
       if (!project.paths.has(resource)) {
         const hint = suggestName(resource, project.paths);
         yield { at: [...at, "resource"], found: `schemas/${resource}.json does not exist`, hint };
@@ -134,6 +132,49 @@ export const relationRules: Rules = {
       }
     }
   },
+
+  *"`createWith` must list collections of the item."({ path, declaration }, project) {
+    const { createWith } = declaration.resource;
+    if (createWith === undefined) return;
+    const collections = listCollections(path, project);
+    for (const [index, name] of createWith.entries()) {
+      const isUnsound = project.paths.has(name) && !project.resources.has(name);
+      if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) continue;
+      const nearest = describeNearestName(name, [...collections.keys()]);
+      const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
+      yield* findAt(["resource", "createWith", index], name, `is not one${nearest}`, hint);
+    }
+  },
+
+  *"A collection in `createWith` must not have the name of a field."({ declaration }) {
+    const { resource, properties } = declaration;
+    for (const [index, name] of (resource.createWith ?? []).entries()) {
+      const field = Object.keys(properties).find((each) => each === name || properties[each]?.alias?.name === name);
+      yield* findAt(["resource", "createWith", index], name, field && `is a name of the field ${field}`);
+    }
+  },
+
+  *"`createWith` must not list the accounts."({ path, declaration }, project) {
+    const { createWith } = declaration.resource;
+    if (createWith === undefined) return;
+    const collections = listCollections(path, project);
+    for (const [index, name] of createWith.entries()) {
+      const holds = project.resources.get(collections.get(name) ?? "")?.declaration.resource.accounts;
+      yield* findAt(["resource", "createWith", index], name, holds && "declares accounts");
+    }
+  },
+
+  /** A cycle is reported once, at the resource in it whose path sorts first. */
+  *"Required references must not form a cycle."({ path, declaration }, project) {
+    for (const need of listNeeds(path, declaration)) {
+      const way = need.to < path ? undefined : findWay(need, path, project);
+      if (way === undefined) continue;
+      const found = `an item of ${path} needs one of ${way.map(describeNeed).join(", which needs one of ")}`;
+      const hint =
+        'no item could be the first: remove one of the fields from required, or add "none": 0 to its references, so that 0 means no item';
+      yield { at: need.at, found, hint };
+    }
+  },
 };
 
 /** Undefined for a resource that must not have `copies`. */
@@ -160,16 +201,58 @@ function listOwners(declaration: Declaration): readonly LocatedReference[] {
     .map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
 }
 
-/** Whether cascades lead from the resource back to itself. */
-function cascadesToItself(path: string, owner: string, { resources }: DeclaredProject): boolean {
-  const seen = new Set<string>();
-  const ahead = [owner];
-  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
-    if (next === path) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    const declaration = resources.get(next)?.declaration;
-    if (declaration !== undefined) ahead.push(...listOwners(declaration).map(({ resource }) => resource));
+/** Paths of the resources whose deletions cascade to this one. */
+function listOwnersOf(path: string, { resources }: DeclaredProject): readonly string[] {
+  const declaration = resources.get(path)?.declaration;
+  return declaration === undefined ? [] : listOwners(declaration).map(({ resource }) => resource);
+}
+
+/** Paths of resources by the names that the collections of an item have. */
+export function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [other, { declaration }] of resources) {
+    const isNested = other.startsWith(`${path}/`) && !other.slice(path.length + 1).includes("/");
+    const isSeen = listReferences(declaration).some(({ via, resource }) => via === true && resource === path);
+    if (isNested || isSeen) found.set(other.slice(other.lastIndexOf("/") + 1), other);
   }
-  return false;
+  return found;
+}
+
+/** An item of another resource must exist before an item of this one can be created. */
+interface Need {
+  readonly at: JsonPath;
+  /** Null for the parent. */
+  readonly field: string | null;
+  readonly to: string;
+}
+
+function listNeeds(path: string, declaration: Declaration): readonly Need[] {
+  const { resource, properties, required = [] } = declaration;
+  const parent = parentPath(path);
+  const nesting: readonly Need[] = parent === null ? [] : [{ at: [], field: null, to: parent }];
+  const references = listReferences(declaration).filter(({ name, none }) => {
+    if (none !== undefined) return false;
+    const isMandatory = required.includes(name) || (name === resource.tenant && name !== resource.id);
+    return isMandatory && (properties[name]?.type !== "array" || (properties[name].minItems ?? 0) > 0);
+  });
+  return [...nesting, ...references.map(({ at, name, resource: to }) => ({ at, field: name, to }))];
+}
+
+/** The shortest way from a need back to the resource, through resources whose paths sort after its own. */
+function findWay(first: Need, home: string, { resources }: DeclaredProject): readonly Need[] | undefined {
+  const seen = new Set<string>();
+  const ways: (readonly [Need, ...Need[]])[] = [[first]];
+  for (const way of ways) {
+    const { to } = way.at(-1) ?? first;
+    if (to === home) return way;
+    const declaration = resources.get(to)?.declaration;
+    if (to < home || seen.has(to) || declaration === undefined) continue;
+    seen.add(to);
+    ways.push(...listNeeds(to, declaration).map((need) => [...way, need] as const));
+  }
+  return undefined;
+}
+
+function describeNeed({ field, to }: Need): string {
+  return field === null ? `${to}, its parent` : `${to} (field ${JSON.stringify(field)})`;
 }

@@ -1,11 +1,10 @@
 import { allowedValues } from "../allowed-values.js";
 import type { FieldKind } from "../../runtime/model/schema/field.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
+import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid, kindOf } from "../field-facts.js";
 import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
-import { describeReference, findAt, findFlagged, type Rules } from "./rule.js";
+import { describeReference, findAt, findFlagged, listUses, type Rules } from "./rule.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
 
 export const resourceRules: Rules = {
@@ -112,8 +111,8 @@ export const resourceRules: Rules = {
 
   *"`unique` and `indexed` are for stored fields."({ declaration }) {
     yield* findFlagged(declaration, "indexed", (name) => describeUnstored(declaration, name));
-    for (const [name, { unique = false }] of Object.entries(declaration.properties)) {
-      if (unique !== false) yield* findAt(["properties", name, "unique"], name, describeUnstored(declaration, name));
+    for (const { at, name, value } of listUses(declaration, "unique")) {
+      if (value !== false) yield* findAt(at, name, describeUnstored(declaration, name));
     }
   },
 

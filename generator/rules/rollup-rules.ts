@@ -1,12 +1,10 @@
 import { parseRollup, listFunctions, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import { suggestDeclared, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isHidden, isStored, isUnixTime, isUuid, referenceOf } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
-import type { JsonPath } from "../problem.js";
-import type { Finding } from "../schema-file.js";
+import { isHidden, isStored, isUnixTime, isUuid, referenceOf, kindOf } from "../field-facts.js";
+import type { JsonPath, Finding } from "../problem.js";
 import { listConditionFields } from "./named-fields.js";
-import { findAt, type DeclaredProject, type Rules } from "./rule.js";
+import { findAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Keywords that a field with `rollup` may have. */
 const possible: ReadonlySet<string> = new Set<keyof FieldSchema>([
@@ -29,12 +27,11 @@ const possible: ReadonlySet<string> = new Set<keyof FieldSchema>([
 
 /** The keyword `rollup`. */
 export const rollupRules: Rules = {
-  *"`rollup` must have one of `sum`, `min` and `max`."({ declaration: { properties } }) {
-    for (const [name, { rollup }] of Object.entries(properties)) {
-      const named = rollup === undefined ? ["sum"] : listFunctions(rollup);
+  *"`rollup` must have one of `sum`, `min` and `max`."({ declaration }) {
+    for (const { at, value } of listUses(declaration, "rollup")) {
+      const named = listFunctions(value);
       if (named.length === 1) continue;
-      const found = named.length === 0 ? "it has none" : `it has ${named.join(" and ")}`;
-      yield { at: ["properties", name, "rollup"], found };
+      yield { at, found: named.length === 0 ? "it has none" : `it has ${named.join(" and ")}` };
     }
   },
 
@@ -42,10 +39,9 @@ export const rollupRules: Rules = {
     const { resource, required } = declaration;
     const named = new Set([...listConditionFields(declaration)].map(({ name }) => name));
     const keys = new Set((resource.unique ?? []).flatMap(({ fields }) => fields));
-    for (const [name, schema] of listRollups(declaration)) {
-      const at = ["properties", name, "rollup"];
-      if (schema.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
-      for (const keyword of Object.keys(schema)) {
+    for (const { at, name, field } of listRollups(declaration)) {
+      if (field.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
+      for (const keyword of Object.keys(field)) {
         if (!possible.has(keyword)) yield* findAt(["properties", name, keyword], name, `has ${keyword}`);
       }
       if (required?.includes(name)) yield* findAt(at, name, "is required");
@@ -59,9 +55,8 @@ export const rollupRules: Rules = {
     { path, declaration },
     project,
   ) {
-    for (const [name, { rollup = {} }] of listRollups(declaration)) {
-      const at = ["properties", name, "rollup"];
-      const { of, resource, field, by } = parseRollup(rollup);
+    for (const { at, value } of listRollups(declaration)) {
+      const { of, resource, field, by } = parseRollup(value);
       if (!project.paths.has(resource)) {
         const hint = suggestName(resource, project.paths);
         yield { at: [...at, of], found: `schemas/${resource}.json does not exist`, hint };
@@ -81,16 +76,15 @@ export const rollupRules: Rules = {
     { declaration },
     project,
   ) {
-    for (const [name, schema] of listRollups(declaration)) {
-      const source = findSource(schema, project);
+    for (const { at, name, field } of listRollups(declaration)) {
+      const source = findSource(field, project);
       const from = source?.declaration.properties[source.field];
       // Another rule reports a field that has no amounts at all.
       if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) continue;
-      const at = ["properties", name, "rollup"];
       const theirs = `${source.field} of ${source.resource}`;
-      if (kindOf(from) !== kindOf(schema))
-        yield* findAt(at, name, `is ${String(kindOf(schema))}, and ${theirs} is ${String(kindOf(from))}`);
-      else if (formatOf(from) !== formatOf(schema) || from.multipleOf !== schema.multipleOf)
+      if (kindOf(from) !== kindOf(field))
+        yield* findAt(at, name, `is ${String(kindOf(field))}, and ${theirs} is ${String(kindOf(from))}`);
+      else if (formatOf(from) !== formatOf(field) || from.multipleOf !== field.multipleOf)
         yield* findAt(at, name, `has another format or multipleOf than ${theirs}`);
     }
   },
@@ -99,27 +93,26 @@ export const rollupRules: Rules = {
     { declaration },
     project,
   ) {
-    for (const [name, schema] of listRollups(declaration)) {
-      const source = findSource(schema, project);
+    for (const { at, field } of listRollups(declaration)) {
+      const source = findSource(field, project);
       const from = source?.declaration.properties[source.field];
       if (source?.of !== "sum" || from === undefined) continue;
-      const at = ["properties", name, "rollup", "sum"];
       const kind = kindOf(from);
       if (kind === "number" && from.multipleOf === undefined)
-        yield* findAt(at, source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
+        yield* findAt([...at, "sum"], source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
       else if ((kind !== "integer" && kind !== "number") || isUnixTime(from))
-        yield* findAt(at, source.field, "is not a number that can be added up");
+        yield* findAt([...at, "sum"], source.field, "is not a number that can be added up");
     }
   },
 
   *"A rollup must not be computed from itself."({ path, declaration }, project) {
-    for (const [name, schema] of listRollups(declaration)) {
+    for (const { at, name, field } of listRollups(declaration)) {
       const seen = new Set<string>();
-      for (let next = findSource(schema, project); next !== undefined;) {
+      for (let next = findSource(field, project); next !== undefined;) {
         const from = next.declaration.properties[next.field];
         const place = `${next.resource}.${next.field}`;
         if (place === `${path}.${name}`) {
-          yield* findAt(["properties", name, "rollup"], name, `is computed from ${[...seen].join(", ") || "itself"}`);
+          yield* findAt(at, name, `is computed from ${[...seen].join(", ") || "itself"}`);
           break;
         }
         if (seen.has(place) || from === undefined) break;
@@ -130,15 +123,15 @@ export const rollupRules: Rules = {
   },
 
   *"A rollup must not add up items of several tenants."({ path, declaration }, project) {
-    for (const [name, schema] of listRollups(declaration)) {
-      const source = findSource(schema, project);
+    for (const { at, name, field } of listRollups(declaration)) {
+      const source = findSource(field, project);
       if (source === undefined || source.by === null) continue;
       const hasTenant = listAbove(source, project).some(({ resource }) => resource.tenant !== undefined);
       const by = referenceOf(source.declaration.properties[source.by]);
       const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
       if (!hasTenant || ofTenant || by?.resource !== path) continue;
       const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
-      yield* findAt(["properties", name, "rollup"], name, `may have items of all tenants of ${source.resource}`, hint);
+      yield* findAt(at, name, `may have items of all tenants of ${source.resource}`, hint);
     }
   },
 
@@ -146,19 +139,14 @@ export const rollupRules: Rules = {
     { path, declaration },
     project,
   ) {
-    for (const [name, schema] of listRollups(declaration)) {
-      const source = findSource(schema, project);
+    for (const { at, name, field } of listRollups(declaration)) {
+      const source = findSource(field, project);
       if (source === undefined || !project.resources.has(path)) continue;
-      const at = ["properties", name, "rollup"];
-      const own = schema.privileges?.read;
+      const own = field.privileges?.read;
       const needed = source.declaration.properties[source.field]?.privileges?.read;
       if (needed !== undefined && own !== needed) {
-        yield* findAt(
-          at,
-          name,
-          `shows values of ${source.field}, which needs ${needed}`,
-          `add "privileges": { "read": "${needed}" }`,
-        );
+        const hint = `add "privileges": { "read": "${needed}" }`;
+        yield* findAt(at, name, `shows values of ${source.field}, which needs ${needed}`, hint);
         continue;
       }
       const [found] = listAbove(source, project).flatMap((each) => {
@@ -176,14 +164,11 @@ export const rollupRules: Rules = {
 };
 
 /** Another rule reports a keyword that does not fit the type of its field. */
-function listRollups({ properties }: Declaration): readonly (readonly [string, FieldSchema])[] {
-  return Object.entries(properties).filter(
-    ([, field]) => field.rollup !== undefined && listFunctions(field.rollup).length === 1 && hasAmounts(field),
-  );
-}
-
-function hasAmounts(field: FieldSchema): boolean {
-  return ["integer", "number", "string"].includes(String(kindOf(field))) && !isUuid(field);
+function listRollups(declaration: Declaration) {
+  return [...listUses(declaration, "rollup")].filter(({ field, value }) => {
+    const hasAmounts = ["integer", "number", "string"].includes(String(kindOf(field))) && !isUuid(field);
+    return hasAmounts && listFunctions(value).length === 1;
+  });
 }
 
 interface Source extends ParsedRollup {

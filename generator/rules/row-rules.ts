@@ -3,7 +3,7 @@ import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema, ResourceKeyword } from "../declaration.js";
 import { isCaller, referenceOf } from "../field-facts.js";
 import { MeaninglessCondition, toRowFilter } from "../row-condition.js";
-import type { Finding } from "../schema-file.js";
+import type { Finding } from "../problem.js";
 import { findAt, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Rules that decide which items a caller sees. */

@@ -1,9 +1,8 @@
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
-import type { Finding } from "../schema-file.js";
+import type { Finding, JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { referenceOf } from "../field-facts.js";
-import type { JsonPath } from "../problem.js";
 
 /** All declarations that keep to the meta-schema. */
 export interface DeclaredProject {
@@ -24,15 +23,50 @@ export type Rules = { readonly [sentence: string]: Rule };
 
 type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
 
+/** A keyword of a field. */
+interface UsedKeyword<Value> {
+  readonly at: JsonPath;
+  /** Name of the field. */
+  readonly name: string;
+  readonly field: FieldSchema;
+  readonly value: Value;
+}
+
+/** Lists the uses of the keyword in the fields of a declaration. */
+export function* listUses<Keyword extends keyof FieldSchema>(
+  { properties }: Declaration,
+  keyword: Keyword,
+): Iterable<UsedKeyword<Exclude<FieldSchema[Keyword], undefined>>> {
+  for (const [name, field] of Object.entries(properties)) {
+    const value = field[keyword];
+    // The comparison excludes `undefined`, which the compiler does not see in a generic type.
+    type Used = Exclude<FieldSchema[Keyword], undefined>;
+    if (value !== undefined) yield { at: ["properties", name, keyword], name, field, value: value as Used };
+  }
+}
+
 /** Calls `judge` for each field that has the keyword. */
 export function* findFlagged(
-  { properties }: Declaration,
+  declaration: Declaration,
   keyword: Flag,
   judge: (name: string, field: FieldSchema) => string | undefined,
 ): Iterable<Finding> {
-  for (const [name, field] of Object.entries(properties)) {
-    if (field[keyword] === true) yield* findAt(["properties", name, keyword], name, judge(name, field));
+  for (const { at, name, field, value } of listUses(declaration, keyword)) {
+    if (value) yield* findAt(at, name, judge(name, field));
   }
+}
+
+/** Whether the steps lead from the first name to the other one, directly or through further names. */
+export function leadsTo(first: string, other: string, listNext: (name: string) => readonly string[]): boolean {
+  const seen = new Set<string>();
+  const ahead = [first];
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    if (next === other) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    ahead.push(...listNext(next));
+  }
+  return false;
 }
 
 /** A finding about the name, such as `"name" is not stored`, or none if there is no verdict. */

@@ -1,27 +1,24 @@
 import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isNeverNull, isStored } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
+import { isNeverNull, isStored, kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
-import { findAt, type Rules } from "./rule.js";
+import { findAt, listUses, type Rules } from "./rule.js";
 
 /** Fields whose value moves through states, such as a status. */
 export const transitionRules: Rules = {
   *"`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable."({
     declaration,
   }) {
-    for (const [name, field] of Object.entries(declaration.properties)) {
-      if (field.transitions === undefined || kindOf(field) !== "string") continue;
-      yield* findAt(["properties", name, "transitions"], name, describeUnfit(declaration, name, field));
+    for (const { at, name, field } of listUses(declaration, "transitions")) {
+      if (kindOf(field) === "string") yield* findAt(at, name, describeUnfit(declaration, name, field));
     }
   },
 
   *"`transitions` must lead from one allowed value to another."({ declaration }) {
-    for (const [name, field] of Object.entries(declaration.properties)) {
+    for (const { at, name, field, value } of listUses(declaration, "transitions")) {
       const allowed = allowedValues(field)?.map(String);
       if (allowed === undefined) continue;
-      const at = ["properties", name, "transitions"];
-      for (const [from, following] of Object.entries(field.transitions ?? {})) {
+      for (const [from, following] of Object.entries(value)) {
         yield* findForeign([...at, from], from, name, allowed);
         for (const to of Object.keys(following)) {
           if (to === from)
@@ -33,10 +30,9 @@ export const transitionRules: Rules = {
   },
 
   *"`initial` must list allowed values of a field with `transitions`, its default included."({ declaration }) {
-    for (const [name, field] of Object.entries(declaration.properties)) {
-      const { initial, transitions, default: fallback } = field;
-      if (initial === undefined || kindOf(field) !== "string") continue;
-      const at = ["properties", name, "initial"];
+    for (const { at, name, field, value: initial } of listUses(declaration, "initial")) {
+      const { transitions, default: fallback } = field;
+      if (kindOf(field) !== "string") continue;
       if (transitions === undefined) yield* findAt(at, name, "has no transitions");
       const allowed = allowedValues(field)?.map(String);
       if (allowed === undefined) continue;

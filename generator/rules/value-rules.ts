@@ -1,112 +1,96 @@
+import type { SettingDefinition } from "../../runtime/model/schema/project.js";
 import { allowedValues, nameableValues, suggestAllowed } from "../allowed-values.js";
-import type { DecidedValue, Declaration, ValueFrom } from "../declaration.js";
-import { isCaller, isNeverNull, isStored, isUuid, referenceOf } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
+import type { DecidedValue, Declaration, FieldSchema } from "../declaration.js";
+import { isCaller, isNeverNull, isStored, isUuid, referenceOf, kindOf } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import type { JsonPath } from "../problem.js";
+import type { JsonPath, Finding } from "../problem.js";
 import { findMisfits } from "./field-rules.js";
-import { describeReference, findAt, type Rules } from "./rule.js";
+import { describeReference, findAt, listUses, type Rules } from "./rule.js";
 
-/** Values that the server sets. */
+/** Values that the server sets. It does not check them, so the field must allow all of them. */
 export const valueRules: Rules = {
   *"`valueFrom` must name a setting of schemas/_project.json that has the type of the field."(
-    { declaration: { properties } },
+    { declaration },
     { definition },
   ) {
     if (definition === null) return;
     const { settings } = definition;
-    for (const [name, schema] of Object.entries(properties)) {
-      const { valueFrom } = schema;
-      if (typeof valueFrom !== "object" || !("setting" in valueFrom)) continue;
-      const at = ["properties", name, "valueFrom", "setting"];
-      const setting = Object.hasOwn(settings, valueFrom.setting) ? settings[valueFrom.setting] : undefined;
+    for (const { at, name, field, setting: written } of listSettings(declaration)) {
+      const setting = Object.hasOwn(settings, written) ? settings[written] : undefined;
       if (setting === undefined) {
-        yield* findAt(at, valueFrom.setting, "is not declared", suggestName(valueFrom.setting, Object.keys(settings)));
+        yield* findAt(at, written, "is not declared", suggestName(written, Object.keys(settings)));
         continue;
       }
-      const kind = isUuid(schema) ? undefined : kindOf(schema); // Another rule rejects values for a UUID.
-      const fits = kind === undefined || kind === setting.type || (kind === "number" && setting.type === "integer");
-      if (!fits)
-        yield* findAt(at, valueFrom.setting, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
+      const isOther = isUuid(field) || kindOf(field) === undefined; // Other rules reject these.
+      if (!isOther && !holds(field, setting))
+        yield* findAt(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
     }
   },
 
   *"`valueFrom: created` and `valueFrom: updated` are for integers and the format date-time; `updated` also needs readOnly."({
-    declaration: { properties },
+    declaration,
   }) {
-    for (const [name, schema] of Object.entries(properties)) {
-      const { valueFrom: value } = schema;
-      if (typeof value !== "string" || isUuid(schema)) continue;
-      const at = ["properties", name, "valueFrom"];
-      const needed = schema.format === "date-time" ? "string" : "integer";
-      const kind = kindOf(schema);
+    for (const { at, name, field, value } of listUses(declaration, "valueFrom")) {
+      if (typeof value !== "string" || isUuid(field)) continue;
+      const needed = field.format === "date-time" ? "string" : "integer";
+      const kind = kindOf(field);
       if (kind !== needed && kind !== "array" && kind !== "object")
         yield* findAt(at, name, `does not have the type ${needed}`);
-      yield* findAt(at, name, describeReference(schema));
-      if (value === "updated" && schema.readOnly !== true)
+      yield* findAt(at, name, describeReference(field));
+      if (value === "updated" && field.readOnly !== true)
         yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
   *"`valueFrom: { caller: account }` is for a single id of an account, without allowed values; with `on: update` it also needs readOnly."(
-    { declaration: { properties } },
+    { declaration },
     project,
   ) {
-    const named = Object.entries(properties).filter(([, { valueFrom }]) => isCaller(valueFrom));
+    const named = [...listUses(declaration, "valueFrom")].filter(({ value }) => isCaller(value));
     if (named.length === 0) return;
-    const accounts = [...project.resources.values()].find(
-      ({ declaration }) => declaration.resource.accounts,
-    )?.declaration;
+    const accounts = [...project.resources.values()].find((each) => each.declaration.resource.accounts)?.declaration;
     const haveUuids = isUuid(accounts?.properties[accounts.resource.id]);
-    for (const [name, schema] of named) {
-      const { valueFrom: value } = schema;
+    for (const { at, name, field, value } of named) {
       if (!isCaller(value)) continue;
-      const at = ["properties", name, "valueFrom"];
-      const kind = kindOf(schema);
-      const to = referenceOf(schema)?.resource ?? "";
+      const kind = kindOf(field);
+      const to = referenceOf(field)?.resource ?? "";
       const referred = project.resources.get(to)?.declaration;
-      const isId = kind === "integer" || isUuid(schema);
+      const isId = kind === "integer" || isUuid(field);
       if (!isId && kind !== "array" && kind !== "object") yield* findAt(at, name, "does not have the type integer");
       if (kind === "integer" && to === "" && haveUuids) {
         yield* findAt(at, name, "has no references, and the ids of accounts are UUIDs", 'add "references"');
       }
-      if (allowedValues(schema) !== undefined) yield* findAt(at, name, "has allowed values");
+      if (allowedValues(field) !== undefined) yield* findAt(at, name, "has allowed values");
       if (referred !== undefined && referred.resource.accounts === undefined) {
         yield* findAt(at, name, `refers to ${to}, which does not declare accounts`);
       }
-      if (value.on === "update" && schema.readOnly !== true)
+      if (value.on === "update" && field.readOnly !== true)
         yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
-  *"`formatWhen.value` must be a value that the named field allows."({ declaration: { properties } }) {
-    for (const [name, { formatWhen }] of Object.entries(properties)) {
-      const other = formatWhen === undefined ? undefined : properties[formatWhen.field];
-      if (formatWhen === undefined || other === undefined) continue;
-      const { value } = formatWhen;
-      const isTaken = (nameableValues(other) ?? [value]).includes(value);
-      const found = `${JSON.stringify(value)} is not a value of ${formatWhen.field}`;
-      if (!isTaken) yield { at: ["properties", name, "formatWhen", "value"], found };
+  *"`formatWhen.value` must be a value that the named field allows."({ declaration }) {
+    for (const { at, value: when } of listUses(declaration, "formatWhen")) {
+      const other = declaration.properties[when.field];
+      const allowed = other && nameableValues(other);
+      if (allowed === undefined || allowed.includes(when.value)) continue;
+      yield { at: [...at, "value"], found: `${JSON.stringify(when.value)} is not a value of ${when.field}` };
     }
   },
 
-  *"`formatWhen.format` must fit the type of the field: unixtime for numbers, yes-no for strings."({
-    declaration: { properties },
-  }) {
-    for (const [name, schema] of Object.entries(properties)) {
-      const format = schema.formatWhen?.format;
-      const kind = isUuid(schema) ? undefined : kindOf(schema); // Another rule reports a keyword that does not fit the type.
+  *"`formatWhen.format` must fit the type of the field: unixtime for numbers, yes-no for strings."({ declaration }) {
+    for (const { at, field, value } of listUses(declaration, "formatWhen")) {
+      const kind = isUuid(field) ? undefined : kindOf(field); // Another rule reports a keyword that does not fit the type.
       const isNumber = kind === "integer" || kind === "number";
-      if (format === undefined || (kind !== "string" && !isNumber) || isNumber === (format === "unixtime")) continue;
-      yield { at: ["properties", name, "formatWhen", "format"], found: `${format} is not a format for ${kind}` };
+      if ((kind !== "string" && !isNumber) || isNumber === (value.format === "unixtime")) continue;
+      yield { at: [...at, "format"], found: `${value.format} is not a format for ${kind}` };
     }
   },
 
-  *"`valueFrom` must be the only source of a value."({ declaration: { resource, properties, required } }) {
-    for (const [name, { valueFrom, default: fallback }] of Object.entries(properties)) {
-      if (valueFrom === undefined) continue;
-      const at = ["properties", name, "valueFrom"];
-      if (fallback !== undefined) yield* findAt(at, name, "has a default too");
+  *"`valueFrom` must be the only source of a value."({ declaration }) {
+    const { resource, required } = declaration;
+    for (const { at, name, field } of listUses(declaration, "valueFrom")) {
+      if (field.default !== undefined) yield* findAt(at, name, "has a default too");
       if (required?.includes(name)) yield* findAt(at, name, "is required, so clients always set it");
       if (name === resource.tenant) yield* findAt(at, name, "is the tenant, which defaults to the caller's tenant");
     }
@@ -146,16 +130,111 @@ export const valueRules: Rules = {
       }
     }
   },
+
+  *"A field must allow every value that the server sets."({ declaration }) {
+    for (const [name, schema] of Object.entries(declaration.properties)) {
+      const given = listGiven(declaration, name, schema);
+      for (const value of given?.values ?? []) yield* findMisfits(["properties", name, ...given!.at], value, schema);
+    }
+  },
+
+  *"A field must allow every value of the setting that it is set from."({ declaration }, { definition }) {
+    for (const { at, field, setting: name } of listSettings(declaration)) {
+      const setting = definition?.settings[name];
+      // Other rules report a missing setting and one of another type.
+      if (setting === undefined || !holds(field, setting)) continue;
+      const values = setting.enum ?? [setting.default];
+      const misfits = values.flatMap((value) => [...findMisfits(at, value, field)]);
+      yield* misfits;
+      if (misfits.length === 0 && setting.enum === undefined) yield* findLooser(at, field, setting);
+    }
+  },
 };
 
-function isDecided(value: ValueFrom): value is DecidedValue {
-  return typeof value === "object" && "field" in value;
+/** Fields whose value another field decides. */
+function* listDecided(
+  declaration: Declaration,
+): Iterable<{ readonly at: JsonPath; readonly name: string; readonly value: DecidedValue }> {
+  for (const { at, name, value } of listUses(declaration, "valueFrom")) {
+    if (typeof value === "object" && "field" in value) yield { at, name, value };
+  }
 }
 
-function* listDecided({
-  properties,
-}: Declaration): Iterable<{ readonly at: JsonPath; readonly name: string; readonly value: DecidedValue }> {
-  for (const [name, { valueFrom: value }] of Object.entries(properties)) {
-    if (value !== undefined && isDecided(value)) yield { at: ["properties", name, "valueFrom"], name, value };
+/** Fields whose value comes from a setting. */
+function* listSettings(
+  declaration: Declaration,
+): Iterable<{ readonly at: JsonPath; readonly name: string; readonly field: FieldSchema; readonly setting: string }> {
+  for (const { at, name, field, value } of listUses(declaration, "valueFrom")) {
+    if (typeof value === "object" && "setting" in value)
+      yield { at: [...at, "setting"], name, field, setting: value.setting };
+  }
+}
+
+const largest = Number.MAX_SAFE_INTEGER;
+/** The last second that 32 bits hold: fields may be limited to those. */
+const late = 2 ** 31 - 1;
+
+/** The least and greatest values that the server sets, and the place of the keyword that makes it set them. */
+function listGiven(
+  { resource }: Declaration,
+  name: string,
+  schema: FieldSchema,
+): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
+  const { counts, valueFrom, format } = schema;
+  const isInteger = kindOf(schema) === "integer";
+  // Other rules reject other types, and ids and accounts with allowed values.
+  if (format === "date-time" && typeof valueFrom === "string") {
+    return { values: [new Date(late * 1000).toISOString()], at: ["valueFrom"] };
+  }
+  if (!isInteger) return undefined;
+  if (name === resource.id) return resource.idWithinParent === true || isListed(schema) ? undefined : ids([]);
+  if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
+  if (isCaller(valueFrom)) return isListed(schema) ? undefined : ids(["valueFrom"]);
+  if (typeof valueFrom === "string") return { values: [late], at: ["valueFrom"] };
+  // A copied item gets references to other copies, which may have any id.
+  return schema.references === undefined ? undefined : ids(["references"]);
+}
+
+function isListed(schema: FieldSchema): boolean {
+  return allowedValues(schema) !== undefined;
+}
+
+function ids(at: readonly string[]): { readonly values: readonly unknown[]; readonly at: readonly string[] } {
+  return { values: [1, largest], at };
+}
+
+function holds(schema: FieldSchema, { type }: SettingDefinition): boolean {
+  const kind = kindOf(schema);
+  return !isUuid(schema) && (kind === type || (kind === "number" && type === "integer"));
+}
+
+/** Keywords of the field that are stricter than those of the setting. */
+function* findLooser(at: Finding["at"], schema: FieldSchema, setting: SettingDefinition): Iterable<Finding> {
+  const found = (keyword: string, isSaidOfSettings = true): Finding => ({
+    at,
+    found: `${keyword} of the field is stricter than that of the setting`,
+    hint: isSaidOfSettings
+      ? `give the setting the same ${keyword} in schemas/_project.json, or an enum`
+      : "give the setting an enum in schemas/_project.json",
+  });
+  if (setting.type === "boolean") return;
+  if (allowedValues(schema) !== undefined) yield found("enum", false);
+  for (const keyword of ["format", "pattern"] as const) {
+    if (schema[keyword] !== undefined && schema[keyword] !== setting[keyword]) yield found(keyword);
+  }
+  for (const keyword of ["minLength", "minimum"] as const) {
+    if (schema[keyword] !== undefined && !((setting[keyword] ?? -Infinity) >= schema[keyword])) yield found(keyword);
+  }
+  for (const keyword of ["maxLength", "maximum"] as const) {
+    if (schema[keyword] !== undefined && !((setting[keyword] ?? Infinity) <= schema[keyword])) yield found(keyword);
+  }
+  for (const keyword of [
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "formatMinimum",
+    "formatMaximum",
+  ] as const) {
+    if (schema[keyword] !== undefined) yield found(keyword, false);
   }
 }

@@ -1,8 +1,8 @@
 import { withActionValues } from "../action-values.js";
 import type { Declaration, DeclaredValue } from "../declaration.js";
 import { fieldKeywords } from "../meta-schema.js";
-import type { Checked, JsonPath, Problem } from "../problem.js";
-import { locateProblem, type Finding, type SchemaFile } from "../schema-file.js";
+import type { Checked, JsonPath, Problem, Finding } from "../problem.js";
+import { locateProblem, type SchemaFile } from "../schema-file.js";
 import type { DeclaredResource, DeclaredShapes } from "./validate.js";
 import { posix } from "node:path";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";

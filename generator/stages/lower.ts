@@ -13,6 +13,7 @@ import { toStoredForm } from "../../runtime/model/values/value-forms.js";
 import { decimalsOf } from "../../runtime/model/values/decimals.js";
 import { parseRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { Deprecation } from "../../runtime/model/schema/deprecation.js";
+import { mapMembers } from "../../runtime/model/values/members.js";
 
 /** Converts declarations to the definitions of the runtime. */
 export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly LoweredResource[] {
@@ -155,10 +156,9 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
 
 function lowerValueAliases({ valueAliases }: FieldSchema): Pick<FieldDefinition, "valueAliases"> {
   if (valueAliases === undefined) return {};
-  const lowered = Object.entries(valueAliases).map(
-    ([before, alias]) => [before, { value: alias.value, ...lowerDeprecation(alias) }] as const,
-  );
-  return { valueAliases: Object.fromEntries(lowered) };
+  return {
+    valueAliases: mapMembers(valueAliases, (alias) => ({ value: alias.value, ...lowerDeprecation(alias) })),
+  };
 }
 
 function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDefinition, "history"> {
@@ -196,7 +196,7 @@ function lowerFallback(name: string, schema: NormalizedField, { keyword, declare
 
 function keepValues(values: DecidedValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
   const definition = lowerValue(schema);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toStoredForm(definition, value)]));
+  return mapMembers(values, (value) => toStoredForm(definition, value));
 }
 
 /** Converts days to the UNIX times at which they start. */

@@ -23,9 +23,8 @@ import type {
   ResourceKeyword,
   View,
 } from "../declaration.js";
-import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "../field-facts.js";
+import { audienceOf, isListable, isSendable, isUnixTime, listReferences, typeOf } from "../field-facts.js";
 import { listPrivileges } from "../field-privileges.js";
-import { typeOf } from "../kind-of.js";
 import { digestText } from "../memory.js";
 import { once } from "../once.js";
 import type { ValueSchema } from "../plain-schema.js";

@@ -13,15 +13,12 @@ import { compareText } from "../compare-text.js";
 import type { Checked, Problem } from "../problem.js";
 import { accountRules } from "../rules/account-rules.js";
 import { actionRules, alsoOfActions } from "../rules/action-rules.js";
-import { circleRules } from "../rules/circle-rules.js";
 import { conditionRules } from "../rules/condition-rules.js";
-import { createWithRules } from "../rules/create-with-rules.js";
 import { fieldRules } from "../rules/field-rules.js";
 import { historyRules } from "../rules/history-rules.js";
 import { nameRules } from "../rules/name-rules.js";
-import { patternRules } from "../rules/pattern-rules.js";
+import { textRules } from "../rules/text-rules.js";
 import { privilegeRules } from "../rules/privilege-rules.js";
-import { publicRules } from "../rules/public-rules.js";
 import { referenceRules } from "../rules/reference-rules.js";
 import { relationRules } from "../rules/relation-rules.js";
 import { resourceRules } from "../rules/resource-rules.js";
@@ -29,13 +26,9 @@ import { rollupRules } from "../rules/rollup-rules.js";
 import { rowRules } from "../rules/row-rules.js";
 import { listSchemas } from "../rules/field-schemas.js";
 import type { DeclaredProject, Rules } from "../rules/rule.js";
-import { formRules } from "../rules/form-rules.js";
 import { panelRules } from "../rules/panel-rules.js";
-import { timeRules } from "../rules/time-rules.js";
 import { transitionRules } from "../rules/transition-rules.js";
-import { givenValueRules } from "../rules/given-value-rules.js";
 import { valueRules } from "../rules/value-rules.js";
-import { wordRules } from "../rules/word-rules.js";
 import { isAboutBroken } from "../salvage.js";
 import { locateProblem } from "../schema-file.js";
 import type { DeclaredResource } from "./validate.js";
@@ -52,20 +45,14 @@ export interface LinkedResource extends DeclaredResource {
 
 export const allRules: Rules = {
   ...nameRules,
-  ...alsoOfActions({ ...fieldRules, ...patternRules, ...resourceRules, ...timeRules, ...referenceRules }),
+  ...alsoOfActions({ ...fieldRules, ...textRules, ...resourceRules, ...referenceRules }),
   ...valueRules,
-  ...givenValueRules,
   ...rowRules,
   ...privilegeRules,
-  ...publicRules,
   ...actionRules,
-  ...circleRules,
   ...relationRules,
   ...rollupRules,
-  ...createWithRules,
   ...panelRules,
-  ...formRules,
-  ...wordRules,
   ...conditionRules,
   ...transitionRules,
   ...historyRules,

@@ -10,11 +10,11 @@ import { quote, suggestAllowed } from "../allowed-values.js";
 import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
 import { hintAtKeyword, hintAtType, hintAtTypeName } from "../misplaced-keywords.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import type { Checked, JsonPath, Problem } from "../problem.js";
+import type { Checked, JsonPath, Problem, Finding } from "../problem.js";
 import { Memory } from "../memory.js";
 import { once } from "../once.js";
 import { salvageDeclaration } from "../salvage.js";
-import { type Finding, type SchemaFile, locateProblem } from "../schema-file.js";
+import { type SchemaFile, locateProblem } from "../schema-file.js";
 
 /** A declaration. Parts that break the meta-schema are left out. */
 export interface DeclaredResource {

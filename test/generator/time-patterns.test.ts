@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { datePattern, timePattern } from "../../generator/emit/openapi/time-patterns.js";
+import { datePattern, timePattern } from "../../generator/emit/openapi/value-schema.js";
 import { isDate, readDateTime } from "../../runtime/model/values/times.js";
 
 describe("the API document's patterns", () => {

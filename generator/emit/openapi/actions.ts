@@ -6,15 +6,14 @@ import { withNull } from "../../form-schema.js";
 import { type ResourceModel, listBodyFields } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { valuesExample } from "./examples.js";
-import { requestSchema } from "./field-schema.js";
+import { noteOf, requestSchema, describedSchema, valueSchema } from "./value-schema.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { type JsonObject, compact, refTo } from "./json.js";
+import { type JsonObject, objectOf, refTo } from "./json.js";
 import { refToShared } from "./parameters.js";
 import { type Place, itemPath } from "./place.js";
 import { alwaysPossible, bodyFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
-import { describedSchema, valueSchema } from "./value-schema.js";
 
 /** Lists each action with its path, without the parameters in the path. */
 export function actionOperations(
@@ -102,26 +101,18 @@ function inputSchema(input: ValuesModel): JsonObject {
 
 function answerSchema({ fields }: ValuesModel): JsonObject {
   const shown = [...fields.values()].flatMap((field) =>
-    field.answer === null ? [] : [{ field, value: field.answer }],
+    field.answer === null ? [] : [[field.name, describedSchema(field.answer, "answer", field)] as const],
   );
-  return {
-    description: "Answer of the action.",
-    type: "object",
-    properties: Object.fromEntries(
-      shown.map(({ field, value }) => [field.name, describedSchema(value, "answer", field)]),
-    ),
-    required: shown.map(({ field }) => field.name),
-    additionalProperties: false,
-  };
+  return { description: "Answer of the action.", ...objectOf(Object.fromEntries(shown)) };
 }
 
 function queryOf(input: ValuesModel | null): readonly JsonObject[] {
   return [...(input?.fields.values() ?? [])].map((field: FieldModel) => {
-    const { name, note, definition, declared } = field;
+    const { name, definition, declared } = field;
     return {
       name,
       in: "query",
-      ...compact({ description: note === "" ? undefined : note }),
+      ...noteOf(field),
       ...(definition.required ? { required: true } : {}),
       schema: valueSchema(field.create === null ? declared : withNull(field.create.schema, false), "request"),
     };

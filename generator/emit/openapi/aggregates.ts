@@ -14,12 +14,11 @@ import { type ResourceModel, listReadable } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { type JsonObject, double, int64, nameInComponents, refTo, sortMembers } from "./json.js";
-import { type Described, describe, headersAt, jsonContent, tellsNames } from "./operations.js";
-import { type NamedParameter, nameParameter, orPattern, query } from "./parameters.js";
+import { type JsonObject, double, int64, nameInComponents, objectOf, refTo, sortMembers } from "./json.js";
+import { type Described, describe, headersAt, jsonAnswer, tellsNames } from "./operations.js";
+import { type NamedParameter, nameParameter, orPattern, query, relatedParameters } from "./parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
-import { relatedParameters } from "./related-parameters.js";
 
 export function aggregatePath({ path }: Place): string {
   return `${path}/${aggregateName}`;
@@ -212,11 +211,12 @@ const anyValue: JsonObject = {
 };
 
 function answer(kind: GroupsKind, describeHeaders: typeof headersOf): JsonObject {
-  return {
-    description: "The groups, in the order of their values, unless `sort_by` says otherwise.",
-    headers: describeHeaders("X-Total-Count", "Link", "X-Unindexed"),
-    ...jsonContent(refTo("schemas", nameKind(kind)), { groups: [{ group: {}, count: 3 }] }),
-  };
+  return jsonAnswer(
+    "The groups, in the order of their values, unless `sort_by` says otherwise.",
+    describeHeaders("X-Total-Count", "Link", "X-Unindexed"),
+    refTo("schemas", nameKind(kind)),
+    { groups: [{ group: {}, count: 3 }] },
+  );
 }
 
 function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
@@ -224,29 +224,19 @@ function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
     return { description, type: "object", additionalProperties: values };
   };
   const value = refTo("schemas", groupedValue);
-  const group: JsonObject = {
-    type: "object",
-    properties: {
+  const orNull = (values: JsonObject): JsonObject => named("Null if no item has a value.", values);
+  const group = objectOf(
+    {
       group: named("Values that the items of the group have in common, in the form of the API.", value),
       count: { ...int64, minimum: 0 },
-      ...(!sums
-        ? {}
-        : {
-            sum: named("0 if no item has a value.", double),
-            avg: named("Null if no item has a value.", { ...double, type: ["number", "null"] }),
-          }),
-      ...(!extremes
-        ? {}
-        : { min: named("Null if no item has a value.", value), max: named("Null if no item has a value.", value) }),
+    },
+    {
+      ...(sums
+        ? { sum: named("0 if no item has a value.", double), avg: orNull({ ...double, type: ["number", "null"] }) }
+        : {}),
+      ...(extremes ? { min: orNull(value), max: orNull(value) } : {}),
       distinct: named("Numbers of different values, without null.", { ...int64, minimum: 0 }),
     },
-    required: ["group", "count"],
-    additionalProperties: false,
-  };
-  return {
-    type: "object",
-    properties: { groups: { type: "array", maxItems: aggregateLimits.groups, items: group } },
-    required: ["groups"],
-    additionalProperties: false,
-  };
+  );
+  return objectOf({ groups: { type: "array", maxItems: aggregateLimits.groups, items: group } });
 }

@@ -6,8 +6,8 @@ import { isRenamed, type ResourceModel } from "../../resource-model.js";
 import { createExample, updateExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { int64, refTo, type Json, type JsonObject } from "./json.js";
-import { jsonContent } from "./operations.js";
+import { int64, objectOf, refTo, type Json, type JsonObject } from "./json.js";
+import { jsonAnswer, jsonContent } from "./operations.js";
 import { refToShared, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
@@ -29,11 +29,12 @@ export function batchPath(tag: string, models: readonly ResourceModel[], failure
       parameters: [refToShared("Idempotency-Key")],
       requestBody: { required: true, ...jsonContent(refTo("schemas", "Batch"), exampleOf(models)) },
       responses: {
-        "200": {
-          description: "Done; if the batch is not atomic, the results tell which operations succeeded.",
-          headers: headersOf(...(models.some(isRenamed) ? ["Deprecation", "Sunset"] : [])),
-          ...jsonContent(refTo("schemas", "BatchResults"), { results: [{ status: 204 }] }),
-        },
+        "200": jsonAnswer(
+          "Done; if the batch is not atomic, the results tell which operations succeeded.",
+          headersOf(...(models.some(isRenamed) ? ["Deprecation", "Sunset"] : [])),
+          refTo("schemas", "BatchResults"),
+          { results: [{ status: 204 }] },
+        ),
         ...failuresOf(failures),
       },
     },
@@ -70,14 +71,8 @@ function operation(
   more: readonly string[],
   known = members,
 ): JsonObject {
-  const properties = Object.fromEntries([...required, ...more].map((name) => [name, known[name]!]));
-  return {
-    description,
-    type: "object",
-    properties: { method: { type: "string", enum: [method] }, ...properties },
-    required: ["method", ...required],
-    additionalProperties: false,
-  };
+  const pick = (names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, known[name]!]));
+  return { description, ...objectOf({ method: { type: "string", enum: [method] }, ...pick(required) }, pick(more)) };
 }
 
 const operations = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
@@ -95,55 +90,50 @@ export function batchSchemas(calls: readonly string[]): JsonObject {
 const schemasOf = (kinds: readonly string[]): JsonObject => ({
   Batch: {
     description: "Writes, in the order in which they run.",
-    type: "object",
-    properties: {
-      operations: {
-        type: "array",
-        description:
-          'An operation may refer to an item that an earlier one creates, by the number of that operation, counted from 0: `{"$ref": 0}` instead of an id in a body, `$0` instead of an id in a path.',
-        items: { anyOf: kinds.map((name) => refTo("schemas", name)) },
-        minItems: 1,
-        maxItems: operationsLimit,
+    ...objectOf(
+      {
+        operations: {
+          type: "array",
+          description:
+            'An operation may refer to an item that an earlier one creates, by the number of that operation, counted from 0: `{"$ref": 0}` instead of an id in a body, `$0` instead of an id in a path.',
+          items: { anyOf: kinds.map((name) => refTo("schemas", name)) },
+          minItems: 1,
+          maxItems: operationsLimit,
+        },
       },
-      // No `default` here, because some generators (openapi-typescript) then make the member mandatory.
-      atomic: {
-        type: "boolean",
-        description:
-          "True: all operations succeed, or none. False: each succeeds or fails by itself and has a result of its own. Default: `true`.",
+      {
+        // No `default` here, because some generators (openapi-typescript) then make the member mandatory.
+        atomic: {
+          type: "boolean",
+          description:
+            "True: all operations succeed, or none. False: each succeeds or fails by itself and has a result of its own. Default: `true`.",
+        },
       },
-    },
-    required: ["operations"],
-    additionalProperties: false,
+    ),
   },
   BatchCreation: operation("POST", "Creates an item.", ["path", "body"], []),
   BatchUpdate: operation("PUT", "Changes an item: only the fields sent.", ["path", "body"], ["if_match"]),
   BatchRemoval: operation("DELETE", "Deletes an item and everything nested in it.", ["path"], ["if_match"]),
-  BatchResults: {
-    type: "object",
-    properties: {
-      results: {
-        type: "array",
-        items: refTo("schemas", "BatchResult"),
-        description: "One result for each operation, in their order.",
-      },
+  BatchResults: objectOf({
+    results: {
+      type: "array",
+      items: refTo("schemas", "BatchResult"),
+      description: "One result for each operation, in their order.",
     },
-    required: ["results"],
-    additionalProperties: false,
-  },
+  }),
   BatchResult: {
     description: "Status that the request by itself would have.",
-    type: "object",
-    properties: {
-      status: int64,
-      location: { type: "string", format: "uri-reference", description: "Only for a created item." },
-      etag: { type: "string", description: "Only for an item that was created or changed." },
-      body: {
-        type: "object",
-        description: "The id, under its name, the answer of an action, or the error.",
-        additionalProperties: true,
+    ...objectOf(
+      { status: int64 },
+      {
+        location: { type: "string", format: "uri-reference", description: "Only for a created item." },
+        etag: { type: "string", description: "Only for an item that was created or changed." },
+        body: {
+          type: "object",
+          description: "The id, under its name, the answer of an action, or the error.",
+          additionalProperties: true,
+        },
       },
-    },
-    required: ["status"],
-    additionalProperties: false,
+    ),
   },
 });

@@ -9,13 +9,12 @@ import { type BodyKind, type FieldModel, givenByPath } from "../../field-model.j
 import { type ResourceModel, fieldOf, listBodyFields, listReadable, namesOf } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { creationConditions } from "./body-conditions.js";
-import { requestSchema } from "./field-schema.js";
-import { type JsonObject, refTo } from "./json.js";
+import { requestSchema, describedSchema, idSchema, keySchema } from "./value-schema.js";
+import { type JsonObject, objectOf, refTo } from "./json.js";
 import { objectSchemas, shareObject } from "./object-schemas.js";
 import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";
 import { storable } from "./portable-pattern.js";
-import { describedSchema, idSchema, keySchema } from "./value-schema.js";
 
 /** Name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
@@ -203,14 +202,13 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
     description: `The items by their ids${listsOf(model.definition).above.length === 0 ? "" : ", after those of their parents"}; \`search.ids\` gives the order of the query.`,
-    type: "object",
-    properties: {
-      [name]: { type: "object", propertyNames: keySchema(model.definition), additionalProperties: items },
-      search: refTo("schemas", nameSchema(model, "Search")),
-      ...brought,
-    },
-    required: [name, "search"],
-    additionalProperties: false,
+    ...objectOf(
+      {
+        [name]: { type: "object", propertyNames: keySchema(model.definition), additionalProperties: items },
+        search: refTo("schemas", nameSchema(model, "Search")),
+      },
+      brought,
+    ),
   };
 }
 
@@ -221,25 +219,17 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
   return {
     // No `oneOf` of both, because every generated client would get a union although most programs request only the id.
     description: "The id of the item. With `Prefer: return=representation`, the answer is the whole item, as for GET.",
-    type: "object",
-    properties: {
-      ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])),
+    ...objectOf(Object.fromEntries(keys.map((key) => [key, idSchema(definition)])), {
       ...revealed(model),
-      ...Object.fromEntries(
-        within.map(({ name, now, model: other }) => [
-          name,
-          { ...madeWithin(other), ...(name === now ? {} : formerNameOf(now)) },
-        ]),
-      ),
-    },
-    required: keys,
-    additionalProperties: false,
+      ...Object.fromEntries(within.map((each) => [each.name, madeWithin(each)])),
+    }),
   };
 }
 
-function madeWithin(model: ResourceModel): JsonObject {
+function madeWithin({ name, now, model }: CreatedWithin): JsonObject {
   const description = "Ids of the items that the request created in it, in the order of the request.";
-  return { description, type: "array", items: refTo("schemas", nameCreated(model)) };
+  const former = name === now ? {} : formerNameOf(now);
+  return { description, type: "array", items: refTo("schemas", nameCreated(model)), ...former };
 }
 
 function revealed({ definition }: ResourceModel): JsonObject {

@@ -7,16 +7,14 @@ import type { FieldModel } from "../../field-model.js";
 import type { ResourceModel } from "../../resource-model.js";
 import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
+import { mapMembers } from "../../../runtime/model/values/members.js";
 
 /** Only conditions whose fields come from the body alone: hooks, the path and the account may set other values. */
 export function creationConditions(model: ResourceModel, given: string | null): readonly JsonObject[] {
   if (model.hooks) return [];
   return (model.conditions?.conditionals ?? [])
     .filter((conditional) => Object.values(pick(conditional)).every((each) => isTold(each, model, given)))
-    .map((conditional) => {
-      const branches = Object.entries(pick(conditional)).map(([branch, each]) => [branch, toBodySchema(each, model)]);
-      return Object.fromEntries(branches) as JsonObject;
-    });
+    .map((conditional) => mapMembers(pick(conditional), (each) => toBodySchema(each, model)));
 }
 
 function pick({ if: condition, then: consequence, else: alternative }: Conditional): {

@@ -5,8 +5,8 @@
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { refTo, type JsonObject } from "./json.js";
-import { jsonContent } from "./operations.js";
+import { objectOf, refTo, type JsonObject } from "./json.js";
+import { jsonAnswer } from "./operations.js";
 import { refToShared } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 
@@ -24,11 +24,10 @@ export function descriptionPath(tag: string): JsonObject {
         "For front ends: resources with their fields, operations, actions and place in the menu, as the caller's rights allow. Fields and operations that the caller may not use are missing.",
       parameters: [refToShared("If-None-Match")],
       responses: {
-        "200": {
-          description: "The description.",
-          headers,
-          ...jsonContent(refTo("schemas", "Description"), { resources: [], privileges: [] }),
-        },
+        "200": jsonAnswer("The description.", headers, refTo("schemas", "Description"), {
+          resources: [],
+          privileges: [],
+        }),
         "304": { description: "The description still has an entity tag from If-None-Match.", headers },
         ...failuresOf(descriptionFailures),
       },
@@ -47,16 +46,6 @@ function listOf(items: JsonObject): JsonObject {
 
 function mapOf(values: JsonObject): JsonObject {
   return { type: "object", additionalProperties: values };
-}
-
-/** Schema of an object with all of `required`, some of `more`, and nothing else. */
-function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
-  return {
-    type: "object",
-    properties: { ...required, ...more },
-    required: Object.keys(required),
-    additionalProperties: false,
-  };
 }
 
 function orNull(schema: JsonObject): JsonObject {

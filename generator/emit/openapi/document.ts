@@ -1,5 +1,12 @@
 /** Builds the pages of the API document, one for each resource, and their common frame. */
-import { everyCredential } from "./credentials.js";
+import {
+  everyCredential,
+  type Described,
+  bodilessResponses,
+  createOperation,
+  itemOperations,
+  listOperation,
+} from "./operations.js";
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
@@ -15,7 +22,7 @@ import {
   commonParameters,
   groupsKindOf,
 } from "./aggregates.js";
-import { idSchema } from "./value-schema.js";
+import { idSchema, commonSchemas, noteOf } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas, readingSchemas } from "./bodies.js";
 import { listWithin } from "../created-within.js";
@@ -28,10 +35,16 @@ import { type NamedFilter, filterSchemas, listFilters } from "./filter-schema.js
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
 import { type Json, type JsonObject, compact, isObject, merge, refTo, sortMembers } from "./json.js";
-import { type Described, bodilessResponses, createOperation, itemOperations, listOperation } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
-import { expansion, listParameters, refToShared, sharedParameters, withExpandedAbove } from "./parameters.js";
-import { relatedParameters, withLinksAbove } from "./related-parameters.js";
+import {
+  expansion,
+  listParameters,
+  refToShared,
+  sharedParameters,
+  withExpandedAbove,
+  relatedParameters,
+  withLinksAbove,
+} from "./parameters.js";
 import { type PathId, type Place, itemPath, listAcross } from "./place.js";
 import { nameType } from "../code-text.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
@@ -39,8 +52,6 @@ import type { ActionModel } from "../../action-model.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
 import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
-import { storable } from "./portable-pattern.js";
-import { decimalPattern } from "./value-schema.js";
 
 /** Parts of the document that one resource adds. */
 export interface SharedNeeds {
@@ -186,31 +197,6 @@ Every error has the same body; decide by its \`code\`. ${tellIds(needs)} \`PUT\`
 A filter is a value, \`price=5\`; several values, of which one must match, \`status=A&status=D\` (\`status=A,D\` is the single value \`A,D\`); or operators in brackets, which must all match, \`price[gte]=5&price[lt]=9\`. \`price[eq]=5\` is the same as \`price=5\`. For \`in\` and \`nin\` of strings, commas separate the values; otherwise repeat the parameter. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 Every path with GET also has HEAD, which returns the same without the body. Every path with PUT also has PATCH, which does the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\`, these and POST answer with the item, if the account may read it. Collections are also available as \`text/csv\` and \`application/x-ndjson\`, by \`Accept\`; if \`Accept\` allows no available form, the answer is 406. OPTIONS lists the methods of a path, without credentials.`;
 
-const commonSchemas: JsonObject = {
-  Expanded: {
-    description:
-      "Items that `expand` brings, by path of the resource and by id, each as a request for it alone shows it. Nested items are also keyed by the ids of their ancestors.",
-    type: "object",
-    additionalProperties: { type: "object", additionalProperties: { type: "object" } },
-  },
-  Id: { description: "Decimal number without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
-  Ignored: {
-    description:
-      "Properties that are not fields: the server ignores them, as long as every database could store their values.",
-    // The condition for each type is always true for that type. It is written this way because generators take a schema that
-    // contains itself for something else, but ignore conditions.
-    if: { not: {} },
-    else: {
-      minimum: -Number.MAX_SAFE_INTEGER,
-      maximum: Number.MAX_SAFE_INTEGER,
-      pattern: storable,
-      items: refTo("schemas", "Ignored"),
-      propertyNames: { pattern: storable },
-      additionalProperties: refTo("schemas", "Ignored"),
-    },
-  },
-};
-
 function tagOf({ definition: { path, title, plural, description } }: ResourceModel): JsonObject {
   const name = plural === undefined ? "" : `${plural}: `;
   return { name: path, description: description === "" ? `${plural ?? title}.` : `${name}${description}` };
@@ -253,12 +239,11 @@ function namePathId({ model, parameter }: PathId): string {
  */
 function describeId({ model, parameter }: PathId): JsonObject {
   const { definition } = model;
-  const description = definition.fields[definition.id]?.description;
   return {
     name: parameter,
     in: "path",
     required: true,
-    ...compact({ description: description === "" ? undefined : description }),
+    ...noteOf({ note: definition.fields[definition.id]?.description ?? "" }),
     schema: idSchema(definition),
     example: exampleIdOf(model),
   };

@@ -12,6 +12,7 @@ import type { FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, namesOf, type ResourceModel } from "../../resource-model.js";
 import { choicesOf, kindOf, type FormSchema } from "../../form-schema.js";
 import type { Json, JsonObject } from "./json.js";
+import { mapMembers } from "../../../runtime/model/values/members.js";
 
 const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
@@ -133,9 +134,7 @@ function valueExample(form: FormSchema, words: string): Value {
     case "array":
       return Array.from({ length: Math.max(1, form.minItems ?? 0) }, () => valueExample(form.items!, words));
     case "object":
-      return Object.fromEntries(
-        Object.entries(form.properties ?? {}).map(([name, property]) => [name, valueExample(property, name)]),
-      );
+      return mapMembers(form.properties ?? {}, valueExample);
   }
 }
 

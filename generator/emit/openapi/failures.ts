@@ -1,7 +1,7 @@
 /** Error codes of operations, and the answers that report them. */
 import { errorTable, outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { refToHeader } from "./headers.js";
-import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
+import { int64, nameInComponents, objectOf, refTo, type JsonObject } from "./json.js";
 
 /** A description of each code for clients; `docs/reference/errors.md` has more. */
 const meanings: { readonly [code in ErrorCode]: string } = {
@@ -132,21 +132,22 @@ function exampleOf(code: ErrorCode): JsonObject {
 export const errorSchemas: JsonObject = {
   Error: {
     description: "Every error. Decide by `code`; `message` is for people.",
-    type: "object",
-    properties: {
-      message: { type: "string" },
-      status: int64,
-      code: { type: "string", enum: [...readCodes()] },
-      request_id: { type: "string", description: "Finds the request in the server's log." },
-      errors: { type: "array", items: refTo("schemas", "ErrorDetail"), maxItems: 100 },
-      operation: {
-        ...int64,
-        minimum: 0,
-        description: "Only in a batch: the number of the rejected operation, counted from 0.",
+    ...objectOf(
+      {
+        message: { type: "string" },
+        status: int64,
+        code: { type: "string", enum: [...readCodes()] },
+        request_id: { type: "string", description: "Finds the request in the server's log." },
+        errors: { type: "array", items: refTo("schemas", "ErrorDetail"), maxItems: 100 },
       },
-    },
-    required: ["message", "status", "code", "request_id", "errors"],
-    additionalProperties: false,
+      {
+        operation: {
+          ...int64,
+          minimum: 0,
+          description: "Only in a batch: the number of the rejected operation, counted from 0.",
+        },
+      },
+    ),
   },
   ErrorDetail: {
     description: "One problem with a field of the body or with a parameter.",

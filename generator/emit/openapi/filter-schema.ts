@@ -8,10 +8,9 @@ import {
 import { type ResourceModel, listReadable } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { type JsonObject, compact, double, int64, refTo, sortMembers } from "./json.js";
-import { datePattern, timeFormats, timePattern } from "./time-patterns.js";
+import { datePattern, timeFormats, timePattern, decimalPattern, safeRange, uuidSchema } from "./value-schema.js";
 import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";
-import { decimalPattern, safeRange, uuidSchema } from "./value-schema.js";
 
 /** Schemas of filters, by the names of `nameFilter`. */
 export function filterSchemas(filters: readonly NamedFilter[]): JsonObject {

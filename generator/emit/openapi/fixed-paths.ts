@@ -9,8 +9,8 @@ import { descriptionPath } from "./description.js";
 import { accountExample } from "./examples.js";
 import { failuresOf, transportFailures } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
-import { refTo, type JsonObject } from "./json.js";
-import { jsonContent } from "./operations.js";
+import { objectOf, refTo, type JsonObject } from "./json.js";
+import { jsonAnswer } from "./operations.js";
 import { header, refToShared } from "./parameters.js";
 import { idSchema, uuidSchema } from "./value-schema.js";
 import { accountFailures, publicFailures } from "./possible-failures.js";
@@ -39,8 +39,7 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
   const groups = models.find(({ definition }) => definition.path === to)?.definition;
   const me: JsonObject = {
     description: "The account and its effective rights.",
-    type: "object",
-    properties: {
+    ...objectOf({
       account: refTo("schemas", nameSchema(model, "Details")),
       root: { type: "boolean", description: "True: the account has every privilege, in every tenant." },
       [tenantKey]: {
@@ -55,9 +54,7 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
       },
       privileges: { type: "array", items: { type: "string" } },
       scope: refTo("schemas", "KeyScope"),
-    },
-    required: ["account", "root", tenantKey, "groups", "privileges", "scope"],
-    additionalProperties: false,
+    }),
   };
   return { Me: me, ...keySchemas(models) };
 }
@@ -76,11 +73,12 @@ function accountPath(accounts: ResourceModel): JsonObject {
       summary: "Read the caller's own account",
       description: "Also returns its groups, tenant and privileges.",
       responses: {
-        "200": {
-          description: "The account.",
-          headers: headersOf(),
-          ...jsonContent(refTo("schemas", "Me"), accountExample(accounts, accounts.definition.privileges.read)),
-        },
+        "200": jsonAnswer(
+          "The account.",
+          headersOf(),
+          refTo("schemas", "Me"),
+          accountExample(accounts, accounts.definition.privileges.read),
+        ),
         ...failuresOf(accountFailures),
       },
     },
@@ -141,12 +139,7 @@ function documentPath(models: readonly ResourceModel[]): JsonObject {
 
 function statePath(name: string, status: string, description: string, asksStorage: boolean): JsonObject {
   const failures = [...transportFailures, ...(asksStorage ? (["storage_unavailable"] as const) : [])];
-  const schema = {
-    type: "object",
-    properties: { status: { const: status } },
-    required: ["status"],
-    additionalProperties: false,
-  };
+  const headers = { "X-Request-Id": refToHeader("X-Request-Id") };
   return {
     parameters: [refToShared("X-Request-Id")],
     get: {
@@ -155,11 +148,7 @@ function statePath(name: string, status: string, description: string, asksStorag
       summary: description.replace(/\.$/, ""),
       security: [],
       responses: {
-        "200": {
-          description,
-          headers: { "X-Request-Id": refToHeader("X-Request-Id") },
-          ...jsonContent(schema, { status }),
-        },
+        "200": jsonAnswer(description, headers, objectOf({ status: { const: status } }), { status }),
         ...failuresOf(failures),
       },
     },

@@ -22,6 +22,16 @@ export function nameInComponents(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }
 
+/** Schema of an object with all of `required`, some of `more`, and nothing else. */
+export function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
+  return {
+    type: "object",
+    properties: { ...required, ...more },
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
+}
+
 /** Merges the members of all objects. */
 export function merge(parts: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));

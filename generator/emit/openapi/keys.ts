@@ -5,25 +5,19 @@ import type { ResourceModel } from "../../resource-model.js";
 import { exampleIdOf } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { type Json, type JsonObject, compact, refTo } from "./json.js";
+import { type Json, type JsonObject, compact, objectOf, refTo } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
-import { timeFormats } from "./time-patterns.js";
-import { jsonContent } from "./operations.js";
+import { timeFormats, idSchema } from "./value-schema.js";
+import { jsonAnswer, jsonContent } from "./operations.js";
 import { refToShared } from "./parameters.js";
 import { accountFailures, bodyFailures } from "./possible-failures.js";
-import { idSchema } from "./value-schema.js";
 
 const always: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
 const changing: readonly ErrorCode[] = ["rights_changed", "overloaded"];
 const making: readonly ErrorCode[] = [...changing, ...bodyFailures, "action_refused"];
 const ofOthers: readonly ErrorCode[] = ["privilege_missing", "not_found"];
 
-interface Failures {
-  readonly list: readonly ErrorCode[];
-  readonly make: readonly ErrorCode[];
-  readonly read: readonly ErrorCode[];
-  readonly revoke: readonly ErrorCode[];
-}
+type Failures = { readonly [operation in "list" | "make" | "read" | "revoke"]: readonly ErrorCode[] };
 
 const own: Failures = {
   list: always,
@@ -39,12 +33,7 @@ const others: Failures = {
 };
 
 /** Every list of failures that the paths refer to. */
-export const keyFailures: readonly (readonly ErrorCode[])[] = [own, others].flatMap(({ list, make, read, revoke }) => [
-  list,
-  make,
-  read,
-  revoke,
-]);
+export const keyFailures: readonly (readonly ErrorCode[])[] = [...Object.values(own), ...Object.values(others)];
 
 /** Keys of the account of the credentials. */
 export function ownKeyPaths(accounts: ResourceModel, tag: string): JsonObject {
@@ -100,22 +89,19 @@ function pathsBelow(
       parameters: shared,
       get: operation("readKeys", "List the further keys", {
         responses: {
-          "200": {
-            description: "The keys.",
-            headers: headersOf(),
-            ...jsonContent(refTo("schemas", "Keys"), { keys: [keyExample(model)] }),
-          },
+          "200": jsonAnswer("The keys.", headersOf(), refTo("schemas", "Keys"), { keys: [keyExample(model)] }),
           ...failuresOf(failures.list),
         },
       }),
       post: operation("makeKey", "Make a key", {
         requestBody: { required: true, ...jsonContent(refTo("schemas", "KeyNew"), wishExample(model)) },
         responses: {
-          "201": {
-            description: "The new key, which is shown only once.",
-            headers: headersOf("Location"),
-            ...jsonContent(refTo("schemas", "KeyMade"), { ...keyExample(model), key: secretExample }),
-          },
+          "201": jsonAnswer(
+            "The new key, which is shown only once.",
+            headersOf("Location"),
+            refTo("schemas", "KeyMade"),
+            { ...keyExample(model), key: `stockroom_${"x".repeat(32)}` },
+          ),
           ...failuresOf(failures.make),
         },
       }),
@@ -124,11 +110,7 @@ function pathsBelow(
       parameters: [...parameters, keyId, refToShared("X-Request-Id")],
       get: operation("readKey", "Read a key", {
         responses: {
-          "200": {
-            description: "The key, without its secret.",
-            headers: headersOf(),
-            ...jsonContent(refTo("schemas", "Key"), keyExample(model)),
-          },
+          "200": jsonAnswer("The key, without its secret.", headersOf(), refTo("schemas", "Key"), keyExample(model)),
           ...failuresOf(failures.read),
         },
       }),
@@ -141,8 +123,6 @@ function pathsBelow(
     },
   };
 }
-
-const secretExample = `stockroom_${"x".repeat(32)}`;
 
 function wishExample({ definition: { path } }: ResourceModel): { readonly [name: string]: Json } {
   return { name: "Mobile app", scope: { [path]: "read" }, expires_at: "2099-01-31T12:00:00Z" };
@@ -183,26 +163,23 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
       description: "Application that signed in. Null: a key that a person created.",
     },
   };
-  const object = (description: string, properties: JsonObject, required = Object.keys(properties)): JsonObject => {
-    return { description, type: "object", properties, required, additionalProperties: false };
-  };
+  const secret = { type: "string", pattern: "^stockroom_[A-Za-z0-9]{32}$" };
+  const keys = { type: "array", items: refTo("schemas", "Key"), maxItems: 50 };
   return {
     KeyScope: scope,
-    Key: object("A further key of an account, without its secret.", told),
-    KeyMade: object("A new key, with its secret.", {
-      ...told,
-      key: { type: "string", pattern: "^stockroom_[A-Za-z0-9]{32}$" },
-    }),
-    KeyNew: object(
-      "Properties of a new key.",
-      {
-        name: { ...name, pattern: toPortablePattern("\\S+")!, maxLength: 100 },
-        scope: refTo("schemas", "KeyScope"),
-        expires_at: { ...timeOrNull, ...timeFormats["date-time"], description: "A time in the future. Null: never." },
-      },
-      ["name"],
-    ),
-    Keys: object("All keys of the account.", { keys: { type: "array", items: refTo("schemas", "Key"), maxItems: 50 } }),
+    Key: { description: "A further key of an account, without its secret.", ...objectOf(told) },
+    KeyMade: { description: "A new key, with its secret.", ...objectOf({ ...told, key: secret }) },
+    KeyNew: {
+      description: "Properties of a new key.",
+      ...objectOf(
+        { name: { ...name, pattern: toPortablePattern("\\S+")!, maxLength: 100 } },
+        {
+          scope: refTo("schemas", "KeyScope"),
+          expires_at: { ...timeOrNull, ...timeFormats["date-time"], description: "A time in the future. Null: never." },
+        },
+      ),
+    },
+    Keys: { description: "All keys of the account.", ...objectOf({ keys }) },
   };
 }
 

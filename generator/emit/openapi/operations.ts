@@ -8,10 +8,16 @@ import { nameCollection, nameCreate, nameCreated, nameSchema } from "./bodies.js
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
-import { everyCredential } from "./credentials.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
-import { expansion, listParameters, type ExpandPaths, refToShared, selection } from "./parameters.js";
-import { describeFurther, relatedParameters } from "./related-parameters.js";
+import {
+  expansion,
+  listParameters,
+  type ExpandPaths,
+  refToShared,
+  selection,
+  describeFurther,
+  relatedParameters,
+} from "./parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 
@@ -38,17 +44,16 @@ export function listOperation(place: Place, described: Described): JsonObject {
   const known = [...listParameters(model, expand), ...relatedParameters(links, models)];
   const parameters = known.map(([name]) => refTo("parameters", name));
   const called = place.path.slice(place.path.lastIndexOf("/") + 1);
-  const whole = jsonContent(refTo("schemas", nameCollection(model, called)), collectionExample(model, called));
-  const headersOf = headersAt(place);
   return {
     ...describe(place, "list", described),
     parameters,
     responses: {
-      "200": {
-        description: `The ${model.definition.name} that match the query.`,
-        headers: headersOf("X-Total-Count", "Link", "X-Unindexed"),
-        ...whole,
-      },
+      "200": jsonAnswer(
+        `The ${model.definition.name} that match the query.`,
+        headersAt(place)("X-Total-Count", "Link", "X-Unindexed"),
+        refTo("schemas", nameCollection(model, called)),
+        collectionExample(model, called),
+      ),
       ...failuresOf(possibleFailures(place, "list", described.models)),
     },
   };
@@ -87,11 +92,12 @@ export function itemOperations(place: Place, described: Described): JsonObject {
         refToShared("If-None-Match"),
       ],
       responses: {
-        "200": {
-          description: "The object.",
-          headers: { ...headersOf("ETag"), ...(brought.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
-          ...jsonContent(refTo("schemas", nameSchema(model, "Item")), viewExample(model, "item")),
-        },
+        "200": jsonAnswer(
+          "The object.",
+          { ...headersOf("ETag"), ...(brought.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
+          refTo("schemas", nameSchema(model, "Item")),
+          viewExample(model, "item"),
+        ),
         "304": shareResponse(place, "NotModified"),
         ...failures("read"),
       },
@@ -101,11 +107,12 @@ export function itemOperations(place: Place, described: Described): JsonObject {
       parameters: [refToShared("If-Match")],
       requestBody: bodyOf(nameSchema(model, "Update"), updateExample(model)),
       responses: {
-        "200": {
-          description: "Changed, or unchanged if the item already has these values.",
-          headers: headersOf("ETag"),
-          ...jsonContent(refTo("schemas", nameSchema(model, "Written")), writtenExample(model)),
-        },
+        "200": jsonAnswer(
+          "Changed, or unchanged if the item already has these values.",
+          headersOf("ETag"),
+          refTo("schemas", nameSchema(model, "Written")),
+          writtenExample(model),
+        ),
         ...failures("update"),
       },
     },
@@ -152,6 +159,10 @@ function tellsWithin({ model, children }: Place): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
   return within.some((each) => isRenamed(each.model) || tellsWithin(each));
+}
+
+export function jsonAnswer(description: string, headers: JsonObject, schema: JsonObject, example: Json): JsonObject {
+  return { description, headers, ...jsonContent(schema, example) };
 }
 
 export function jsonContent(schema: JsonObject, example: Json): JsonObject {
@@ -220,3 +231,6 @@ function linksOf(place: Place): JsonObject {
     ),
   ]);
 }
+
+/** Accepts each of these authentication schemes. */
+export const everyCredential = [{ basic: [] }, { bearer: [] }] as const;

@@ -1,13 +1,27 @@
 /** Query parameters of collections and items (docs/reference/http.md#queries), and the headers that requests may carry. */
-import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query/query-grammar.js";
+import {
+  hasBounds,
+  orLimits,
+  pageLimits,
+  sortLimit,
+  wordLimit,
+  relationLimit,
+} from "../../../runtime/model/query/query-grammar.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
-import { canExpand, expansionLimits, isExpandable, listExpansions } from "../../../runtime/model/query/expansions.js";
+import {
+  canExpand,
+  expansionLimits,
+  isExpandable,
+  listExpansions,
+  type Link,
+} from "../../../runtime/model/query/expansions.js";
 import type { FieldModel } from "../../field-model.js";
-import { type ResourceModel, listReadable, namesOf } from "../../resource-model.js";
+import { type ResourceModel, listReadable, namesOf, type ModelIndex } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
 import { nameType } from "../code-text.js";
 import { describeOperand, nameOperand, refToFilter } from "./filter-schema.js";
-import { type JsonObject, compact, int64, nameInComponents, refTo } from "./json.js";
+import { type JsonObject, int64, nameInComponents, refTo } from "./json.js";
+import { noteOf } from "./value-schema.js";
 
 /** A parameter and its name among the components. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
@@ -185,8 +199,7 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
   if (filter === null) return [];
   const { name } = filter;
   const schema = refToFilter(model, filter);
-  const described = compact({ description: note === "" ? undefined : note });
-  const stated = { name, in: "query", ...described, style: "deepObject", explode: true, schema };
+  const stated = { name, in: "query", ...noteOf({ note }), style: "deepObject", explode: true, schema };
   if (!hasBounds(filter)) return [[nameParameter(model, name), stated]];
   const bounds = [
     ["from", "gte"],
@@ -228,3 +241,35 @@ const ofAcross: ReadonlySet<string> = new Set([
   "distinct",
   "expand",
 ]);
+
+/** One parameter for each field of the related items, which all resources with the same relation share. */
+export function relatedParameters(links: readonly Link[], models: ModelIndex): readonly NamedParameter[] {
+  return links.flatMap(({ name, to }) => {
+    const other = models.get(to);
+    return other === undefined ? [] : describeRelated(name, other);
+  });
+}
+
+function describeRelated(link: string, other: ResourceModel): readonly NamedParameter[] {
+  return listReadable(other).flatMap(({ note, filter }) => {
+    if (filter === null) return [];
+    const form = { style: "deepObject", explode: true, schema: refToFilter(other, filter) };
+    const parameter = { name: `${link}.${filter.name}`, in: "query", ...noteOf({ note }), ...form };
+    return [[`${nameType(other.definition.path)}_${filter.name}_of_${link}`, parameter]];
+  });
+}
+
+/** Across parents, filters also lead to the parents. */
+export function withLinksAbove({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
+  const above = listsOf(definition).above.filter(isExpandable);
+  return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];
+}
+
+/** Tells the form of the names that lead further; empty if there are no relations. */
+export function describeFurther(links: readonly Link[]): readonly string[] {
+  if (links.length === 0) return [];
+  const names = links.map(({ name }) => name).join("|");
+  return [
+    `Filters lead through up to ${String(relationLimit)} relations: \`^(${names})(\\.[a-z0-9_]+){1,${String(relationLimit)}}$\`.`,
+  ];
+}

@@ -7,9 +7,29 @@ import type { TextFormat } from "../../plain-schema.js";
 import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
 import { compact, double, int64, isArray, refTo, type JsonObject } from "./json.js";
 import { emptyOrLonger, storable, toPortablePattern } from "./portable-pattern.js";
-import { timeFormats } from "./time-patterns.js";
+import { mapMembers } from "../../../runtime/model/values/members.js";
+import { toApiForm } from "../../../runtime/model/values/value-forms.js";
+import type { BodyField, FieldModel } from "../../field-model.js";
 
 const largest = Number.MAX_SAFE_INTEGER;
+
+// Patterns of dates and times, for programs that do not validate `format`.
+const month31 = "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])";
+const month30 = "(0[469]|11)-(0[1-9]|[12][0-9]|30)";
+const february = "02-(0[1-9]|1[0-9]|2[0-8])";
+const leapYear = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)";
+const minute = "([01][0-9]|2[0-3]):[0-5][0-9]";
+
+/** A `full-date` of RFC 3339 that exists in the calendar, without anchors. */
+export const datePattern = `([0-9]{4}-(${month31}|${month30}|${february})|${leapYear}-02-29)`;
+
+/** A `date-time` of RFC 3339 without anchors. Leap seconds are left out, although servers accept them. */
+export const timePattern = `${datePattern}[Tt]${minute}:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]${minute})`;
+
+export const timeFormats = {
+  date: { format: "date", pattern: `^${datePattern}$` },
+  "date-time": { format: "date-time", pattern: `^${timePattern}$` },
+} as const;
 
 // White space beyond ASCII is left out: engines do not agree on it, and `format` excludes it.
 const address = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
@@ -166,13 +186,12 @@ function listSchema({ items, minItems, maxItems, uniqueItems }: FormSchema, side
 }
 
 function objectSchema({ properties = {}, required, additionalProperties }: FormSchema, side: Side): JsonObject {
-  const described = Object.entries(properties).map(([name, property]) => {
-    return [name, describedSchema(property, side, { note: property.description ?? "" })] as const;
-  });
   const closed = additionalProperties === false || side === "answer";
   return {
     type: "object",
-    properties: Object.fromEntries(described),
+    properties: mapMembers(properties, (property) =>
+      describedSchema(property, side, { note: property.description ?? "" }),
+    ),
     ...(required === undefined ? {} : { required }),
     additionalProperties: closed ? false : refTo("schemas", "Ignored"),
     ...(closed ? {} : { propertyNames: { pattern: storable } }),
@@ -194,3 +213,48 @@ export function noteOf(value: { readonly note: string }, more = ""): JsonObject 
   const description = [value.note, more].filter((text) => text !== "").join(" ");
   return description === "" ? {} : { description };
 }
+
+/**
+ * A field in the form of a request body. Its default is only in the description, because some generators (openapi-typescript)
+ * make fields with a `default` mandatory.
+ */
+export function requestSchema(
+  { note, definition }: FieldModel,
+  { schema }: BodyField,
+  withDefault: boolean,
+): JsonObject {
+  const { fallback } = definition;
+  const more =
+    withDefault && fallback.kind === "constant"
+      ? `Default: \`${JSON.stringify(toApiForm(definition, fallback.value))}\`.`
+      : "";
+  return describedSchema(schema, "request", { note }, more);
+}
+
+/** Patterns of dates and times, for programs that do not validate `format`. */
+
+/** Schemas that values of all resources refer to. */
+export const commonSchemas: JsonObject = {
+  Expanded: {
+    description:
+      "Items that `expand` brings, by path of the resource and by id, each as a request for it alone shows it. Nested items are also keyed by the ids of their ancestors.",
+    type: "object",
+    additionalProperties: { type: "object", additionalProperties: { type: "object" } },
+  },
+  Id: { description: "Decimal number without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
+  Ignored: {
+    description:
+      "Properties that are not fields: the server ignores them, as long as every database could store their values.",
+    // The condition for each type is always true for that type. It is written this way because generators take a schema that
+    // contains itself for something else, but ignore conditions.
+    if: { not: {} },
+    else: {
+      minimum: -Number.MAX_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      pattern: storable,
+      items: refTo("schemas", "Ignored"),
+      propertyNames: { pattern: storable },
+      additionalProperties: refTo("schemas", "Ignored"),
+    },
+  },
+};

@@ -1,2 +1,0 @@
-/** Accepts each of these authentication schemes. */
-export const everyCredential = [{ basic: [] }, { bearer: [] }] as const;
