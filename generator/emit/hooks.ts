@@ -9,7 +9,7 @@ import { composeModule, exportedAlias, exportedObject, importedTypes, property, 
 
 /** Emits the types of hooks: those of the engine, with the fields of every resource. */
 export function emitHooks(index: ModelIndex, memory: Memory): readonly Artifact[] {
-  const resources = [...index.values()].map((model) => describeResource(model, index));
+  const resources = [...index.values()].map((model) => describeResource(model, index, memory));
   const write = (): string => writeHeader("schemas/") + composeHooks(resources);
   return [toRememberedArtifact("generated/hooks.ts", memory, JSON.stringify(resources), write)];
 }
@@ -26,16 +26,20 @@ interface HookedResource {
   readonly isNested: boolean;
 }
 
-function describeResource(model: ResourceModel, index: ModelIndex): HookedResource {
-  const { path, fields, accounts, groups, idWithinParent } = model.definition;
+/** Remembered, because it takes the fields of every resource, which most runs do not need. */
+function describeResource(model: ResourceModel, index: ModelIndex, memory: Memory): HookedResource {
   const ancestors = listAncestors(model, index);
-  return {
-    path,
-    filled: Object.values(fields).filter(asksHook).map(toName),
-    above: ancestors.length === 0 ? [] : listsOf(modelAcross(model, ancestors).definition).above.map(toName),
-    isGuarded: accounts !== null || groups !== null,
-    isNested: idWithinParent,
-  };
+  const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
+  return memory.recall("hooked", madeOf, () => {
+    const { path, fields, accounts, groups, idWithinParent } = model.definition;
+    return {
+      path,
+      filled: Object.values(fields).filter(asksHook).map(toName),
+      above: ancestors.length === 0 ? [] : listsOf(modelAcross(model, ancestors).definition).above.map(toName),
+      isGuarded: accounts !== null || groups !== null,
+      isNested: idWithinParent,
+    };
+  });
 }
 
 function toName({ name }: { readonly name: string }): string {
