@@ -1,7 +1,6 @@
-import { _, Name, str, type Code, type CodeKeywordDefinition, type KeywordErrorDefinition } from "ajv";
+import { _, Name, str, type Code, type CodeKeywordDefinition, type KeywordCxt, type KeywordErrorDefinition } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import type { CodeGen } from "ajv/dist/compile/codegen/index.js";
-import { getProperty } from "ajv/dist/compile/codegen/index.js";
+import { type CodeGen, getProperty } from "ajv/dist/compile/codegen/index.js";
 import { useFunc } from "ajv/dist/compile/util.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
@@ -31,26 +30,8 @@ const definitions: readonly CodeKeywordDefinition[] = [
       cxt.fail(_`!${check}(${cxt.data}, ${cxt.schemaCode})`);
     },
   },
-  {
-    keyword: "formatMinimum",
-    type: "string",
-    schemaType: "string",
-    error: describe("must not be earlier than", "limit"),
-    code(cxt) {
-      const check = callable(cxt.gen, isEarlier, _`keywords.isEarlier`);
-      cxt.fail(_`${check}(${cxt.data}, ${cxt.schemaCode})`);
-    },
-  },
-  {
-    keyword: "formatMaximum",
-    type: "string",
-    schemaType: "string",
-    error: describe("must not be later than", "limit"),
-    code(cxt) {
-      const check = callable(cxt.gen, isEarlier, _`keywords.isEarlier`);
-      cxt.fail(_`${check}(${cxt.schemaCode}, ${cxt.data})`);
-    },
-  },
+  limitTime("formatMinimum", "must not be earlier than", ({ data, schemaCode }) => _`(${data}, ${schemaCode})`),
+  limitTime("formatMaximum", "must not be later than", ({ data, schemaCode }) => _`(${schemaCode}, ${data})`),
   {
     keyword: "uniqueItems",
     type: "array",
@@ -76,6 +57,19 @@ const definitions: readonly CodeKeywordDefinition[] = [
     },
   },
 ];
+
+/** @param order the arguments of `isEarlier` for a value that fails */
+function limitTime(keyword: string, sentence: string, order: (cxt: KeywordCxt) => Code): CodeKeywordDefinition {
+  return {
+    keyword,
+    type: "string",
+    schemaType: "string",
+    error: describe(sentence, "limit"),
+    code(cxt) {
+      cxt.fail(_`${callable(cxt.gen, isEarlier, _`keywords.isEarlier`)}${order(cxt)}`);
+    },
+  };
+}
 
 /** The other field, and whether the values are times. */
 interface Order {

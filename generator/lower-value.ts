@@ -3,22 +3,22 @@ import { toStoredForm } from "../runtime/model/values/value-forms.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { typeOf } from "./field-facts.js";
 import type { PropertySchema, ValueSchema } from "./plain-schema.js";
-import { mapMembers } from "../runtime/model/values/members.js";
+import { definedMembers, mapMembers } from "../runtime/model/values/members.js";
 
 /** JSON Schema's `const` is an enumeration of one. */
 export function lowerValue(schema: ValueSchema): ValueDefinition {
-  const allowed = allowedValues(schema);
-  const labels = meaningsOf(schema);
   return {
     // Ids are numbers internally.
     kind: schema.format === "uuid" ? "integer" : typeOf(schema),
-    ...(allowed === undefined ? {} : { enum: allowed }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(schema.format === undefined ? {} : { format: schema.format }),
-    ...(schema.multiline === true ? { multiline: true } : {}),
-    ...(schema.items === undefined ? {} : { items: lowerValue(schema.items) }),
-    ...(schema.properties === undefined ? {} : { properties: mapMembers(schema.properties, lowerProperty) }),
-    ...(schema.additionalProperties === undefined ? {} : { closed: true }),
+    ...definedMembers({
+      enum: allowedValues(schema),
+      labels: meaningsOf(schema),
+      format: schema.format,
+      multiline: schema.multiline === true ? true : undefined,
+      items: schema.items && lowerValue(schema.items),
+      properties: schema.properties && mapMembers(schema.properties, lowerProperty),
+      closed: schema.additionalProperties === undefined ? undefined : true,
+    }),
     ...lowerLimits(schema),
   };
 }
@@ -26,15 +26,9 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
 /** Properties have titles like fields. */
 function lowerProperty(schema: PropertySchema): ValueDefinition {
   const { title, description, was, fill, fillFrom, convert } = schema;
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(was === undefined ? {} : { was }),
-    ...(fill === undefined ? {} : { fill: toStoredForm(lowerValue(schema), fill) }),
-    ...(fillFrom === undefined ? {} : { fillFrom }),
-    ...(convert === undefined ? {} : { convert }),
-    ...lowerValue(schema),
-  };
+  const value = lowerValue(schema);
+  const filled = fill === undefined ? undefined : toStoredForm(value, fill);
+  return { ...definedMembers({ title, description, was, fill: filled, fillFrom, convert }), ...value };
 }
 
 const limitKeywords = [

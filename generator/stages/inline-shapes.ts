@@ -1,5 +1,5 @@
 import { withActionValues } from "../action-values.js";
-import type { Declaration, DeclaredValue } from "../declaration.js";
+import type { DeclaredValue } from "../declaration.js";
 import { fieldKeywords } from "../meta-schema.js";
 import type { Checked, JsonPath, Problem, Finding } from "../problem.js";
 import { locateProblem, type SchemaFile } from "../schema-file.js";
@@ -43,8 +43,17 @@ export function inlineShapes(
     place: Place,
     schemas: { readonly [name: string]: DeclaredValue },
   ): { readonly [name: string]: DeclaredValue } | null {
-    const inlined = Object.entries(schemas).map(([name, each]) => [name, inline(enter(place, name), each)] as const);
-    return inlined.every(isWhole) ? Object.fromEntries(inlined) : null;
+    const { properties, broken } = inlineProperties(place, schemas);
+    return broken.length === 0 ? properties : null;
+  }
+
+  function inlineProperties(
+    place: Place,
+    schemas: { readonly [name: string]: DeclaredValue },
+  ): { readonly properties: { readonly [name: string]: DeclaredValue }; readonly broken: readonly string[] } {
+    const named = Object.entries(schemas).map(([name, each]) => [name, inline(enter(place, name), each)] as const);
+    const broken = named.filter((each) => !isWhole(each)).map(([name]) => name);
+    return { properties: Object.fromEntries(named.filter(isWhole)), broken };
   }
 
   function inlineReference(place: Place, schema: DeclaredValue, reference: string): DeclaredValue | null {
@@ -70,20 +79,21 @@ export function inlineShapes(
   const value = declared.map((resource) => {
     // A name may be written with escapes.
     if (!/\$ref|\\u/.test(resource.source.text)) return resource;
-    const place: Place = { source: resource.source, at: ["properties"], within: [] };
-    const fields = Object.entries(resource.declaration.properties).map(
-      ([name, schema]) => [name, inline(enter(place, name), schema)] as const,
-    );
-    const broken: JsonPath[] = [];
-    const declaration = withActionValues(resource.declaration, ({ values, at }) => {
-      const within: Place = { source: resource.source, at: [...at, "properties"], within: [] };
-      const named = Object.entries(values.properties).map(
-        ([name, schema]) => [name, inline(enter(within, name), schema)] as const,
-      );
-      broken.push(...named.filter((each) => !isWhole(each)).map(([name]) => [...within.at, name]));
-      return { ...values, properties: Object.fromEntries(named.filter(isWhole)) };
+    const { source, unsound } = resource;
+    const fields = inlineProperties({ source, at: ["properties"], within: [] }, resource.declaration.properties);
+    const broken: JsonPath[] = [...resource.broken, ...fields.broken.map((name) => ["properties", name])];
+    const declaration = withActionValues(resource.declaration, ({ values, at: above }) => {
+      const at = [...above, "properties"];
+      const inlined = inlineProperties({ source, at, within: [] }, values.properties);
+      broken.push(...inlined.broken.map((name) => [...at, name]));
+      return { ...values, properties: inlined.properties };
     });
-    return withFields({ ...resource, declaration, broken: [...resource.broken, ...broken] }, fields);
+    return {
+      ...resource,
+      declaration: { ...declaration, properties: fields.properties },
+      broken,
+      unsound: new Set([...unsound, ...fields.broken]),
+    };
   });
   return { value, problems: [...problems.values()] };
 }
@@ -150,20 +160,6 @@ type NamedSchema = readonly [name: string, schema: DeclaredValue | null];
 
 function isWhole(named: NamedSchema): named is readonly [string, DeclaredValue] {
   return named[1] !== null;
-}
-
-function withFields(resource: DeclaredResource, fields: readonly NamedSchema[]): DeclaredResource {
-  const broken = fields.filter((field) => !isWhole(field)).map(([name]) => name);
-  const declaration: Declaration = {
-    ...resource.declaration,
-    properties: Object.fromEntries(fields.filter(isWhole)),
-  };
-  return {
-    ...resource,
-    declaration,
-    broken: [...resource.broken, ...broken.map((name) => ["properties", name])],
-    unsound: new Set([...resource.unsound, ...broken]),
-  };
 }
 
 function listReferences(value: unknown): readonly string[] {

@@ -13,7 +13,7 @@ import { toStoredForm } from "../../runtime/model/values/value-forms.js";
 import { decimalsOf } from "../../runtime/model/values/decimals.js";
 import { parseRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { Deprecation } from "../../runtime/model/schema/deprecation.js";
-import { mapMembers } from "../../runtime/model/values/members.js";
+import { definedMembers, mapMembers } from "../../runtime/model/values/members.js";
 
 /** Converts declarations to the definitions of the runtime. */
 export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly LoweredResource[] {
@@ -140,15 +140,15 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     required,
     emptyIsNone: !required && isEmptiable(declared.format),
     fallback: lowerFallback(name, schema, resource),
-    ...(reference === undefined ? {} : { reference }),
-    ...(counts === undefined ? {} : { count: { of: counts.resource, by: counts.by } }),
-    ...(rollup === undefined
-      ? {}
-      : { rollup: { ...parseRollup(rollup), decimals: decimalsOf(schema.multipleOf ?? 1) } }),
-    ...(privileges === undefined ? {} : { privileges }),
-    ...(formatWhen === undefined ? {} : { formatWhen }),
-    ...(declared.transitions === undefined ? {} : { transitions: declared.transitions }),
-    ...(declared.initial === undefined ? {} : { initial: declared.initial }),
+    ...definedMembers({
+      reference,
+      count: counts && { of: counts.resource, by: counts.by },
+      rollup: rollup && { ...parseRollup(rollup), decimals: decimalsOf(schema.multipleOf ?? 1) },
+      privileges,
+      formatWhen,
+      transitions: declared.transitions,
+      initial: declared.initial,
+    }),
     ...lowerValueAliases(declared),
     ...lowerHistory(schema, declared),
   };
@@ -163,13 +163,8 @@ function lowerValueAliases({ valueAliases }: FieldSchema): Pick<FieldDefinition,
 
 function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDefinition, "history"> {
   const { was, valuesWere, fill, fillFrom, convert } = declared;
-  const history: FieldHistory = {
-    ...(was === undefined ? {} : { was }),
-    ...(valuesWere === undefined ? {} : { valuesWere }),
-    ...(fill === undefined ? {} : { fill: toStoredForm(lowerValue(schema), fill) }),
-    ...(fillFrom === undefined ? {} : { fillFrom }),
-    ...(convert === undefined ? {} : { convert }),
-  };
+  const filled = fill === undefined ? undefined : toStoredForm(lowerValue(schema), fill);
+  const history: FieldHistory = definedMembers({ was, valuesWere, fill: filled, fillFrom, convert });
   return Object.keys(history).length === 0 ? {} : { history };
 }
 

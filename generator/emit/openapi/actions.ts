@@ -9,6 +9,7 @@ import { valuesExample } from "./examples.js";
 import { noteOf, requestSchema, describedSchema, valueSchema } from "./value-schema.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
+import { bodyOf, jsonAnswer } from "./operations.js";
 import { type JsonObject, objectOf, refTo } from "./json.js";
 import { refToShared } from "./parameters.js";
 import { type Place, itemPath } from "./place.js";
@@ -46,30 +47,22 @@ function describeAction(place: Place, action: ActionModel): JsonObject {
       ...(isWrite && on === "item" ? [refToShared("If-Match")] : []),
     ],
     ...(isWrite && input !== null
-      ? { requestBody: { required: true, ...contentOf(model, action, "Input", valuesExample(model, input, true)) } }
+      ? { requestBody: bodyOf(nameValues(model, action, "Input"), valuesExample(model, input, true)) }
       : {}),
     responses: {
       ...(answer === null
         ? { "204": { description: "Done.", headers: headersOf() } }
         : {
-            "200": {
-              description: reads ? "The answer of the action." : "Done.",
-              headers: headersOf(),
-              ...contentOf(model, action, "Answer", valuesExample(model, answer, false)),
-            },
+            "200": jsonAnswer(
+              reads ? "The answer of the action." : "Done.",
+              headersOf(),
+              refTo("schemas", nameValues(model, action, "Answer")),
+              valuesExample(model, answer, false),
+            ),
           }),
       ...failuresOf(actionFailures(place, action)),
     },
   };
-}
-
-function contentOf(
-  model: ResourceModel,
-  action: ActionModel,
-  part: "Input" | "Answer",
-  example: JsonObject,
-): JsonObject {
-  return { content: { "application/json": { schema: refTo("schemas", nameValues(model, action, part)), example } } };
 }
 
 function nameValues({ definition }: ResourceModel, action: ActionModel, part: "Input" | "Answer"): string {

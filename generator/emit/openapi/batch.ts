@@ -7,7 +7,7 @@ import { createExample, updateExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { int64, objectOf, refTo, type Json, type JsonObject } from "./json.js";
-import { jsonAnswer, jsonContent } from "./operations.js";
+import { bodyOf, jsonAnswer } from "./operations.js";
 import { refToShared, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
@@ -27,7 +27,7 @@ export function batchPath(tag: string, models: readonly ResourceModel[], failure
       description:
         "Runs the writes in their order: all of them or, with the error of the first rejected one, none. Each has the same input as a request of its own.",
       parameters: [refToShared("Idempotency-Key")],
-      requestBody: { required: true, ...jsonContent(refTo("schemas", "Batch"), exampleOf(models)) },
+      requestBody: bodyOf("Batch", exampleOf(models)),
       responses: {
         "200": jsonAnswer(
           "Done; if the batch is not atomic, the results tell which operations succeeded.",

@@ -34,7 +34,7 @@ import { exampleIdOf } from "./examples.js";
 import { type NamedFilter, filterSchemas, listFilters } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
-import { type Json, type JsonObject, compact, isObject, merge, refTo, sortMembers } from "./json.js";
+import { type Json, type JsonObject, isObject, merge, refTo, sortMembers } from "./json.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import {
   expansion,
@@ -52,6 +52,7 @@ import type { ActionModel } from "../../action-model.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
 import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
+import { definedMembers } from "../../../runtime/model/values/members.js";
 
 /** Parts of the document that one resource adds. */
 export interface SharedNeeds {
@@ -147,7 +148,7 @@ export function describeFrame(
   const aggregates = aggregateAnswers(needs.flatMap(({ groups }) => groups));
   return {
     openapi: "3.1.0",
-    info: compact({
+    info: definedMembers({
       title: project.name,
       version: "2.0",
       description: [project.description, introduce(needs)].filter((text) => text !== undefined).join("\n\n"),

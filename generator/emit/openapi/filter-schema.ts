@@ -7,10 +7,11 @@ import {
 } from "../../../runtime/model/query/query-grammar.js";
 import { type ResourceModel, listReadable } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
-import { type JsonObject, compact, double, int64, refTo, sortMembers } from "./json.js";
+import { type JsonObject, double, int64, refTo, sortMembers } from "./json.js";
 import { datePattern, timeFormats, timePattern, decimalPattern, safeRange, uuidSchema } from "./value-schema.js";
 import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";
+import { definedMembers } from "../../../runtime/model/values/members.js";
 
 /** Schemas of filters, by the names of `nameFilter`. */
 export function filterSchemas(filters: readonly NamedFilter[]): JsonObject {
@@ -58,15 +59,35 @@ function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter & Fi
   return { ...filter, scalar, isOwn, kind: isList ? `${scalar}List` : isSearched ? `${scalar}Searched` : scalar };
 }
 
-const notations: { readonly [notation in Notation]: string } = {
-  string: "Text",
-  integer: "Integer",
-  number: "Number",
-  boolean: "Boolean",
-  id: "Id",
-  uuid: "Uuid",
-  date: "Date",
-  "date-time": "DateTime",
+interface NotationForm {
+  /** Name of the schema of one value. */
+  readonly name: string;
+  /** Pattern of one value among several, which commas separate. */
+  readonly among: string;
+  readonly schema: JsonObject;
+  /** Schema of enumerated values, without the values. */
+  readonly ofChoices?: JsonObject;
+}
+
+const notations: { readonly [notation in Notation]: NotationForm } = {
+  string: {
+    name: "Text",
+    among: "[^\\x00,]+",
+    schema: { type: "string", pattern: storable },
+    ofChoices: { type: "string" },
+  },
+  integer: { name: "Integer", among: "(0|-?[1-9][0-9]{0,14})", schema: { ...int64, ...safeRange }, ofChoices: int64 },
+  number: {
+    name: "Number",
+    among: "-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?",
+    schema: { ...double, ...safeRange },
+    ofChoices: double,
+  },
+  boolean: { name: "Boolean", among: "[^\\x00,]+", schema: { type: "boolean" } },
+  id: { name: "Id", among: "(0|[1-9][0-9]{0,14})", schema: { type: "string", pattern: decimalPattern(0, 15) } },
+  uuid: { name: "Uuid", among: uuidPattern, schema: uuidSchema },
+  date: { name: "Date", among: datePattern, schema: { type: "string", ...timeFormats.date } },
+  "date-time": { name: "DateTime", among: timePattern, schema: { type: "string", ...timeFormats["date-time"] } },
 };
 
 /** Enumerations of single letters are named by their letters, others by their field. */
@@ -74,7 +95,7 @@ function nameScalar(
   { definition }: ResourceModel,
   { name, notation, allowed }: FilterField,
 ): Pick<NamedFilter, "scalar" | "isOwn"> {
-  if (allowed === undefined) return { scalar: notations[notation], isOwn: false };
+  if (allowed === undefined) return { scalar: notations[notation].name, isOwn: false };
   const areLetters = allowed.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
   if (areLetters) return { scalar: `Choice${allowed.join("")}`, isOwn: false };
   return { scalar: `${nameType(definition.path)}_${name}`, isOwn: true };
@@ -150,50 +171,19 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
 function severalSchema(filter: NamedFilter): JsonObject {
   if (!filter.splits) return { type: "array", minItems: 1, items: operandOf(filter) };
   const one = writeForm(filter);
-  return { type: "string", ...compact({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
+  return { type: "string", ...definedMembers({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
 }
 
 /** Pattern of one value; null if no pattern describes it. */
 function writeForm({ notation, allowed }: NamedFilter): string | null {
   const quoted = allowed?.map((value) => quotePortably(String(value)));
-  if (quoted !== undefined) return quoted.includes(null) ? null : `(${quoted.join("|")})`;
-  switch (notation) {
-    case "id":
-      return "(0|[1-9][0-9]{0,14})";
-    case "uuid":
-      return uuidPattern;
-    case "integer":
-      return "(0|-?[1-9][0-9]{0,14})";
-    case "number":
-      return "-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?";
-    case "date":
-      return datePattern;
-    case "date-time":
-      return timePattern;
-    case "string":
-    case "boolean":
-      return "[^\\x00,]+";
-  }
+  if (quoted === undefined) return notations[notation].among;
+  return quoted.includes(null) ? null : `(${quoted.join("|")})`;
 }
 
 function operandSchema({ notation, allowed }: NamedFilter): JsonObject {
-  switch (notation) {
-    case "string":
-      return allowed === undefined ? { type: "string", pattern: storable } : { type: "string", enum: [...allowed] };
-    case "boolean":
-      return { type: "boolean" };
-    case "date":
-    case "date-time":
-      return { type: "string", ...timeFormats[notation] };
-    case "id":
-      return { type: "string", pattern: decimalPattern(0, 15) };
-    case "uuid":
-      return uuidSchema;
-    case "integer":
-      return { ...int64, ...(allowed === undefined ? safeRange : { enum: [...allowed] }) };
-    case "number":
-      return { ...double, ...(allowed === undefined ? safeRange : { enum: [...allowed] }) };
-  }
+  const { schema, ofChoices } = notations[notation];
+  return allowed === undefined || ofChoices === undefined ? schema : { ...ofChoices, enum: [...allowed] };
 }
 
 function isPresence({ operators }: Pick<FilterField, "operators">): boolean {

@@ -49,9 +49,3 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !isArray(value);
 }
-
-/** Drops members whose value is undefined. */
-export function compact(members: { readonly [name: string]: Json | undefined }): JsonObject {
-  const given = Object.entries(members).filter((member): member is [string, Json] => member[1] !== undefined);
-  return Object.fromEntries(given);
-}

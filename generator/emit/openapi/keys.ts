@@ -5,12 +5,13 @@ import type { ResourceModel } from "../../resource-model.js";
 import { exampleIdOf } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { type Json, type JsonObject, compact, objectOf, refTo } from "./json.js";
+import { type Json, type JsonObject, objectOf, refTo } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
 import { timeFormats, idSchema } from "./value-schema.js";
-import { jsonAnswer, jsonContent } from "./operations.js";
+import { bodyOf, jsonAnswer } from "./operations.js";
 import { refToShared } from "./parameters.js";
 import { accountFailures, bodyFailures } from "./possible-failures.js";
+import { definedMembers } from "../../../runtime/model/values/members.js";
 
 const always: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
 const changing: readonly ErrorCode[] = ["rights_changed", "overloaded"];
@@ -94,7 +95,7 @@ function pathsBelow(
         },
       }),
       post: operation("makeKey", "Make a key", {
-        requestBody: { required: true, ...jsonContent(refTo("schemas", "KeyNew"), wishExample(model)) },
+        requestBody: bodyOf("KeyNew", wishExample(model)),
         responses: {
           "201": jsonAnswer(
             "The new key, which is shown only once.",
@@ -148,7 +149,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
     type: ["object", "null"],
     propertyNames: { enum: models.map(({ definition }) => definition.path) },
     minProperties: 1,
-    ...compact({ dependentRequired: dependenciesOf(models) }),
+    ...definedMembers({ dependentRequired: dependenciesOf(models) }),
     additionalProperties: { type: "string", enum: ["read", "write"] },
   };
   const told: JsonObject = {

@@ -165,7 +165,7 @@ export function jsonAnswer(description: string, headers: JsonObject, schema: Jso
   return { description, headers, ...jsonContent(schema, example) };
 }
 
-export function jsonContent(schema: JsonObject, example: Json): JsonObject {
+function jsonContent(schema: JsonObject, example: Json): JsonObject {
   return { content: { "application/json": { schema, example } } };
 }
 
@@ -214,7 +214,8 @@ function describeWindow({ definition }: ResourceModel, version: DocumentVersion)
   return `Without \`page\`, \`items_per_page\` and \`after\`: ${answer}.`;
 }
 
-function bodyOf(schema: string, example: JsonObject): JsonObject {
+/** @param schema its name among the components */
+export function bodyOf(schema: string, example: Json): JsonObject {
   return { required: true, ...jsonContent(refTo("schemas", schema), example) };
 }
 

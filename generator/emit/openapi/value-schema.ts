@@ -5,9 +5,9 @@ import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../plain-schema.js";
 import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
-import { compact, double, int64, isArray, refTo, type JsonObject } from "./json.js";
+import { double, int64, isArray, refTo, type JsonObject } from "./json.js";
 import { emptyOrLonger, storable, toPortablePattern } from "./portable-pattern.js";
-import { mapMembers } from "../../../runtime/model/values/members.js";
+import { definedMembers, mapMembers } from "../../../runtime/model/values/members.js";
 import { toApiForm } from "../../../runtime/model/values/value-forms.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
 
@@ -110,7 +110,7 @@ function plainSchema(form: FormSchema, side: Side): JsonObject {
     case "number":
       return numberSchema(double, form, side);
     case "boolean":
-      return { type: "boolean", ...compact({ enum: choicesOf(form) }) };
+      return { type: "boolean", ...definedMembers({ enum: choicesOf(form) }) };
     case "array":
       return listSchema(form, side);
     case "object":
@@ -127,8 +127,8 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
   }
   const format = isTextFormat(text.format) ? text.format : null;
   const form = format === null ? {} : ((orEmpty ? emptiable : formats)[format] ?? {});
-  const hint = compact({ contentMediaType: text.multiline === true ? "text/plain" : undefined });
-  if (side === "answer") return { type: "string", ...compact({ format: form["format"] }), ...hint };
+  const hint = definedMembers({ contentMediaType: text.multiline === true ? "text/plain" : undefined });
+  if (side === "answer") return { type: "string", ...definedMembers({ format: form["format"] }), ...hint };
   const { minLength = 0, maxLength, pattern } = text;
   const declared = pattern === undefined ? undefined : toPortablePattern(pattern);
   const own = [
@@ -141,8 +141,11 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
     type: "string",
     ...form,
     ...hint,
-    ...compact({ minLength: orEmpty ? undefined : text.minLength, maxLength: leastOf(form["maxLength"], maxLength) }),
-    ...compact({ pattern: first }),
+    ...definedMembers({
+      minLength: orEmpty ? undefined : text.minLength,
+      maxLength: leastOf(form["maxLength"], maxLength),
+    }),
+    ...definedMembers({ pattern: first }),
     // One schema object can have only one pattern.
     ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }),
     ...(declared === null ? { description: `Matches the ECMAScript pattern \`${pattern!}\`.` } : {}),
@@ -176,13 +179,13 @@ function numberLimits(limits: FormSchema): JsonObject {
   return {
     minimum: Math.max(-largest, limits.minimum ?? -largest),
     maximum: Math.min(largest, limits.maximum ?? largest),
-    ...compact({ exclusiveMinimum, exclusiveMaximum, multipleOf }),
+    ...definedMembers({ exclusiveMinimum, exclusiveMaximum, multipleOf }),
   };
 }
 
 function listSchema({ items, minItems, maxItems, uniqueItems }: FormSchema, side: Side): JsonObject {
   if (items === undefined) throw new Error("An array without items passed the rules.");
-  return { type: "array", items: valueSchema(items, side), ...compact({ minItems, maxItems, uniqueItems }) };
+  return { type: "array", items: valueSchema(items, side), ...definedMembers({ minItems, maxItems, uniqueItems }) };
 }
 
 function objectSchema({ properties = {}, required, additionalProperties }: FormSchema, side: Side): JsonObject {

@@ -3,6 +3,15 @@ export function isObject(value: unknown): value is { readonly [name: string]: un
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Drops members whose value is undefined. */
+export function definedMembers<Members extends object>(
+  members: Members,
+): { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  // `Object.fromEntries` of the entries of an object keeps its type.
+  return Object.fromEntries(given) as { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+}
+
 /** Maps the members of an object, keeping their names. */
 export function mapMembers<From, To>(
   members: { readonly [name: string]: From },
