@@ -14,6 +14,6 @@ export const addRecover: AddCommands = (program) => {
     .option("--second-factor", "also turn off the second factor of the account")
     .addHelpText("after", examples("stockroom recover --email admin@example.com"))
     .action(async ({ email, secondFactor = false }: Options, command: Command) =>
-      finish((await import("../../runtime/start/recover.js")).recover(projectOf(command), email, secondFactor)),
+      finish((await import("../../runtime/start/manage-accounts.js")).recover(projectOf(command), email, secondFactor)),
     );
 };

@@ -65,7 +65,7 @@ export const addRights: AddCommands = (program) => {
       const { name, scope, expires } = options;
       const project = projectOf(command);
       if (name !== undefined) {
-        const { makeKey } = await import("../../runtime/start/manage-keys.js");
+        const { makeKey } = await import("../../runtime/start/manage-accounts.js");
         return finish(makeKey(project, login, { ...options, name }));
       }
       const further = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
@@ -79,7 +79,7 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("stockroom users keys ann@example.com"))
     .action(async (login: string, options: Options, command: Command) =>
-      finish((await import("../../runtime/start/manage-keys.js")).printKeys(projectOf(command), login, options)),
+      finish((await import("../../runtime/start/manage-accounts.js")).printKeys(projectOf(command), login, options)),
     );
   users
     .command("revoke")
@@ -88,7 +88,7 @@ export const addRights: AddCommands = (program) => {
     .description("revoke a further key or an application sign-in of an account; it stops working within a second")
     .addHelpText("after", examples("stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
-      finish((await import("../../runtime/start/manage-keys.js")).revokeKey(projectOf(command), login, key)),
+      finish((await import("../../runtime/start/manage-accounts.js")).revokeKey(projectOf(command), login, key)),
     );
   program
     .command("explain")

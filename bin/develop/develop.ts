@@ -6,9 +6,9 @@ import { describeChanges } from "../../generator/changes/report.js";
 import { Workshop } from "../../generator/develop/workshop.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
-import { describeError } from "../../runtime/start/describe-error.js";
+import { describeError } from "../../runtime/start/administration.js";
 import { DevServer, isOfEnvironment, type Taken } from "../../runtime/start/dev-server.js";
-import { whenStopped } from "../../runtime/start/stop-signals.js";
+import { whenStopped } from "../../runtime/start/administration.js";
 
 /** Editors write a file in several steps. */
 const settleMs = 20;

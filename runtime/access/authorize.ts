@@ -6,11 +6,11 @@ import { actionOf, type RequestOperation, type Target } from "../model/plan/api-
 import { outOfTenant, Refusal } from "../model/plan/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { isInScope } from "../model/plan/narrowing.js";
+import { writeScope, type Scope } from "../model/plan/scope.js";
 import type { Principal, Caller, Narrowed } from "../model/plan/principal.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
-import { writeScope, type Scope } from "../model/plan/scope.js";
 
 /**
  * Makes all checks that need no item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the privilege for the

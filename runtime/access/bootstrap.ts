@@ -3,7 +3,7 @@ import type { Document, FieldDefinition, Settings, Value } from "../model/schema
 import type { Registry } from "../model/schema/resource.js";
 import { stampIn } from "../model/values/times.js";
 import { findAccounts } from "./accounts.js";
-import { hashApiKey } from "./api-key.js";
+import { hashApiKey } from "./credentials.js";
 import { planInsertion } from "./internal-plans.js";
 
 export interface FirstAccount {

@@ -9,11 +9,10 @@ import type { Credential, Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { limitScope } from "../model/plan/scope.js";
 import { type AccountReader, type Accounts, matches, findAccount, findPrincipal } from "./accounts.js";
-import { matchesApiKey } from "./api-key.js";
+import { matchesApiKey } from "./credentials.js";
 import { type Key, hasExpired, keyResource } from "./key-resource.js";
 import { findKey, isFurtherKey } from "./keys.js";
-import { findSignIn } from "./sign-ins.js";
-import { findAccessToken } from "./token-resource.js";
+import { findSignIn, findAccessToken } from "./sign-ins.js";
 
 export interface Shown {
   /** Null if the request sends only a key. */

@@ -8,7 +8,7 @@ import type { Action, Registry, ResourceDefinition } from "../model/schema/resou
 import type { Routes } from "../model/schema/route-table.js";
 import { findCollection } from "../model/query/expansions.js";
 import { nameIds } from "../model/schema/find-definition.js";
-import { describePanel, isShownTo } from "./describe-panel.js";
+import { describePanel, isShownTo } from "./describe.js";
 import type {
   ActionDescription,
   Description,

@@ -1,9 +1,22 @@
-import type { Document } from "../model/schema/field.js";
-import type { Registry } from "../model/schema/resource.js";
+/**
+ * Describes the caller, the resources and the panel for front ends, in the words of `panel` (docs/reference/keywords.md#panel).
+ */
+import type { Document, FieldDefinition } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idField, writeId } from "../model/values/ids.js";
 import { findAccounts, findGroups, writeTenant, type AccountReader } from "./accounts.js";
 import { tenantKey, type Principal } from "../model/plan/principal.js";
 import type { Scope } from "../model/plan/scope.js";
+import { findCollection } from "../model/query/expansions.js";
+import type {
+  PanelDescription,
+  Description,
+  FieldDescription,
+  ResourceDescription,
+} from "../model/schema/description.js";
+import type { FormSection } from "../model/schema/resource-parts.js";
+import { mayDo, mayReadField, mayWriteField } from "./authorize.js";
+import { nameForPeople } from "../model/values/name-for-people.js";
 
 /** The caller's effective rights, as `GET me` returns them. Ids are in the form of the API. */
 export interface PrincipalDescription {
@@ -35,4 +48,123 @@ export async function describePrincipal(
     privileges: principal.privileges,
     scope: principal.narrowed?.scope ?? null,
   };
+}
+
+/** Keeps what names only fields and collections that the caller may see. */
+export function describePanel(
+  { panel = {}, fields, path }: ResourceDefinition,
+  principal: Principal,
+  registry: Registry,
+): PanelDescription {
+  const { filters = [], figures = [], form = [], when = {}, position, tree } = panel;
+  const isRead = (name: string, of: ResourceDefinition["fields"] = fields): boolean => {
+    const field = of[name];
+    return field !== undefined && mayReadField(principal, field);
+  };
+  const isReadBehind = (reference: string, name: string): boolean => {
+    const target = registry.resources[fields[reference]?.reference?.to ?? ""];
+    return target !== undefined && mayDo(principal, registry, target, "read") && isRead(name, target.fields);
+  };
+  const isShown = (name: string): boolean => isShownTo(principal, fields[name]);
+  const isReadBelow = (name: string): boolean => {
+    const collection = registry.resources[findCollection(path, registry.routes, name)?.to ?? ""];
+    return collection !== undefined && mayDo(principal, registry, collection, "read");
+  };
+  return {
+    filters: filters.filter((filter) => {
+      const [name = "", behind] = filter.split(".");
+      return isRead(name) && (behind === undefined || isReadBehind(name, behind));
+    }),
+    figures: figures.filter(({ sum, over, where = {} }) => {
+      const names = Object.keys(where).flatMap((parameter) => parameter.split("[")[0] ?? []);
+      return [...names, ...[sum, over].filter((name) => name !== undefined)].every((name) => isRead(name));
+    }),
+    form: form.flatMap((section): readonly FormSection[] => {
+      if (section.items !== undefined) return isReadBelow(section.items) ? [section] : [];
+      const shown = (section.fields ?? []).filter(isShown);
+      return shown.length === 0 ? [] : [{ ...section, fields: shown }];
+    }),
+    // A condition that the caller cannot meet would hide the field for ever.
+    when: Object.fromEntries(
+      Object.entries(when).filter(([name, condition]) => [name, ...Object.keys(condition)].every(isShown)),
+    ),
+    position: position !== undefined && isRead(position) ? position : null,
+    tree: tree !== undefined && isRead(tree) ? tree : null,
+  };
+}
+
+/** Whether the caller can read the field or set it. */
+export function isShownTo(principal: Principal, field: FieldDefinition | undefined): boolean {
+  if (field === undefined) return false;
+  return mayReadField(principal, field) || (mayWriteField(principal, field) && !field.readOnly);
+}
+
+type Words = { readonly [text: string]: string };
+
+export function translateDescription(
+  description: Description,
+  registry: Registry,
+  language: string | undefined,
+): Description {
+  const resources = description.resources.map((resource) => translateResource(resource, registry, language));
+  return { ...description, resources };
+}
+
+export function translateResource(
+  resource: ResourceDescription,
+  registry: Registry,
+  language: string | undefined,
+): ResourceDescription {
+  const words = findWords(registry.resources[resource.path], language);
+  // Only texts are replaced, so the result has the same form.
+  return words === undefined ? resource : (translate(resource, words, registry) as ResourceDescription);
+}
+
+/** Returns the translations of the resource's texts into the language, if there are any. */
+export function findWords(definition: ResourceDefinition | undefined, language: string | undefined): Words | undefined {
+  return language === undefined ? undefined : definition?.panel?.words?.[language];
+}
+
+/** Reads the first language of the header `Accept-Language`: `de` from `de-AT,de;q=0.9`. */
+export function readLanguage(header: string | undefined): string | undefined {
+  return /^\s*([a-z]{2,3})\b/i.exec(header ?? "")?.[1]?.toLowerCase();
+}
+
+const texts = new Set(["title", "plural", "description", "menu", "entry"]);
+/** Members that the panel replaces by the name in readable words if they are null. */
+const named = new Set(["title", "plural"]);
+/** Members with values of items, which are no texts of the declaration. */
+const values = new Set(["where", "default", "when"]);
+
+function translate(described: unknown, words: Words, registry: Registry, name?: string): unknown {
+  if (Array.isArray(described)) return described.map((each) => translate(each, words, registry));
+  if (typeof described !== "object" || described === null) return described;
+  const own = "name" in described && typeof described.name === "string" ? described.name : name;
+  const entries = Object.entries(described).map(([member, value]: [string, unknown]): [string, unknown] => {
+    if (texts.has(member) && typeof value === "string") return [member, words[value] ?? value];
+    if (named.has(member) && value === null && own !== undefined && !isNamedByTarget(described, own, registry)) {
+      return [member, words[nameForPeople(own)] ?? null];
+    }
+    if (member === "labels") return [member, mapTexts(value, words)];
+    if (member === "properties") return [member, mapProperties(value, words, registry)];
+    return [member, values.has(member) ? value : translate(value, words, registry)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Whether the panel shows the title of the resource that the field refers to. */
+function isNamedByTarget(described: object, name: string, { resources }: Registry): boolean {
+  const { reference } = described as Partial<FieldDescription>;
+  const id = resources[reference?.to ?? ""]?.id;
+  return id !== undefined && (name === id || name === `${id}s`);
+}
+
+function mapTexts(value: unknown, words: Words): unknown {
+  const entries = Object.entries(value as Words).map(([key, text]) => [key, words[text] ?? text]);
+  return Object.fromEntries(entries);
+}
+
+function mapProperties(value: unknown, words: Words, registry: Registry): unknown {
+  const entries = Object.entries(value as object).map(([name, each]) => [name, translate(each, words, registry, name)]);
+  return Object.fromEntries(entries);
 }

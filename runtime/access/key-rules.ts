@@ -3,13 +3,13 @@ import { Refusal, notFound, refuseFields } from "../model/plan/errors.js";
 import { serverCaller } from "../model/plan/principal.js";
 import { equals } from "../model/query/filter.js";
 import type { WriteContext, WriteRule } from "../storage/port/storage.js";
-import { refuseHigherAccount } from "./account-rule.js";
+import { refuseHigherAccount } from "./account-rules.js";
 import { type Accounts, isEligible, matches } from "./accounts.js";
-import { generateApiKey, hashApiKey } from "./api-key.js";
+import { generateApiKey, hashApiKey } from "./credentials.js";
 import { keyResource } from "./key-resource.js";
 import { keysAtMost } from "./keys.js";
 import { outOfScope } from "./authorize.js";
-import { tokenResource } from "./token-resource.js";
+import { tokenResource } from "./sign-ins.js";
 
 const nothing = { values: {}, revealed: {} };
 

@@ -1,10 +1,15 @@
 /** The access rules that a write must satisfy inside its transaction. */
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { WriteRule, WriteContext, TransactionReader } from "../storage/port/storage.js";
-import { createAccountRule } from "./account-rule.js";
+import {
+  createAccountRule,
+  createFirstAccountRule,
+  createGroupRule,
+  createLastRootRule,
+  createRightsLockRule,
+} from "./account-rules.js";
 import { findAccounts } from "./accounts.js";
 import { createCallerRule } from "./current-rights.js";
-import { createFirstAccountRule, createGroupRule, createLastRootRule, createRightsLockRule } from "./account-rules.js";
 import { createKeyRule, createKeysRule } from "./key-rules.js";
 import type { FieldDefinition, Document } from "../model/schema/field.js";
 import type { UpdatePlan } from "../model/plan/plan.js";

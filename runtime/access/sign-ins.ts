@@ -1,6 +1,6 @@
 /**
  * Sign-ins of applications: keys that a person grants by consent, and that the application's tokens depend on
- * (docs/reference/applications.md).
+ * (docs/reference/applications.md). Codes, tokens and authorization requests are items until they expire.
  */
 import type { Application } from "../config/sign-in-settings.js";
 import { equals } from "../model/query/filter.js";
@@ -9,10 +9,11 @@ import type { Registry } from "../model/schema/resource.js";
 import type { Scope } from "../model/plan/scope.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { AccountReader } from "./accounts.js";
-import { generateApiKey, hashApiKey } from "./api-key.js";
-import { planInsertion, removeIfThere } from "./internal-plans.js";
-import { type Key, hasExpired, keepScope, keyResource, readKey } from "./key-resource.js";
+import { generateApiKey, hashApiKey } from "./credentials.js";
+import { planInsertion, removeIfThere, defineInternal } from "./internal-plans.js";
+import { type Key, hasExpired, keepScope, keyResource, readKey, readKeptScope } from "./key-resource.js";
 import { keysAtMost, listKeys } from "./keys.js";
+import { tokensPath } from "../model/schema/bare-definition.js";
 
 /** An account has at most this many sign-ins of one application. A further one removes the oldest. */
 const mostOfOne = 10;
@@ -82,4 +83,57 @@ export async function removeSignIns(account: number, { registry, storage }: Part
   for (const { id, application } of await listKeys(account, registry, storage)) {
     if (application !== null) await removeSignIn(id, storage);
   }
+}
+
+export const tokenResource = defineInternal(
+  tokensPath,
+  {
+    /** Result of `digestToken`; the token itself is not stored. */
+    digest: "string",
+    /** Null, like the grant, until a person has answered the request. */
+    account: "integer",
+    /** Id of the sign-in in `_keys`. */
+    grant: "integer",
+    /** Digest of the code that a person types to sign in on a device. */
+    user_code: "string",
+    /** Result of `keepScope`. */
+    scope: "string",
+    /** Everything else that oidc-provider keeps, as JSON. */
+    payload: "string",
+    /** UNIX time in seconds at which it was used; null while it can be used. */
+    consumed: "integer",
+    /** UNIX time in milliseconds. */
+    expires: "integer",
+  },
+  ["account", "grant", "user_code", "expires"],
+);
+
+/** Digests a token for storage. The kind keeps a token of one kind from being accepted as another kind. */
+export function digestToken(kind: string, token: string): string {
+  return hashApiKey(`${kind}:${token}`);
+}
+
+/** Returns the filter for the item with this digest. */
+export function withDigest(digest: string) {
+  return { kind: "unique", key: 0, values: [digest] } as const;
+}
+
+export interface AccessToken {
+  /** Id of the sign-in that the token belongs to. */
+  readonly grant: number;
+  readonly scope: Scope;
+  /** UNIX time in milliseconds. */
+  readonly expires: number;
+}
+
+/** Returns null if the token is unknown or has expired. */
+export async function findAccessToken(
+  token: string,
+  registry: Registry,
+  reader: AccountReader,
+): Promise<AccessToken | null> {
+  const [found] = await reader.find(tokensPath, withDigest(digestToken("AccessToken", token)), 1);
+  if (found === undefined || hasExpired(found["expires"])) return null;
+  const { grant, scope, expires } = found;
+  return { grant: Number(grant), scope: readKeptScope(String(scope ?? "{}"), registry), expires: Number(expires) };
 }

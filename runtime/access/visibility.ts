@@ -1,5 +1,4 @@
-import { both, everything } from "../model/query/filter.js";
-import type { Filter } from "../model/query/filter.js";
+import { both, everything, type Filter } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isInScope, mayRead } from "../model/plan/narrowing.js";
 import { oncePer, oncePerDefinition } from "../model/values/once-per.js";

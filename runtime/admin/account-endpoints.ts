@@ -1,5 +1,5 @@
 import { findAccounts, findPrincipal } from "../access/accounts.js";
-import { refuseHigherAccount } from "../access/account-rule.js";
+import { refuseHigherAccount } from "../access/account-rules.js";
 import { authorize, mayWriteField } from "../access/authorize.js";
 import { setJson, type Context } from "../http/context/context.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
@@ -8,7 +8,7 @@ import { equals } from "../model/query/filter.js";
 import { idField, readId } from "../model/values/ids.js";
 import { findScope } from "../plan/guards.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
-import { createPanelLink } from "./panel-link.js";
+import { createPanelLink } from "./password-links.js";
 
 /**
  * Endpoints by which administrators let the holders of other accounts sign in: a link that sets a password, and the

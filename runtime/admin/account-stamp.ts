@@ -1,6 +1,11 @@
 import { hash } from "node:crypto";
-import type { Accounts } from "../access/accounts.js";
+import { type Accounts, findAccounts } from "../access/accounts.js";
 import type { Document } from "../model/schema/field.js";
+import { keyResource } from "../access/key-resource.js";
+import { tokenResource } from "../access/sign-ins.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { EndingItems, WriteRule } from "../storage/port/storage.js";
+import { factorResource, linkResource, sessionResource, viewResource } from "./internal-resources.js";
 
 /**
  * Digests everything that a session or link depends on: password, status, type, root rights, groups and tenant of the account. If
@@ -10,4 +15,41 @@ export function stampAccount(account: Document, { definition, declared }: Accoun
   const { password, active, eligible, root, groups } = declared;
   const fields = [password, active.field, eligible?.field, root.field, groups, definition.tenant?.field];
   return hash("sha256", JSON.stringify(fields.map((field) => account[field ?? ""] ?? null)), "base64url");
+}
+
+/**
+ * Removes the sessions, links and application sign-ins of an account when its stamp changes. Otherwise they would work again
+ * after the change is reverted.
+ */
+export function createStampRule(registry: Registry): WriteRule {
+  const accounts = findAccounts(registry);
+  return {
+    appliesTo: (definition) => definition.path === accounts.definition.path,
+    ends: {
+      by: (before, after) => after === null || stampAccount(before, accounts) !== stampAccount(after, accounts),
+      items: [
+        { resource: sessionResource.path, field: "account" },
+        { resource: linkResource.path, field: "account" },
+        { resource: tokenResource.path, field: "account" },
+        { resource: keyResource.path, field: "account", rest: { kind: "exists", field: "client", exists: true } },
+      ],
+    },
+  };
+}
+
+/**
+ * When an account is deleted, its second factor and its saved views are deleted. When a group is deleted, the views
+ * that are shared with it are deleted.
+ */
+export function createRemovalRules(registry: Registry): readonly WriteRule[] {
+  const { definition, groups } = findAccounts(registry);
+  const removeWith = (path: string, items: readonly EndingItems[]): WriteRule => ({
+    appliesTo: (written) => written.path === path,
+    ends: { by: (_, after) => after === null, items },
+  });
+  const ofAccount = [viewResource, factorResource].map((each) => ({ resource: each.path, field: "account" }));
+  return [
+    removeWith(definition.path, ofAccount),
+    removeWith(groups.path, [{ resource: viewResource.path, field: "group" }]),
+  ];
 }

@@ -5,8 +5,7 @@ import { setJson, type Context } from "../http/context/context.js";
 import { Refusal, refuseFields } from "../model/plan/errors.js";
 import type { AuthorizationRequest } from "../access/oauth/authorization-server.js";
 import type { ConsentAnswer } from "./consent-description.js";
-import type { Endpoints, Handler, PanelServices } from "./endpoint.js";
-import { readTexts } from "./read-texts.js";
+import { type Endpoints, type Handler, type PanelServices, readTexts } from "./endpoint.js";
 
 type FindRequest = (ctx: Context, shown: string, account: number) => Promise<AuthorizationRequest>;
 

@@ -3,7 +3,7 @@
  * have no route, so no request reaches them.
  */
 import { keyResource } from "../access/key-resource.js";
-import { tokenResource } from "../access/token-resource.js";
+import { tokenResource } from "../access/sign-ins.js";
 import { defineInternal } from "../access/internal-plans.js";
 import { factorsPath, viewsPath } from "../model/schema/bare-definition.js";
 import { hasReactions, outbox } from "../model/plan/outbox.js";

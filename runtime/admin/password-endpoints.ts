@@ -3,13 +3,12 @@ import { serverCaller, type Principal } from "../model/plan/principal.js";
 import { isRightsChanged } from "../access/current-rights.js";
 import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
 import { stampAccount } from "./account-stamp.js";
-import type { PanelServices, Endpoints } from "./endpoint.js";
+import { type PanelServices, type Endpoints, readCode, readTexts } from "./endpoint.js";
 import type { Document } from "../model/schema/field.js";
 import { linkResource } from "./internal-resources.js";
 import { findLink, invalidLink, type Link } from "./password-links.js";
-import { readCode, readTexts } from "./read-texts.js";
-import { readAccount, setPassword } from "./set-password.js";
-import { writeSession } from "./write-session.js";
+import { readAccount, setPassword } from "./passwords.js";
+import { writeSession } from "./session-endpoints.js";
 
 /**
  * Endpoints that set one's own password, with a link or in a session. Both end all sessions of the account and start a new one.

@@ -1,4 +1,5 @@
 /** Links that set the password of one account, once: for a first sign-in, or for a root account whose password is lost. */
+import { hash, randomBytes } from "node:crypto";
 import type { Accounts } from "../access/accounts.js";
 import { Refusal } from "../model/plan/errors.js";
 import { equals } from "../model/query/filter.js";
@@ -7,7 +8,6 @@ import type { Storage } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
 import { planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
-import { digestToken, generateToken, isToken } from "./secret-token.js";
 
 const atOnce = 20;
 
@@ -22,7 +22,7 @@ export interface Link {
  * Replaces all earlier links of the account, because somebody else may have them.
  * @returns the token; the link stops working as soon as the account changes, which its use causes too
  */
-export async function issueLink(account: Document, storage: Storage, accounts: Accounts): Promise<string> {
+async function issueLink(account: Document, storage: Storage, accounts: Accounts): Promise<string> {
   const token = generateToken();
   const holder = Number(account[accounts.definition.id]);
   await removeLinks(holder, storage);
@@ -57,4 +57,39 @@ async function removeLinks(account: number, storage: Storage): Promise<void> {
 /** Every reason gets the same error. */
 export function invalidLink(): Refusal {
   return new Refusal("invalid_link", "the link is unknown, used or expired; ask for a new one on the server");
+}
+
+/**
+ * Creates a panel URL at which the account's password is set. The token is in the fragment, which browsers do not send: it
+ * appears in no log and no Referer header.
+ * @param publicUrl address at which clients reach the server
+ */
+export async function createPanelLink(
+  account: Document,
+  publicUrl: string,
+  storage: Storage,
+  accounts: Accounts,
+): Promise<string> {
+  return `${publicUrl}/admin#setup=${await issueLink(account, storage, accounts)}`;
+}
+
+/** Formats the end of a lifetime as `2026-11-22 17:05 UTC`. */
+export function formatExpiry(lifetime: number): string {
+  return `${new Date(Date.now() + lifetime * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+const tokenForm = /^[\w-]{43}$/;
+
+/** Generates 256 random bits, in base64url. An attacker cannot find them by searching their SHA-256. */
+export function generateToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function isToken(text: string): boolean {
+  return tokenForm.test(text);
+}
+
+/** Digests a token for storage. The purpose keeps a digest for one use from being valid for another. */
+export function digestToken(token: string, purpose: "session" | "link" | "csrf"): string {
+  return hash("sha256", `${purpose}:${token}`, "base64url");
 }

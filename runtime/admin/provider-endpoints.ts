@@ -8,7 +8,7 @@ import { setEmpty, type Context } from "../http/context/context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { SignInProblem, type Provider, type SignInReason } from "../access/oidc/provider.js";
-import { clearStartedSignIn, readStartedSignIn, setStartedSignIn } from "./begun-cookie.js";
+import { clearStartedSignIn, readStartedSignIn, setStartedSignIn } from "./cookies.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 
 /** Each endpoint redirects, whatever happens: the panel shows people a short reason, and the log has the cause. */

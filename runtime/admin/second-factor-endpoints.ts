@@ -1,9 +1,8 @@
 import { setJson } from "../http/context/context.js";
 import { Refusal } from "../model/plan/errors.js";
-import type { Endpoints, PanelServices } from "./endpoint.js";
+import { type Endpoints, type PanelServices, readTexts } from "./endpoint.js";
 import { refuseWrongPassword } from "./password-endpoints.js";
-import { readTexts } from "./read-texts.js";
-import { formatSecretUri } from "./totp.js";
+import { formatSecretUri } from "./second-factor.js";
 
 /** Shown by authenticator apps beside the login. */
 const issuer = "Stockroom";

@@ -1,10 +1,11 @@
 import { findAccounts } from "../access/accounts.js";
 import { removeSignIns } from "../access/sign-ins.js";
-import { setJson } from "../http/context/context.js";
+import { setJson, type Context } from "../http/context/context.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import type { PanelServices, Endpoints } from "./endpoint.js";
-import { readCode, readTexts } from "./read-texts.js";
-import { writeSession } from "./write-session.js";
+import { type PanelServices, type Endpoints, readCode, readTexts } from "./endpoint.js";
+import { describeMe } from "../http/response/describe-caller.js";
+import type { SessionDescription } from "./session-description.js";
+import type { Session } from "./sessions.js";
 
 export function createSessionEndpoints(services: PanelServices): Endpoints {
   const { guard, sessions, secondFactor, checkPassword, readBody } = services;
@@ -61,4 +62,19 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
       },
     },
   };
+}
+
+/** Answers with the session and its account: the answer of `GET me`, with the times and the CSRF token. */
+export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
+  const { registry, storage, sessions } = services;
+  const account = await describeMe(session.principal, registry, storage);
+  if (account === null) throw new Refusal("unauthenticated", "the account has just been deleted");
+  const { idle, lifetime } = sessions.limits;
+  const own: Omit<SessionDescription, "account" | "root" | "groups"> = {
+    csrf_token: session.csrfToken,
+    idle_timeout: idle,
+    account_id: String(session.principal.account),
+    expires_at: Math.floor(session.created / 1000) + lifetime,
+  };
+  setJson(ctx, `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
 }

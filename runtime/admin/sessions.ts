@@ -10,7 +10,7 @@ import type { Storage } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
 import { planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
-import { digestToken, generateToken, isToken } from "./secret-token.js";
+import { digestToken, generateToken, isToken } from "./password-links.js";
 
 export interface Session {
   readonly id: number;

@@ -10,10 +10,9 @@ import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idField, readId, writeId } from "../model/values/ids.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import type { Endpoints, PanelServices } from "./endpoint.js";
+import { type Endpoints, type PanelServices, readTexts } from "./endpoint.js";
 import { viewResource } from "./internal-resources.js";
 import { keepQuery, readKeptQuery } from "./kept-query.js";
-import { readTexts } from "./read-texts.js";
 import type { ViewDescription } from "./view-description.js";
 
 /** Maximum number of views of an account, and of characters of a name and a query. */

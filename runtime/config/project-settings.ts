@@ -1,5 +1,5 @@
 /** Reads the settings that a project declares (`schemas/_project.json`) from the environment. */
-import { describeViolation } from "../model/plan/violation-message.js";
+import { describeViolation } from "../model/plan/violations.js";
 import type { Settings } from "../model/schema/field.js";
 import type { SettingDefinition, SettingValue } from "../model/schema/project.js";
 import type { Violation } from "../model/schema/resource.js";

@@ -1,17 +1,15 @@
 import { findAction } from "../model/schema/find-definition.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
-import type { ReadContext } from "../model/schema/actions.js";
-import { notFound } from "../model/plan/errors.js";
-import type { ActPlan, WriteResult } from "../model/plan/plan.js";
+import type { ReadContext, AnyItemWriter } from "../model/schema/actions.js";
+import { notFound, Refusal } from "../model/plan/errors.js";
+import type { ActPlan, WriteResult, AskedWrite } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
 import { openCall, refuseAsItIs, refuseField, takeFromHook } from "./hooks/hook-rule.js";
 import { nameAction } from "./hooks/hook-calls.js";
-import { openHookReader } from "./hooks/hook-reader.js";
-import { Turns } from "./hooks/turns.js";
+import { openHookReader, Turns } from "./hooks/hook-reader.js";
 import { validateReferences } from "./integrity/check-references.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { type StoredItem, idsOnPath } from "../storage/port/stored-item.js";
-import { ActionWrites, type WriteItem } from "./action-writes.js";
 
 /** Runs an action. The checks are those of a write, 404 · 412 · 400, followed by the errors of its code. */
 export async function act(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
@@ -93,4 +91,56 @@ function toAnswer({ name, answer }: ActionDefinition, path: string, given: unkno
   const [wrong] = answer.validate.errors ?? [];
   const place = `${wrong?.instancePath ?? ""} ${wrong?.message ?? ""}`;
   throw new Error(`the answer of the action ${name} of ${path} does not match its declaration: ${place}`);
+}
+
+type WriteItem = (asked: AskedWrite) => Promise<WriteResult>;
+
+/** The writes of one call of an action. */
+class ActionWrites implements AnyItemWriter {
+  readonly #turns: Turns;
+  readonly #write: (asked: AskedWrite) => Promise<WriteResult>;
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(turns: Turns, write: (asked: AskedWrite) => Promise<WriteResult>) {
+    this.#turns = turns;
+    this.#write = write;
+  }
+
+  async create(resource: string, values: Document, within: readonly number[] = []): Promise<number> {
+    return (await this.#ask({ operation: "create", resource, within, id: null, values })).id;
+  }
+
+  async update(resource: string, id: number, values: Document, within: readonly number[] = []): Promise<void> {
+    await this.#ask({ operation: "update", resource, within, id, values });
+  }
+
+  async remove(resource: string, id: number, within: readonly number[] = []): Promise<void> {
+    await this.#ask({ operation: "remove", resource, within, id, values: null });
+  }
+
+  /**
+   * Throws the error of the first write that failed. That write may have stored something already, so the whole transaction must
+   * be undone.
+   */
+  throwFailure(): void {
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  async #ask(asked: AskedWrite): Promise<WriteResult> {
+    try {
+      return await this.#turns.take(() => {
+        this.throwFailure();
+        return this.#write(asked);
+      });
+    } catch (error) {
+      this.#failure ??= { error: error instanceof Refusal ? nameItem(error, asked) : error };
+      throw this.#failure.error;
+    }
+  }
+}
+
+/** Converts the refusal of a write to one that names its item. */
+function nameItem({ code, message, details, headers, cause }: Refusal, { resource, id }: AskedWrite): Refusal {
+  const item = id === null ? resource : `${resource} ${String(id)}`;
+  return new Refusal(code, `${item}: ${message}`, { details, headers, cause });
 }

@@ -4,11 +4,9 @@ import { assertReferences, validateReferences } from "./integrity/check-referenc
 import { refuseTaken, refuseTakenId, refuseConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
 import { fillTenant, changeStamps, creationStamps } from "./integrity/server-values.js";
-import type { Execution } from "./integrity/execution.js";
-import { requireParents } from "./integrity/execution.js";
-import { followChanges } from "./follow-changes.js";
+import { type Execution, requireParents } from "./integrity/execution.js";
+import { followChanges, queueReaction } from "./follow-changes.js";
 import { addedValues } from "../migrations/version-registry.js";
-import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { leastKey } from "../model/values/ids.js";
 import { changeDocument, completeDocument, decideValues } from "../storage/port/stored-item.js";

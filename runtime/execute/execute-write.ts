@@ -11,12 +11,11 @@ import { act } from "./act.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
 import { planEndings } from "./integrity/end-items.js";
-import { composeRules, type Execution } from "./integrity/execution.js";
+import { composeRules, type Execution, yieldTurn } from "./integrity/execution.js";
 import { createHookRule } from "./hooks/hook-rule.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { ExecuteWrites, WriteAttempt } from "../storage/port/execute-write.js";
 import type { WriteRule } from "../storage/port/storage.js";
-import { yieldTurn } from "./copies/yield-turn.js";
 import { updateItem } from "./update-item.js";
 
 /** Services that every write needs. */

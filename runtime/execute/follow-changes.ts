@@ -4,17 +4,29 @@ import type { Document } from "../model/schema/field.js";
 import { anyOf, both, equals, type Filter } from "../model/query/filter.js";
 import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { changeItems } from "./integrity/change-items.js";
+import { changeItems, type Changing } from "./integrity/change-items.js";
 import { assertReferences } from "./integrity/check-references.js";
 import { refuseTaken, refuseChangeOfOther } from "./integrity/check-values.js";
 import { assertStays, changeStamps, type Author } from "./integrity/server-values.js";
 import { keepUndeclared } from "../migrations/nested-values.js";
 import { equalValues } from "../storage/port/compare-values.js";
 import type { Execution } from "./integrity/execution.js";
-import { givenIn, runHook, takeFromHook } from "./hooks/hook-rule.js";
+import { givenIn, runHook, takeFromHook, toHookCaller } from "./hooks/hook-rule.js";
 import { slicesOf, type ItemChange } from "../storage/port/transaction.js";
-import { changeDocument, idOf, pathField, pathWithin, type StoredItem } from "../storage/port/stored-item.js";
+import {
+  changeDocument,
+  idOf,
+  pathField,
+  pathWithin,
+  type StoredItem,
+  completeDocument,
+  idsOnPath,
+  storedPath,
+} from "../storage/port/stored-item.js";
 import type { Cascade } from "./gather-cascade.js";
+import { leastKey } from "../model/values/ids.js";
+import { outbox, type QueuedChange } from "../model/plan/outbox.js";
+import { keepChange } from "./hooks/hook-reader.js";
 
 /** An item that is already written or removed; null before a creation or after a removal. */
 export interface Followed {
@@ -159,4 +171,38 @@ function listFilters({ id: field }: ResourceDefinition, changes: readonly Change
     const filter: Filter = { kind: "in", field, values, negated: false };
     return path === null ? filter : both(equals(pathField, path), filter);
   });
+}
+
+/** Queues the call of the `react` hook in the transaction of the write, unless the plan says that it is not called. */
+export async function queueReaction(
+  execution: Changing,
+  plan: ItemPlan,
+  before: Document | null,
+  after: Document | null,
+): Promise<void> {
+  const { registry, definition, transaction } = execution;
+  if (plan.kind !== "remove" && plan.reacts === false) return;
+  const { path } = outbox;
+  const { caller, request = null } = plan;
+  const change: QueuedChange = {
+    before,
+    after,
+    given: givenIn(plan),
+    parents: idsOnPath(plan.path),
+    caller: toHookCaller(caller, request),
+  };
+  const now = Date.now();
+  const key = await transaction.nextKeys(path, 1, leastKey(outbox));
+  const queue = findDefinition(registry, path);
+  const document = completeDocument(queue, {
+    id: key,
+    resource: storedPath(definition),
+    change: JSON.stringify(keepChange(definition, change)),
+    created: now,
+    due: now,
+    attempts: 0,
+  });
+  await changeItems({ ...execution, definition: queue }, [
+    { before: null, after: { key, path: "", version: 1, document } },
+  ]);
 }

@@ -1,21 +1,16 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { both } from "../model/query/filter.js";
-import type { Filter } from "../model/query/filter.js";
+import { both, type Filter } from "../model/query/filter.js";
 import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { removeItems } from "./integrity/change-items.js";
 import { endItems } from "./integrity/end-items.js";
-import type { Execution } from "./integrity/execution.js";
-import { checkState, requireParents } from "./integrity/execution.js";
-import { followRemovals } from "./follow-changes.js";
-import { gatherCascade } from "./gather-cascade.js";
-import type { Cascade } from "./gather-cascade.js";
-import { queueReaction } from "./queue-reaction.js";
+import { type Execution, checkState, requireParents } from "./integrity/execution.js";
+import { followRemovals, queueReaction } from "./follow-changes.js";
+import { gatherCascade, type Cascade } from "./gather-cascade.js";
 import { slicesOf, type Transaction } from "../storage/port/transaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { idOf, keyField } from "../storage/port/stored-item.js";
-import type { StoredItem } from "../storage/port/stored-item.js";
+import { idOf, keyField, type StoredItem } from "../storage/port/stored-item.js";
 
 export async function removeItem(execution: Execution, plan: RemovePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;

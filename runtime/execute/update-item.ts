@@ -9,11 +9,9 @@ import { refuseTaken, refuseConditions, authorizeTransitions, findWrongTransitio
 import { equalValues } from "../storage/port/compare-values.js";
 import { assertStays, fillCleared, changeStamps, fillCreator } from "./integrity/server-values.js";
 import { endItems } from "./integrity/end-items.js";
-import type { Execution } from "./integrity/execution.js";
-import { checkState, requireParents } from "./integrity/execution.js";
+import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { keepUndeclared } from "../migrations/nested-values.js";
-import { followChanges } from "./follow-changes.js";
-import { queueReaction } from "./queue-reaction.js";
+import { followChanges, queueReaction } from "./follow-changes.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { changeDocument, decideValues } from "../storage/port/stored-item.js";
 

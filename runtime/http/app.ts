@@ -2,9 +2,9 @@
 import Koa from "koa";
 import type { Logger } from "pino";
 import { findAccounts } from "../access/accounts.js";
-import { parseBasicCredentials } from "../access/authorization-header.js";
+import { parseBasicCredentials } from "../access/credentials.js";
 import { keyResource } from "../access/key-resource.js";
-import type { LocalCallers } from "../access/local-callers.js";
+import type { LocalCallers } from "../access/callers.js";
 import { createRequestLimit, type RequestLimit } from "../access/throttle.js";
 import { Admission } from "./admission/admission.js";
 import type { ClientInfoReader, Handler, Middleware, State } from "./context/context.js";

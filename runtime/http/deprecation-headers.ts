@@ -7,8 +7,8 @@ import type { Deprecation } from "../model/schema/deprecation.js";
 import type { ValueAliases } from "../model/schema/field.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { listOrParameters } from "../plan/or-syntax.js";
-import { splitBody, type Body } from "../plan/split-body.js";
+import { listOrParameters } from "../plan/query-or.js";
+import { splitBody, type Body } from "../plan/items-within.js";
 
 /** @param requests all requests of the answer: a batch has several */
 export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {

@@ -189,7 +189,10 @@ export function listOrigins(named: readonly string[], applications: Applications
   return origins.size === 0 ? null : origins;
 }
 
-/** Sets the header that lets the page read the answer. */
+/**
+ * Allows pages of other origins to use the API (Fetch Standard, CORS protocol): sets the header that lets the page read the answer.
+ * Such requests carry the header Authorization and no cookies. The panel's back end accepts only its own origin.
+ */
 export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
     if (!paths.test(ctx.path)) return next();

@@ -12,7 +12,7 @@ import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/plan/pla
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { placeOf, type PlanContext } from "../plan/plan-write.js";
-import { holdsItems, splitBody, type WithinBody } from "../plan/split-body.js";
+import { holdsItems, splitBody, type WithinBody } from "../plan/items-within.js";
 import type { Storage } from "../storage/port/storage.js";
 
 /** Whether the body of a creation contains items to create in the new one. */

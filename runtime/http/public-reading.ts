@@ -1,5 +1,5 @@
 import { authorize } from "../access/authorize.js";
-import { findPublicReader } from "../access/public-reader.js";
+import { findPublicReader } from "../access/callers.js";
 import { createRequestLimit } from "../access/throttle.js";
 import type { Context } from "./context/context.js";
 import { Refusal } from "../model/plan/errors.js";

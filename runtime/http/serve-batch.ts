@@ -8,7 +8,7 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import type { WriteResult } from "../model/plan/plan.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { fillReferences, listReferred, type Made } from "../plan/fill-references.js";
+import { fillReferences, listReferred, type Made } from "../plan/items-within.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { longestLimit } from "../storage/port/availability.js";
 import { checkValues } from "./request/parse-body.js";

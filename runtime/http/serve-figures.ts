@@ -1,7 +1,6 @@
 /** `GET /admin/api/_figures`: the declared figures of the panel's start page (docs/reference/admin-api.md#figures). */
 import { mayDo } from "../access/authorize.js";
-import { describePanel } from "../access/describe-panel.js";
-import { findWords, readLanguage } from "../access/translate-description.js";
+import { describePanel, findWords, readLanguage } from "../access/describe.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { SettledGroup } from "../model/plan/planned.js";

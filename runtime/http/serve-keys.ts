@@ -1,10 +1,9 @@
 /** The keys of an account (docs/reference/http.md#keys), which is the caller's own or one that the caller may change. */
-import { refuseHigherAccount } from "../access/account-rule.js";
+import { refuseHigherAccount } from "../access/account-rules.js";
 import { authorize, outOfScope } from "../access/authorize.js";
 import { findAccounts } from "../access/accounts.js";
 import { type Key, describeKey } from "../access/key-resource.js";
-import { readKeyWish } from "../access/key-wish.js";
-import { listKeys, planKey, planRevocation } from "../access/keys.js";
+import { readKeyWish, listKeys, planKey, planRevocation } from "../access/keys.js";
 import { setJson, type Context } from "./context/context.js";
 import type { Dialect, RequestOperation } from "../model/plan/api-request.js";
 import { notFound } from "../model/plan/errors.js";

@@ -3,7 +3,7 @@
  * as they do to the interface, and the tools send requests to it with the caller's rights.
  */
 import type { Authenticator } from "../access/authenticate.js";
-import { isBearer } from "../access/authorization-header.js";
+import { isBearer } from "../access/credentials.js";
 import { type Context, type Handler, setEmpty } from "./context/context.js";
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";

@@ -4,12 +4,11 @@ import type { Send } from "../../generator/client/send.js";
 import { engineVersion } from "../config/engine-package.js";
 import { suggestName } from "../model/values/nearest-name.js";
 import { oncePer } from "../model/values/once-per.js";
-import { actionTools } from "./action-tools.js";
+import { actionTools, writingTools } from "./writing-tools.js";
 import type { Catalog } from "./catalog.js";
 import type { Sdk } from "./load-sdk.js";
 import { readingTools } from "./reading-tools.js";
 import { type Tool, type ToolArguments, type ToolContext, describeFailure } from "./tool.js";
-import { writingTools } from "./writing-tools.js";
 
 export interface Offer {
   /** URL of the server. */

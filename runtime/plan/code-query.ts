@@ -5,9 +5,9 @@ import type { QueryParameter, Target } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { aggregateFunctions } from "../model/query/aggregates.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
-import type { AskedRead } from "../model/plan/code-reads.js";
-import type { Path } from "../model/plan/plan.js";
-import type { PlannedAggregate, PlannedList } from "../model/plan/planned.js";
+import type { AskedRead, AskedGroups, AskedPage, PlannedGroups, PlanReads } from "../model/plan/code-reads.js";
+import type { Path, ListPlan } from "../model/plan/plan.js";
+import { type PlannedAggregate, type PlannedList, nameGroup } from "../model/plan/planned.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
 import { both, equals, pathField, type Filter } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
@@ -15,7 +15,11 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
-import { refuseQuery } from "./query-problem.js";
+import { refuseQuery } from "./query-controls.js";
+import type { FieldDefinition, Value } from "../model/schema/field.js";
+import { listsOf } from "../model/schema/field-lists.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import { settleGroups } from "./settle-groups.js";
 
 /** Members of queries. A limit is handled by the caller. */
 const members = {
@@ -37,7 +41,7 @@ interface PlannedQuery {
  * @param caller null for the system
  * @throws Refusal invalid_query, or privilege_missing for a caller
  */
-export async function planCodeQuery(
+async function planCodeQuery(
   registry: Registry,
   operation: Kind,
   { resource, query }: AskedRead,
@@ -129,4 +133,43 @@ function writeParameters(query: object): URLSearchParams | null {
     if (!(error instanceof TypeError)) throw error;
     throw refuseQuery([{ parameter: "filter", rule: "value", message: `is wrong: ${error.message}` }]);
   }
+}
+
+export function createPlanReads(registry: Registry): PlanReads {
+  return {
+    page: (asked, caller) => planPage(registry, asked, caller),
+    groups: (asked, caller) => planGroups(registry, asked, caller),
+  };
+}
+
+async function planPage(registry: Registry, asked: AskedPage, caller: Caller | null): Promise<ListPlan> {
+  const { window } = asked;
+  const { planned, place } = await planCodeQuery(registry, "list", asked, window.size, caller);
+  if (planned.kind !== "list") throw new Error(`a list of ${asked.resource} was planned as ${planned.kind}`);
+  const { shape: _, ...plan } = planned.plan;
+  const fields = (caller === null ? storedNames : seenNames)(planned.definition);
+  return { ...plan, ...place, window, fields, counts: [] };
+}
+
+/** The same list each time, because databases cache statements by it. */
+const storedNames = oncePerDefinition((definition) => listsOf(definition).stored.map(({ name }) => name));
+
+const seenNames = oncePerDefinition((definition) =>
+  listsOf(definition).stored.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
+);
+
+/** Code of the project gets values in internal form. */
+const asStored = (_: FieldDefinition, value: Value): Value => value;
+
+async function planGroups(
+  registry: Registry,
+  { limit, ...asked }: AskedGroups,
+  caller: Caller | null,
+): Promise<PlannedGroups> {
+  const { planned, place } = await planCodeQuery(registry, "aggregate", asked, limit, caller);
+  if (planned.kind !== "aggregate") throw new Error(`an aggregate of ${asked.resource} was planned as ${planned.kind}`);
+  return {
+    plan: { ...planned.plan, ...place },
+    describe: (found) => settleGroups(found, planned).groups.map((group) => nameGroup(group, planned, asStored)),
+  };
 }

@@ -3,7 +3,7 @@ import { fieldNamed } from "../model/schema/find-definition.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
 import { listNamed } from "../model/query/aggregates.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { listOrParameters } from "./or-syntax.js";
+import { listOrParameters } from "./query-or.js";
 import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 
 /**

@@ -13,7 +13,7 @@ import { oncePer, oncePerDefinition } from "../model/values/once-per.js";
 import type { Expansion } from "../model/plan/planned.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { refuseQuery } from "./query-problem.js";
+import { refuseQuery } from "./query-controls.js";
 
 interface Context {
   readonly registry: Registry;

@@ -19,7 +19,7 @@ import { planCreation, planRemoval, planUpdate, type PlanContext } from "./plan-
 import { refuseConcealed } from "./conceal-query.js";
 import { planExpansions, withExpanded, withFields } from "./plan-expansions.js";
 import { parseListQuery } from "./query.js";
-import { parseItemQuery } from "./query-fields.js";
+import { parseItemQuery } from "./query-controls.js";
 
 /**
  * Converts a request to the complete plan of its operation, or rejects it: `privilege_missing`, `invalid_query`, `invalid_body`,

@@ -17,14 +17,13 @@ import type { AskedGroup, AskedMeasure, GroupPage } from "../model/plan/planned.
 import { sortLimit } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { findUnserved } from "./find-unserved.js";
-import { refuseQuery } from "./query-problem.js";
+import { refuseQuery, parseGroupPage } from "./query-controls.js";
 import { parseHaving } from "./query-having.js";
 import { parseOr } from "./query-or.js";
 import { joinFilters, parseWords } from "./query.js";
 import { readParameters, type Texts } from "./query-parameters.js";
 import { findRelatedGroup, withRelations, type RelationContext } from "./query-relations.js";
 import { aggregateTableOf } from "./query-table.js";
-import { parseGroupPage } from "./query-window.js";
 
 /** The parsed query of an aggregate. */
 export interface AggregateQuery {

@@ -1,14 +1,12 @@
 /** Parses the parameters of a query into conditions and control values. */
 import { aggregateFunctions } from "../model/query/aggregates.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
-import { detailLimit } from "../model/plan/errors.js";
-import type { Detail } from "../model/plan/errors.js";
+import { detailLimit, type Detail } from "../model/plan/errors.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ListParameter } from "../model/query/query-grammar.js";
 import { parseCondition, writeParameter } from "./query-filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
-import { findMeaning } from "./query-table.js";
-import type { ParameterTable } from "./query-table.js";
+import { findMeaning, type ParameterTable } from "./query-table.js";
 import { isHoldable } from "../model/query/query-value.js";
 
 /** Values of the control parameters, each given once. */

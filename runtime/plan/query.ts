@@ -1,13 +1,11 @@
 import { currentNameOf, formerNamesOf } from "../model/schema/find-definition.js";
 import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
-import { detailLimit } from "../model/plan/errors.js";
-import type { Detail } from "../model/plan/errors.js";
+import { detailLimit, type Detail } from "../model/plan/errors.js";
 import { sortLimit, wordLimit, type ListParameter } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listView, viewOf, type View } from "../model/schema/view.js";
 import { foldWords } from "../model/query/words.js";
-import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
-import type { CursorScope } from "./cursor.js";
+import { fingerprintScope, formatCursor, parseCursor, type CursorScope } from "./cursor.js";
 import { both, everything, keyField, type Filter } from "../model/query/filter.js";
 import type { Position, Sort, SortKey, Window } from "../model/plan/plan.js";
 import type { Condition, SortOrder } from "../model/plan/planned.js";
@@ -15,16 +13,13 @@ import { toSort, uniqueField } from "../model/query/sort-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
-import { parseFields } from "./query-fields.js";
+import { parseFields, refuseQuery, parseWindow, type Controls, type PlainWindow } from "./query-controls.js";
 import { listConditions, parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
-import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
 import { findRelatedKey, withRelations, type RelationContext } from "./query-relations.js";
 import { relateConditions } from "./query-filter.js";
-import { parseWindow } from "./query-window.js";
-import type { Controls, PlainWindow } from "./query-window.js";
 
 /** The parsed query of a collection. */
 export interface ListQuery {

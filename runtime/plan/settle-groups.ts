@@ -6,7 +6,7 @@ import type { Scalar } from "../model/query/filter.js";
 import type { Found, FoundGroups, Total } from "../model/query/found-groups.js";
 import type { AskedMeasure, PlannedAggregate, SettledGroups } from "../model/plan/planned.js";
 import { fromUnits } from "../model/values/decimals.js";
-import { refuseQuery } from "./query-problem.js";
+import { refuseQuery } from "./query-controls.js";
 
 /** The number of decimal digits that a double always keeps (runtime/model/values/decimals.ts). */
 const digits = 15;

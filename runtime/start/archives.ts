@@ -5,12 +5,11 @@ import { bindRegistry } from "../migrations/bind-names.js";
 import type { Knowledge } from "../migrations/snapshot.js";
 import type { Registry } from "../model/schema/resource.js";
 import { type Copied, copyDatabase } from "../transfer/backup/copy-database.js";
-import { describeAmount, writeAmount } from "../transfer/backup/describe-amount.js";
+import { describeAmount, writeAmount, writeBackup } from "../transfer/backup/write-backup.js";
 import { restoreBackup } from "../transfer/backup/restore-backup.js";
-import { writeBackup } from "../transfer/backup/write-backup.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
-import { runAdministration } from "./run-administration.js";
+import { runAdministration } from "./administration.js";
 
 /**
  * Writes the file and prints a summary. A server of any declarations may run and write at the same time.

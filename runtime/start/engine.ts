@@ -9,14 +9,13 @@ import { toMiddleware, type Middleware } from "../http/embed.js";
 import { withinLimit } from "../storage/port/availability.js";
 import { createFirstAccount } from "./first-account.js";
 import { loadRegistry } from "./load-registry.js";
-import { createLocalFetch } from "./local-fetch.js";
-import { openLocal, type LocalAccess } from "./local-access.js";
+import { createLocalFetch, openLocal, type LocalAccess } from "./local-fetch.js";
 import { createLog } from "./log.js";
 import { openServer } from "./open-server.js";
 
 export type { GivenSettings } from "../config/given-settings.js";
 export type { Middleware } from "../http/embed.js";
-export type { LocalAccess } from "./local-access.js";
+export type { LocalAccess } from "./local-fetch.js";
 export type { OpenMiddleware } from "./project-middleware.js";
 
 export interface EngineOptions {

@@ -3,18 +3,17 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { explainFile } from "../transfer/backup/file-problems.js";
+import { explainFile } from "../transfer/backup/lines.js";
 import { readConfig } from "../config/config.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type Form, describeItems, orderItems } from "../transfer/describe-items.js";
 import { bindLatest } from "./archives.js";
-import { findResource } from "./with-project.js";
-import { formOf } from "./import-files.js";
+import { findResource, runAdministration } from "./administration.js";
+import { formOf } from "./import.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
-import { runAdministration } from "./run-administration.js";
 
 export interface ExportOptions {
   /** Standard output by default. */

@@ -1,8 +1,8 @@
 /** Creates the first root account in an empty database. */
 import { findAccounts, findAccount } from "../access/accounts.js";
-import { matchesApiKey } from "../access/api-key.js";
+import { matchesApiKey } from "../access/credentials.js";
 import { planFirstAccount } from "../access/bootstrap.js";
-import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
+import { createPanelLink, formatExpiry } from "../admin/password-links.js";
 import type { Config } from "../config/config.js";
 import { Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";

@@ -3,7 +3,7 @@ import { pino, type Logger } from "pino";
 import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 import { isatty } from "node:tty";
-import type { TakeHookLine } from "../storage/port/hook-line.js";
+import type { TakeHookLine } from "../storage/port/execute-write.js";
 import type { RequestLine } from "../http/middleware.js";
 
 export interface Log {

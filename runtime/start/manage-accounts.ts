@@ -1,9 +1,11 @@
-/** Composition root of the commands that manage accounts, for the administrator of the database. */
+/**
+ * Composition roots of the commands that manage accounts, their keys and their passwords, for the administrator of the database.
+ */
 import { type Accounts, findAccounts, isEligible, matches, findAccount, findPrincipal } from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
-import { readAccount } from "../admin/set-password.js";
-import type { Config } from "../config/config.js";
-import { refuseFields } from "../model/plan/errors.js";
+import { readAccount } from "../admin/passwords.js";
+import { type Config, formatPublicUrl, readConfig } from "../config/config.js";
+import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
 import { everything } from "../model/query/filter.js";
 import { idField, writeId } from "../model/values/ids.js";
@@ -11,9 +13,22 @@ import { describeOwnRequest } from "../model/plan/own-request.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
 import { planUpdate } from "../plan/plan-write.js";
-import type { OpenProject } from "./open-project.js";
-import { formatTable } from "./format-table.js";
-import { type PrintOptions, requireAccount, withProject } from "./with-project.js";
+import { type OpenProject, openProject } from "./open-project.js";
+import {
+  formatTable,
+  type PrintOptions,
+  requireAccount,
+  withProject,
+  describeError,
+  refuseNew,
+} from "./administration.js";
+import { readKeyWish, listKeys, planKey, planRevocation } from "../access/keys.js";
+import { parseScopes, writeScope } from "../model/plan/scope.js";
+import { describeKey } from "../access/key-resource.js";
+import { createPanelLink, formatExpiry } from "../admin/password-links.js";
+import { removeSecondFactor } from "../admin/second-factor.js";
+import { formatLocalUrl } from "../http/listener.js";
+import { loadRegistry } from "./load-registry.js";
 
 /** Maximum number of rows: nobody reads a longer table. */
 const most = 10_000;
@@ -127,4 +142,128 @@ async function findRoot({ registry, storage }: OpenProject, accounts: Accounts):
 
 export function writeKey(login: string, key: string, json: boolean): string {
   return json ? JSON.stringify({ login, key }, null, 2) : `${login}\n  API key  ${key}\nThe key is shown only now.`;
+}
+
+export interface NewKeyOptions extends PrintOptions {
+  readonly name: string;
+  /** Each is the path of a resource and a level: `tasks:read`. */
+  readonly scope?: readonly string[];
+  /** A time in the format of RFC 3339. */
+  readonly expires?: string;
+}
+
+/** Creates a further key of the account and prints it; it is shown only once. */
+export function makeKey(
+  projectDirectory: string,
+  login: string,
+  { name, scope, expires, json = false }: NewKeyOptions,
+): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project) => {
+    const { registry, storage } = project;
+    const account = await idOf(login, project);
+    const body = { name, scope: scope === undefined ? null : readScopes(scope), expires_at: expires ?? null };
+    const { plan, secret } = planKey(account, readKeyWish(body, registry), {
+      caller: toCaller(await requireRoot(project)),
+      registry,
+    });
+    await storage.write(plan);
+    return writeKey(login, secret, json);
+  });
+}
+
+export function printKeys(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project) => {
+    const { registry, storage } = project;
+    const keys = await listKeys(await idOf(login, project), registry, storage);
+    if (json) return JSON.stringify(keys.map(describeKey), null, 2);
+    const rows = keys.map((key) => {
+      const { key_id: id, name, application, expires_at: expires, last_used_at: used } = describeKey(key);
+      const scope = key.scope === null ? "everything that the account may do" : writeScope(key.scope);
+      return {
+        id,
+        name,
+        application: application ?? "",
+        scope,
+        expires: expires ?? "never",
+        "last used": used ?? "never",
+      };
+    });
+    return formatTable(rows, `${login} has no further keys`);
+  });
+}
+
+/** Revokes a key of the account. Running servers notice it within a second. */
+export function revokeKey(projectDirectory: string, login: string, id: string): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project) => {
+    const account = await idOf(login, project);
+    const refuse = (error: unknown): never => {
+      if (!(error instanceof Refusal && error.code === "not_found")) throw error;
+      throw new Error(`${login} has no key ${id}`);
+    };
+    const key = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+    await project.storage.write(planRevocation(account, key, toCaller(await requireRoot(project)))).catch(refuse);
+    return `the key ${id} of ${login} no longer works`;
+  });
+}
+
+async function idOf(login: string, { registry, storage }: OpenProject): Promise<number> {
+  const accounts = findAccounts(registry);
+  return Number((await requireAccount(login, storage, accounts))[accounts.definition.id]);
+}
+
+function readScopes(scopes: readonly string[]): { readonly [path: string]: string } {
+  const parsed = parseScopes(scopes);
+  if (parsed !== null) return parsed;
+  throw new Error(`--scope ${scopes.join(" ")}: each must be a resource and a level, such as tasks:read`);
+}
+
+/**
+ * Prints the link. The server may be running; the command needs the same settings.
+ * @param projectDirectory holds `dist/generated/registry.js`
+ * @param endsSecondFactor turns off the second factor, which is lost, too
+ * @returns the exit code: 1 if there is no such root account or it may not sign in; the reason is printed to standard error
+ */
+export async function recover(projectDirectory: string, email: string, endsSecondFactor = false): Promise<0 | 1> {
+  try {
+    const loaded = await loadRegistry(projectDirectory);
+    const config = readConfig(process.env, loaded.registry.project);
+    await refuseNew(config);
+    const project = await openProject(loaded, { ...config, migrate: false }, logNothing, logNothing);
+    try {
+      if (endsSecondFactor) await endSecondFactor(project, email);
+      const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
+      process.stdout.write(
+        `${link}\nsets a new password for ${email}; works once, until ${formatExpiry(config.session.link)}\n`,
+      );
+    } finally {
+      await project.storage.close();
+    }
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${describeError(error)}\n`);
+    return 1;
+  }
+}
+
+async function endSecondFactor({ registry, storage }: OpenProject, email: string): Promise<void> {
+  const accounts = findAccounts(registry);
+  const account = await requireAccount(email, storage, accounts);
+  await removeSecondFactor(Number(account[accounts.definition.id]), storage);
+}
+
+/** Drops log lines of reactions: this command writes nothing that queues one. */
+function logNothing(): void {}
+
+async function issue({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
+  const accounts = findAccounts(registry);
+  const { root, active, eligible } = accounts.declared;
+  const account = await requireAccount(email, storage, accounts);
+  if (!matches(account, root)) {
+    throw new Error(`${email} is not a root account; a root account can give it a new password`);
+  }
+  if (!matches(account, active) || !isEligible(account, accounts.declared)) {
+    const type = eligible === undefined ? "" : ` and ${eligible.field} ${eligible.values.join(" or ")}`;
+    throw new Error(`${email} may not sign in: ${active.field} must be ${String(active.value)}${type}`);
+  }
+  return createPanelLink(account, publicUrl, storage, accounts);
 }

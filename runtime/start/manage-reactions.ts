@@ -1,7 +1,6 @@
 /** Composition root of the commands that manage deliveries to `react` hooks. The server can keep running. */
-import { giveUpReaction, listReactions, retryReaction } from "../execute/reactions/reaction-list.js";
-import { formatTable } from "./format-table.js";
-import { withProject, type PrintOptions } from "./with-project.js";
+import { giveUpReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
+import { formatTable, withProject, type PrintOptions } from "./administration.js";
 
 /** Prints pending and failed deliveries. */
 export function printReactions(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {

@@ -8,11 +8,10 @@ import { NotDeclarable } from "../migrations/not-declarable.js";
 import { NeverServed } from "../migrations/snapshot.js";
 import { describeOlder, digestOf, listLater } from "../migrations/version-records.js";
 import type { Registry } from "../model/schema/resource.js";
-import { describeError } from "./describe-error.js";
+import { describeError, runAdministration } from "./administration.js";
 import { loadRegistry } from "./load-registry.js";
 import { openProject } from "./open-project.js";
 import { openArchive } from "./open-storage.js";
-import { runAdministration } from "./run-administration.js";
 
 export interface PlanOptions {
   /** Replaces `DATABASE_URL`. */

@@ -1,15 +1,26 @@
-/** Part of every composition root: a built project and its database. */
+/**
+ * Part of every composition root: opens a built project and its database, and asks before the database accepts unknown
+ * declarations.
+ */
+import { readdir, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { withInternalResources } from "../admin/internal-resources.js";
 import type { Config } from "../config/config.js";
 import type { LoadedRegistry } from "./load-registry.js";
 import { withIdForms } from "../model/values/ids.js";
 import type { Registry } from "../model/schema/resource.js";
-import { openStorage } from "./open-storage.js";
-import type { TakeHookLine } from "../storage/port/hook-line.js";
+import { openStorage, fileOf, openArchive } from "./open-storage.js";
+import type { TakeHookLine } from "../storage/port/execute-write.js";
 import { bindNames, describeNames } from "../migrations/stored-names.js";
 import type { Storage } from "../storage/port/storage.js";
-import { prepareChange } from "./prepare-change.js";
 import { createRules } from "./write-rules.js";
+import type { Archive } from "../transfer/backup/archive.js";
+import { describeAmount, writeBackup } from "../transfer/backup/write-backup.js";
+import { NotDeclarable } from "../migrations/not-declarable.js";
+import type { Assessed } from "../migrations/migration-port.js";
+import { describeObstacles } from "../migrations/obstacles.js";
+import { describePlan } from "../migrations/describe-plan.js";
+import { assessMigration } from "../migrations/assess-migration.js";
 
 export interface OpenProject {
   readonly registry: Registry;
@@ -50,4 +61,52 @@ export async function openProject(
   // Records that contain names and must survive renames (idempotency, cursors, UUIDs) use the names in the database.
   const named = bindNames(registry, describeNames(storage.bound));
   return { registry: withIdForms(named, storage.idForms), storage };
+}
+
+const itemsAtMost = 10;
+
+interface Preparation {
+  readonly config: Config;
+  readonly registry: Registry;
+  /** Whether items may be changed, because a user or the settings allow it. */
+  readonly mayMigrate: boolean;
+  /** Receives lines for the user of the command. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Compares the items with the declarations, and makes a backup if the database is a file.
+ * @returns the plan
+ * @throws NotDeclarable if items block the migration, or may not be changed
+ */
+export async function prepareChange({ config, registry, mayMigrate, say }: Preparation): Promise<Assessed> {
+  const { databaseUrl: url, timeLimit, keepBackups } = config;
+  const archive = await openArchive({ url, timeoutMs: timeLimit });
+  const change = await archive.withSnapshot((snapshot) =>
+    // Opening the database checks for servers with later declarations first, so there are none here.
+    assessMigration(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
+  );
+  if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
+  if (!change.touchesItems) return change;
+  if (!mayMigrate) {
+    throw new NotDeclarable(
+      'the database holds items of other declarations: run "stockroom migrate", or start the server with STOCKROOM_MIGRATE=on\n\n' +
+        describePlan(change, false),
+    );
+  }
+  const file = fileOf(url);
+  if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
+  return change;
+}
+
+/** Keeps the latest automatic backups and deletes older ones. */
+async function keepBackup(archive: Archive, file: string, most: number, say: Preparation["say"]): Promise<void> {
+  const started = performance.now();
+  const prefix = `${basename(file)}.before-`;
+  const target = join(dirname(file), `${prefix}${new Date().toISOString().replaceAll(/[:.]/g, "-")}.backup`);
+  const { signal } = new AbortController();
+  const written = await archive.withSnapshot((snapshot) => writeBackup(snapshot, target, signal));
+  say(`backed up to ${target} first: ${describeAmount(written, performance.now() - started)}`);
+  const names = (await readdir(dirname(file))).filter((name) => name.startsWith(prefix) && name.endsWith(".backup"));
+  for (const name of names.toSorted().slice(0, -most)) await rm(join(dirname(file), name), { force: true });
 }

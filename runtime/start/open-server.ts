@@ -1,13 +1,30 @@
 /**
- * Part of the composition roots that serve: opens a built project, its database, its request listener and its reaction worker.
+ * Part of the composition roots that serve: opens a built project, its database, everything that answers requests, and its
+ * reaction worker.
  */
-import type { Config } from "../config/config.js";
-import type { Parts } from "../http/app.js";
+import type { RequestListener } from "node:http";
+import { Router } from "@koa/router";
+import type Koa from "koa";
+import type { Logger } from "pino";
+import { type Config, formatPublicUrl } from "../config/config.js";
+import { type Parts, createApp, createLocalApp, createServices, type App } from "../http/app.js";
 import type { LoadedRegistry } from "./load-registry.js";
 import type { Log } from "./log.js";
 import { openProject, type OpenProject } from "./open-project.js";
 import { openReactions } from "./open-reactions.js";
-import { createServedApp, type OpenMiddleware, type ServedApp } from "./served-app.js";
+import { createAuthenticator } from "../access/authenticate.js";
+import { createLocalCallers } from "../access/callers.js";
+import { createThrottle } from "../access/throttle.js";
+import { createPanel } from "../admin/panel.js";
+import { createClientInfoReader, type State } from "../http/context/context.js";
+import { createBodyReader } from "../http/read-body.js";
+import { createLocalFetch, type LocalFetch } from "./local-fetch.js";
+import { readApplications } from "../access/oauth/read-applications.js";
+import { createProvider } from "../access/oidc/provider.js";
+import { readApiDocuments } from "../http/static/api-documents.js";
+import { readDocsPage, readPanelPage } from "../http/static/pages.js";
+import type { AnswerTools } from "../http/serve-tools.js";
+import { openTools } from "../mcp/open-tools.js";
 
 export interface OpenServer extends OpenProject {
   readonly app: ServedApp;
@@ -40,4 +57,124 @@ export async function openServer(loaded: LoadedRegistry, config: Config, options
     await close();
     throw error;
   }
+}
+
+/** Maximum size in bytes of bodies that hold only credentials. */
+const smallBody = 16_384;
+
+/** @param fetch sends a request to the interface in the name of an account */
+type OpenMiddleware = (fetch: LocalFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;
+
+interface ServedApp extends App {
+  readonly answer: RequestListener;
+  /** Answers requests of the application's own code. */
+  readonly answerLocally: RequestListener;
+}
+
+/** @param registryUrl URL of the built registry; the API document is in a folder beside it */
+async function createServedApp(
+  registryUrl: string,
+  parts: Omit<
+    Parts,
+    "authenticator" | "panel" | "localCallers" | "applications" | "oauth" | "readClientInfo" | "sites" | "answerTools"
+  >,
+  openMiddleware: OpenMiddleware,
+): Promise<ServedApp> {
+  const { registry, storage, config, log } = parts;
+  const applications = readApplications(config.applications, registry);
+  const scopes = [...applications.values()].map(({ scope }) => scope);
+  const documentation = config.docs
+    ? [readApiDocuments(new URL("..", registryUrl), formatPublicUrl(config, ""), scopes), readDocsPage()]
+    : [];
+  const sites = [
+    readPanelPage(config.pictureOrigins, { label: config.provider?.label ?? null, passwords: config.passwords }),
+    ...documentation,
+  ];
+  const authenticator = createAuthenticator({
+    registry,
+    storage,
+    applications,
+    throttle: createThrottle(),
+    report: (error) => log.error({ err: error }, "the last use of a key could not be stored"),
+  });
+  const { publicUrl, trustedProxies } = config;
+  const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
+  const base = publicUrl?.base ?? "";
+  const forget = (): void => authenticator.clearCache();
+  const authorizationServer =
+    applications.size === 0
+      ? null
+      : (await import("../access/oauth/authorization-server.js")).createAuthorizationServer({
+          registry,
+          storage,
+          applications,
+          issuer: formatPublicUrl(config, ""),
+          base,
+          hasTools: config.mcp !== null,
+          forget,
+          reportReuse: (key) =>
+            log.warn({ key }, "a code or token was used twice: the sign-in of the application has ended"),
+        });
+  const panel = createPanel({
+    readBody: createBodyReader(smallBody),
+    registry,
+    storage,
+    authorizationServer,
+    forget,
+    provider: config.provider === null ? null : createProvider(config.provider),
+    passwords: config.passwords,
+    reportSignIn: ({ reason, message, cause }, id) => log.warn({ request_id: id, reason, err: cause }, message),
+    // A separate throttle: a script that uses an old key must not keep people from signing in.
+    throttle: createThrottle(),
+    settings: config.settings,
+    times: config.session,
+    base,
+    report: (error) => log.error({ err: error }, "the last use of a session could not be stored"),
+  });
+  const localCallers = createLocalCallers(registry, storage);
+  const oauth = authorizationServer?.router ?? new Router<State>();
+  const served = { ...parts, sites, authenticator, panel, localCallers, applications, oauth, readClientInfo };
+  const services = createServices(served);
+  const answerLocally = listenerOf(createLocalApp(served, services));
+  const answerTools = await openMcp(config, log, (request, response) => answer(request, response));
+  const app = await createApp({ ...served, answerTools }, services, (koa) =>
+    openMiddleware(createLocalFetch(answerLocally), koa),
+  );
+  const answer = listenerOf(app.koa);
+  return { ...app, answer, answerLocally };
+}
+
+function listenerOf(koa: App["koa"]): RequestListener {
+  const answer = koa.callback();
+  return (request, response) => void answer(request, response);
+}
+
+/**
+ * @param answer request listener of the server; called when a tool runs
+ * @throws Error if the SDK of the protocol is not installed
+ */
+export async function openMcp(
+  { mcp, publicUrl }: Pick<Config, "mcp" | "publicUrl">,
+  log: Logger,
+  answer: RequestListener,
+): Promise<AnswerTools | null> {
+  if (mcp === null) return null;
+  const tools = await openTools(mcp.readOnly, (error) => log.debug({ err: error }, "of a message to /mcp"));
+  const ask = createLocalFetch(answer);
+  return ({ headers, state: { stockroom } }, message, signal) =>
+    tools({
+      message,
+      request: new Request("http://localhost/mcp", { method: "POST", headers: toHeaders(headers), signal }),
+      url: stockroom.client.origin + (publicUrl?.base ?? ""),
+      authorization: headers.authorization ?? "",
+      requestId: stockroom.id,
+      fetch: (url, init) => ask(url, init, stockroom.client.address),
+    });
+}
+
+function toHeaders(given: NodeJS.Dict<string | string[]>): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(given))
+    for (const value of [values].flat()) headers.append(name, value);
+  return headers;
 }

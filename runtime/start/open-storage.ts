@@ -7,10 +7,10 @@ import { NotDeclarable } from "../migrations/not-declarable.js";
 import type { Assessed } from "../migrations/migration-port.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
-import type { TakeHookLine } from "../storage/port/hook-line.js";
+import type { TakeHookLine } from "../storage/port/execute-write.js";
 import type { Storage, WriteRule } from "../storage/port/storage.js";
 import { NotStarted, Thread } from "../storage/threads/thread.js";
-import { createWriteServices } from "./write-services.js";
+import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
 /** Entry modules of the threads of an SQLite database. */

@@ -1,14 +1,13 @@
 /** Composition root of `stockroom permissions`: prints the rights of groups or accounts. */
 import { findAccounts, matches, readPrivileges, findPrincipal } from "../access/accounts.js";
 import { mayCallAction, mayDo } from "../access/authorize.js";
-import { findPublicReader, strangers } from "../access/public-reader.js";
+import { findPublicReader, strangers } from "../access/callers.js";
 import { isKept } from "../transfer/backup/archive.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { everything } from "../model/query/filter.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { formatTable } from "./format-table.js";
+import { formatTable, withProject, type PrintOptions } from "./administration.js";
 import type { OpenProject } from "./open-project.js";
-import { withProject, type PrintOptions } from "./with-project.js";
 
 /** Maximum number of rows: nobody reads a longer table. */
 const most = 10_000;

@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import type Koa from "koa";
 import type { Middleware } from "../http/embed.js";
 import { importModule } from "./load-registry.js";
-import type { LocalFetch } from "./local-fetch.js";
-import { openLocal, type LocalAccess } from "./local-access.js";
+import { type LocalFetch, openLocal, type LocalAccess } from "./local-fetch.js";
 
 /**
  * Returns the middleware that runs before the interface: `export const middleware` of `schemas/_middleware.ts`. Called once, when

@@ -3,14 +3,13 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { explainFile } from "../transfer/backup/file-problems.js";
+import { explainFile } from "../transfer/backup/lines.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { Existing } from "../transfer/plan-lines.js";
 import type { SourceLine } from "../transfer/read-lines.js";
-import { nameResource } from "./import-files.js";
-import { describeExisting, describeForPrograms, writeReport } from "./import.js";
+import { nameResource, describeExisting, describeForPrograms, writeReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
-import { withProjectAlone } from "./with-project.js";
+import { withProjectAlone } from "./administration.js";
 
 export interface SeedOptions {
   readonly existing: Exclude<Existing, "refuse">;

@@ -2,14 +2,13 @@
  * Composition root of `stockroom serve`: reads the settings, opens the project and its database, serves, and shuts down in order.
  */
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
-import { describeError } from "./describe-error.js";
+import { describeError, whenStopped } from "./administration.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import { openServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
-import { whenStopped } from "./stop-signals.js";
 
 /**
  * Serves the project until SIGTERM, SIGINT or SIGHUP, then completes the current requests.

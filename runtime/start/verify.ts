@@ -1,6 +1,6 @@
 /** Composition root of `stockroom verify`: checks every item of a database against the declarations. */
 import { withInternalResources } from "../admin/internal-resources.js";
-import type { Archive } from "../transfer/backup/archive.js";
+import { type Archive, isKept } from "../transfer/backup/archive.js";
 import type { Snapshot } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
 import { findItems } from "../migrations/find-items.js";
@@ -8,13 +8,11 @@ import { orderRollups } from "../migrations/roll-up.js";
 import type { ComputedRollup } from "../migrations/migration-port.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { listRules } from "../migrations/list-rules.js";
-import { isKept } from "../transfer/backup/archive.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idOf, idsOnPath, storedPath } from "../storage/port/stored-item.js";
+import { idOf, idsOnPath, storedPath, type StoredItem } from "../storage/port/stored-item.js";
 import type { DamagedItem } from "../model/plan/damaged-item.js";
-import type { StoredItem } from "../storage/port/stored-item.js";
 import { bindLatest } from "./archives.js";
-import { describeError } from "./describe-error.js";
+import { describeError } from "./administration.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 

@@ -7,7 +7,7 @@ import type { Registry } from "../model/schema/resource.js";
 import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
 import type { WriteRule } from "../storage/port/storage.js";
-import { createWriteServices } from "./write-services.js";
+import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
 interface RulesModule {

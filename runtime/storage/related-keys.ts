@@ -1,6 +1,8 @@
-import { listRelated, type Filter } from "../model/query/filter.js";
+/** Keys and conditions that lie in related items. */
+import { listRelated, type Filter, type RelatedFilter, type Scalar } from "../model/query/filter.js";
 import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
+import { pathField } from "./port/stored-item.js";
 
 /** A key of an order or of groups. */
 export interface Key {
@@ -47,4 +49,30 @@ export function listRead(
     ...(count === null ? [] : [count.of, ...listRelated(count.visible)]),
   ]);
   return [...new Set([resource, ...listRelated(filter), ...ofKeys])];
+}
+
+/**
+ * Replaces a relation by a condition on the items themselves.
+ * @param values of the field `by` in the related items
+ */
+export function toLocalFilter(
+  definition: ResourceDefinition,
+  { field, by, negated }: RelatedFilter,
+  values: readonly Scalar[],
+): Filter {
+  if (by !== null) return { kind: "in", field, values, negated };
+  const idsByPath = new Map<string, number[]>();
+  for (const path of values) {
+    const [, above = "", id] = /^(?:(.*)\/)?(\d+)$/.exec(String(path)) ?? [];
+    const ids = idsByPath.get(above) ?? [];
+    ids.push(Number(id));
+    idsByPath.set(above, ids);
+  }
+  const idIn = (ids: readonly number[]): Filter => ({ kind: "in", field: definition.id, values: ids, negated });
+  if (definition.parent === null) return idIn(idsByPath.get("") ?? []);
+  const of = Array.from(idsByPath, ([path, ids]): Filter => {
+    const isThere: Filter = { kind: "in", field: pathField, values: [path], negated };
+    return { kind: negated ? "any" : "all", of: [isThere, idIn(ids)] };
+  });
+  return { kind: negated ? "all" : "any", of };
 }

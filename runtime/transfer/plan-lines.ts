@@ -1,16 +1,16 @@
-/** Plans the writes of import lines. */
+/** Plans the writes of import lines, and finds existing items by their unique keys, for `--existing`. */
 import { Refusal } from "../model/plan/errors.js";
-import { equals } from "../model/query/filter.js";
+import { equals, both, type Filter } from "../model/query/filter.js";
 import { idField, writeId } from "../model/values/ids.js";
 import type { CreatePlan, WritePlan } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import type { Storage } from "../storage/port/storage.js";
-import { keyField } from "../storage/port/stored-item.js";
-import { describeLackOfKey, findByKeys, listKeyFilters } from "./existing-items.js";
+import type { Storage, Scalar } from "../storage/port/storage.js";
+import { keyField, pathField, uniqueText } from "../storage/port/stored-item.js";
 import { givenId, type Body, type FileIds } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";
+import type { Value } from "../model/schema/field.js";
 
 /** The treatment of a line whose item exists already, by a unique key of its resource. */
 export type Existing = "refuse" | "skip" | "update";
@@ -169,4 +169,42 @@ export class LinePlanner {
 function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "renumbered"> {
   const id = givenId(definition, body);
   return id === null || id === writeId(idField(definition), key) ? {} : { renumbered: definition.path };
+}
+
+/** Lists one filter for each unique key whose values are all given. Ids within parents count as such a key. */
+function listKeyFilters(
+  { id, idWithinParent, unique }: ResourceDefinition,
+  { path, values }: Pick<CreatePlan, "path" | "values">,
+): readonly Filter[] {
+  const own = values[id];
+  const within = idWithinParent && typeof own === "number" ? [both(equals(pathField, path), equals(id, own))] : [];
+  const keys = unique.flatMap((each, key) => {
+    const given = each.fields.map((field) => values[field] ?? null).filter(isScalar);
+    const isWhole = given.length === each.fields.length && uniqueText(each, given) !== null;
+    return isWhole ? [{ kind: "unique", key, values: given } as const] : [];
+  });
+  return [...within, ...keys];
+}
+
+/** Returns the id of the first item that has one of the keys; null if there is none. */
+async function findByKeys(
+  storage: Storage,
+  { path, id }: ResourceDefinition,
+  filters: readonly Filter[],
+): Promise<number | null> {
+  for (const filter of filters) {
+    const [found] = await storage.find(path, filter, 1);
+    if (found !== undefined) return Number(found[id]);
+  }
+  return null;
+}
+
+function describeLackOfKey({ path, unique }: ResourceDefinition): string {
+  const keys = unique.map(({ fields }) => fields.join(" and ")).join(", or ");
+  const hint = keys === "" ? `declare a unique key of ${path}` : `give ${keys}`;
+  return `has no value of a unique key, so --existing cannot match it with an item: ${hint}, or import it without --existing`;
+}
+
+function isScalar(value: Value): value is Scalar {
+  return value !== null && typeof value !== "object";
 }

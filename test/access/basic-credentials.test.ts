@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { parseBasicCredentials, type Credentials } from "../../runtime/access/authorization-header.js";
+import { parseBasicCredentials, type Credentials } from "../../runtime/access/credentials.js";
 
 const encode = (pair: string, encoding: BufferEncoding = "utf8"): string =>
   Buffer.from(pair, encoding).toString("base64");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { toPortablePattern } from "../../generator/emit/openapi/portable-pattern.js";
-import { OrFault, readOr } from "../../runtime/plan/or-syntax.js";
+import { OrFault, readOr } from "../../runtime/plan/query-or.js";
 import type { JsonObject } from "../support/api-document.js";
 import { readDocument } from "../support/generated-document.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";

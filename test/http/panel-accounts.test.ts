@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { computeCode, findStep } from "../../runtime/admin/totp.js";
+import { computeCode, findStep } from "../../runtime/admin/second-factor.js";
 import { onServerOfDay } from "../support/each-server.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { runCommand } from "../support/server.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { computeCode } from "../../runtime/admin/totp.js";
+import { computeCode } from "../../runtime/admin/second-factor.js";
 import { findBarriers } from "../support/accessibility.js";
 import { inBrowser } from "../support/browser.js";
 import { openPanel, openPanelAsRoot, rootPassword, startPanelServer } from "../support/panel-page.js";

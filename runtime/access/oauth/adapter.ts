@@ -2,8 +2,7 @@
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
 import { keepScope, keyResource, readKeptScope } from "../key-resource.js";
-import { findSignIn, removeSignIn } from "../sign-ins.js";
-import { digestToken, tokenResource, withDigest } from "../token-resource.js";
+import { findSignIn, removeSignIn, digestToken, tokenResource, withDigest } from "../sign-ins.js";
 import type { Document } from "../../model/schema/field.js";
 import { type Filter, equals } from "../../model/query/filter.js";
 import { type Scope, parseScopes, writeScope } from "../../model/plan/scope.js";

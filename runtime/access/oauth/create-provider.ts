@@ -1,6 +1,6 @@
 /** oidc-provider, configured as an authorization server for the applications of the installation: OAuth 2.0 without OpenID. */
 import { type Client, type Configuration, type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
-import { readScope } from "../key-wish.js";
+import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
 import { isWithin, parseScopes, writeScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";

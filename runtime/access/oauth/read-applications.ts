@@ -1,6 +1,6 @@
 /** The applications of others that people may sign in to, from a file of the installation (docs/reference/applications.md). */
 import { readFileSync } from "node:fs";
-import { readScope } from "../key-wish.js";
+import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
 import { isObject } from "../../model/values/members.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";

@@ -3,10 +3,8 @@ import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Execution } from "../integrity/execution.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
-import { idOf, idsOnPath } from "../../storage/port/stored-item.js";
-import type { StoredItem } from "../../storage/port/stored-item.js";
-import { referredIds } from "./copy-set.js";
-import type { CopiedResource } from "./copy-set.js";
+import { idOf, idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
+import { referredIds, type CopiedResource } from "./copy-set.js";
 
 const rememberedAtMost = 5000;
 

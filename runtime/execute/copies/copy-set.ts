@@ -1,8 +1,7 @@
 /** The items to copy, with their ids and references only. */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { pathWithin, storedFields } from "../../storage/port/stored-item.js";
-import type { StoredItem } from "../../storage/port/stored-item.js";
+import { pathWithin, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
 
 /** The items of one resource. */
 export class CopiedResource {

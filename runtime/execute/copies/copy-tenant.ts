@@ -6,8 +6,7 @@ import { slicesOf } from "../../storage/port/transaction.js";
 import type { CopySet } from "./copy-set.js";
 import { dropOrphans } from "./drop-orphans.js";
 import { gatherCopies, tooMany } from "./gather-copies.js";
-import { Numbering } from "./number-copies.js";
-import { findReferences } from "./copied-references.js";
+import { Numbering, findReferences } from "./number-copies.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies into the tenant with this id, in the transaction that creates it. */

@@ -1,11 +1,9 @@
 import type { FieldDefinition } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import type { Execution } from "../integrity/execution.js";
+import { type Execution, inChunks } from "../integrity/execution.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { inChunks } from "./yield-turn.js";
-import { referredIds } from "./copy-set.js";
-import type { CopiedResource, CopySet } from "./copy-set.js";
-import type { References } from "./copied-references.js";
+import { referredIds, type CopiedResource, type CopySet } from "./copy-set.js";
+import type { References } from "./number-copies.js";
 
 /**
  * Drops items that need an item that is not copied: their parent, their owner, or the target of a mandatory reference. Repeats

@@ -1,17 +1,14 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { Refusal } from "../../model/plan/errors.js";
-import { both, everything } from "../../model/query/filter.js";
-import type { Filter } from "../../model/query/filter.js";
+import { both, everything, type Filter } from "../../model/query/filter.js";
 import type { CopyPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { dependentsOf, findBatches } from "../integrity/end-items.js";
 import { endsAt } from "../../model/schema/rule-path.js";
-import type { Execution } from "../integrity/execution.js";
+import { type Execution, yieldTurn } from "../integrity/execution.js";
 import { slicesOf } from "../../storage/port/transaction.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { yieldTurn } from "./yield-turn.js";
-import { CopiedResource } from "./copy-set.js";
-import type { CopySet } from "./copy-set.js";
+import { CopiedResource, type CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
 
 /**

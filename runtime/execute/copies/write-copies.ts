@@ -1,22 +1,25 @@
-import type { Execution } from "../integrity/execution.js";
+import { type Execution, yieldTurn } from "../integrity/execution.js";
 import { type Author, changeStamps, creatorStamps } from "../integrity/server-values.js";
 import { refuseConditionsOfCopy } from "../integrity/check-values.js";
-import { changeItems, storeRollups } from "../integrity/change-items.js";
-import { RollupEffects } from "../integrity/rollup-effects.js";
+import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
 import { rollupsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { keepUndeclared } from "../../migrations/nested-values.js";
 import { runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../../storage/port/transaction.js";
-import { completeDocument, keyField, storedFields } from "../../storage/port/stored-item.js";
-import type { StoredItem } from "../../storage/port/stored-item.js";
-import { yieldTurn } from "./yield-turn.js";
+import {
+  completeDocument,
+  keyField,
+  storedFields,
+  type StoredItem,
+  uniqueTextOf,
+} from "../../storage/port/stored-item.js";
 import { CopyReader } from "./copy-reader.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
-import { CopyUniqueness } from "./copy-uniqueness.js";
 import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
+import { Refusal } from "../../model/plan/errors.js";
 
 /** Limits of one step, so that it does not hold the event loop for long. */
 const valuesAtOnce = 6000;
@@ -114,4 +117,38 @@ async function deriveCopies(
     derived.push({ ...copy, document: keepUndeclared(definition, copy.document, document) });
   }
   return derived;
+}
+
+/** Rejects copies that violate a unique key: dropped references and derived values can make two copies equal in it. */
+class CopyUniqueness {
+  readonly #execution: Execution;
+  readonly #definition: ResourceDefinition;
+  readonly #texts: readonly Set<string>[];
+
+  constructor(execution: Execution, definition: ResourceDefinition) {
+    this.#execution = execution;
+    this.#definition = definition;
+    this.#texts = definition.unique.map(() => new Set());
+  }
+
+  async refuseTaken({ document }: StoredItem): Promise<void> {
+    const { path, name, tenant, unique } = this.#definition;
+    for (const [index, one] of unique.entries()) {
+      const text = uniqueTextOf(one, document);
+      if (text === null) continue;
+      const texts = this.#texts[index];
+      // The new tenant has no other items.
+      const withinTenant = tenant !== null && one.fields.includes(tenant.field);
+      const { transaction } = this.#execution;
+      const taken =
+        texts?.has(text) === true || (!withinTenant && (await transaction.findHolders(path, one, [text])).size > 0);
+      if (taken) {
+        throw new Refusal(
+          "not_unique",
+          `${name} cannot be copied: the copy would have the same unique ${one.fields.join(" and ")} as the original`,
+        );
+      }
+      texts?.add(text);
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { HookLevel, HookLog } from "../../model/schema/hooks.js";
 import { isObject } from "../../model/values/members.js";
-import type { HookLine, TakeHookLine } from "../../storage/port/hook-line.js";
+import type { HookLine, TakeHookLine } from "../../storage/port/execute-write.js";
 
 /** Maximum length of a message, in characters. */
 const longestMessage = 1000;

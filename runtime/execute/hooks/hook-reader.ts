@@ -1,5 +1,6 @@
+/** Reads and writes of items by code of the project, in the server's thread or in that of the hooks. */
 import { Refusal } from "../../model/plan/errors.js";
-import type { PlanReads } from "../../model/plan/code-reads.js";
+import type { PlanReads, AskedGroups, AskedPage, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
@@ -7,9 +8,10 @@ import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
 import { slicesOf } from "../../storage/port/transaction.js";
-import { openLists } from "./hook-lists.js";
-import type { Turns } from "./turns.js";
-import { pathField } from "../../storage/port/stored-item.js";
+import { pathField, storedFields, storedName } from "../../storage/port/stored-item.js";
+import type { Position } from "../../model/plan/plan.js";
+import type { QueuedChange } from "../../model/plan/outbox.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 
 /** Stands for "no limit": the largest number that every database accepts as one. */
 const childrenAtMost = 2 ** 31 - 1;
@@ -81,4 +83,123 @@ function listsFor({ name, read, planReads, turns }: Reading, caller: Caller | nu
       }),
     refuse,
   });
+}
+
+/** The query as the code gives it; its members are checked when it is planned. */
+interface GivenQuery {
+  readonly limit?: number;
+}
+
+/** A part of the items that a query finds. */
+export interface FoundPage extends Pick<ListPage, "next"> {
+  readonly items: readonly Document[];
+}
+
+/** The largest `limit` of a list, the number of items that a list without it may find, and the sizes of pages. */
+const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
+
+interface Reads {
+  page(asked: AskedPage): Promise<FoundPage>;
+  groups(asked: AskedGroups): Promise<readonly Document[]>;
+  /** Makes the error of a wrong query. */
+  refuse(resource: string, problem: string): Error;
+}
+
+function openLists({ page: readPage, groups, refuse }: Reads): SystemLists {
+  const refuseLimit = (resource: string, limit: number | undefined, most: number): void => {
+    if (limit === undefined || (Number.isSafeInteger(limit) && limit >= 1 && limit <= most)) return;
+    throw refuse(resource, `limit must be an integer from 1 to ${String(most)}`);
+  };
+  const aggregate = async (resource: string, { limit, ...query }: GivenQuery = {}): Promise<readonly Document[]> => {
+    refuseLimit(resource, limit, limits.groups);
+    return groups({ resource, query, limit: limit ?? null });
+  };
+  return {
+    async list(resource, { limit, ...query }: GivenQuery = {}) {
+      refuseLimit(resource, limit, limits.list);
+      const most = limit ?? limits.unlimited + 1;
+      const found: Document[] = [];
+      let position: Position | null = null;
+      do {
+        const size = Math.min(limits.page, most - found.length);
+        const page: FoundPage = await readPage({ resource, query, window: { kind: "after", position, size } });
+        found.push(...page.items);
+        position = page.next;
+      } while (position !== null && found.length < most);
+      if (limit === undefined && found.length > limits.unlimited) {
+        const message = `finds more than ${String(limits.unlimited)} items; give a limit of up to ${String(limits.list)}, or iterate with "each"`;
+        throw refuse(resource, message);
+      }
+      return found;
+    },
+    each(resource, { limit, ...query }: GivenQuery = {}) {
+      refuseLimit(resource, limit, Number.MAX_SAFE_INTEGER);
+      const read = (position: Position | null): Promise<FoundPage> =>
+        readPage({ resource, query, window: { kind: "after", position, size: limits.iterated } });
+      return new ItemPages(read, limit);
+    },
+    // The results have the requested keys and functions.
+    aggregate: aggregate as SystemLists["aggregate"],
+  };
+}
+
+/** The items of a query, read page by page while code iterates over them. */
+export class ItemPages implements AsyncIterable<Document> {
+  readonly #limit: number;
+  /** Reads the page after the position. */
+  readonly read: (position: Position | null) => Promise<FoundPage>;
+
+  constructor(read: (position: Position | null) => Promise<FoundPage>, limit = Infinity) {
+    this.read = read;
+    this.#limit = limit;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Document, void> {
+    let left = this.#limit;
+    let position: Position | null = null;
+    do {
+      const page: FoundPage = await this.read(position);
+      const items = page.items.slice(0, left);
+      yield* items;
+      left -= items.length;
+      position = page.next;
+    } while (position !== null && left > 0);
+  }
+}
+
+/**
+ * Converts a change to the form of the outbox: under the names in the database, because a server with other declarations may deliver
+ * it.
+ */
+export function keepChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+  const keep = (document: Document | null): Document | null => {
+    if (document === null) return null;
+    const values = storedFields(definition).map(({ name }) => [storedName(definition, name), document[name] ?? null]);
+    return Object.fromEntries(values) as Document;
+  };
+  const given = change.given.map((name) => storedName(definition, name));
+  return { ...change, before: keep(change.before), after: keep(change.after), given };
+}
+
+/** Queues the operations of one hook or action, because a transaction takes one operation at a time. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+  #isOpen = true;
+
+  /** Rejects if the call has already ended. */
+  take<Result>(operation: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(() => {
+      if (!this.#isOpen)
+        throw new Error("the write that called this hook has already ended: await everything that the hook starts");
+      return operation();
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Starts no more operations. Resolves when the running ones have ended. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    await this.#last;
+  }
 }

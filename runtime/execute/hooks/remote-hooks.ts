@@ -7,7 +7,7 @@ import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { longestLimit } from "../../storage/port/availability.js";
 import type { Called, CalledHook, HookThread, ItemQuestion, Question } from "./hook-calls.js";
-import { ItemPages } from "./hook-lists.js";
+import { ItemPages } from "./hook-reader.js";
 
 export function hasHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);

@@ -21,7 +21,7 @@ import {
   type ToThread,
 } from "../../storage/threads/jobs.js";
 import { type Called, type Question, nameCall } from "./hook-calls.js";
-import { ItemPages, type FoundPage } from "./hook-lists.js";
+import { ItemPages, type FoundPage } from "./hook-reader.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 

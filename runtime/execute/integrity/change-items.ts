@@ -1,11 +1,15 @@
-import type { Document } from "../../model/schema/field.js";
-import { rollupsOver } from "../../model/schema/field-lists.js";
-import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { slicesOf, type ItemChange } from "../../storage/port/transaction.js";
-import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
+/** The one place where items change, and the rollups of other items with them. */
+import type { Document, Value } from "../../model/schema/field.js";
+import { rollupsOver, type DeclaredRollup } from "../../model/schema/field-lists.js";
+import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
+import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
+import { idOf, type StoredItem, pathField } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { Execution } from "./execution.js";
-import { RollupEffects } from "./rollup-effects.js";
+import { refuseFields } from "../../model/plan/errors.js";
+import { anyOf, both, equals, type Filter, type Scalar } from "../../model/query/filter.js";
+import { fromUnits, toUnits } from "../../model/values/decimals.js";
+import { furthest, listPlaces, namePlace, rolledValue, type RollupPlace } from "../../storage/port/rollup-values.js";
 
 /** Everything that a change of items needs. */
 export type Changing = Pick<Execution, "registry" | "definition" | "transaction" | "versions">;
@@ -70,4 +74,121 @@ export async function storeRollups(execution: Changing, effects: RollupEffects):
     }
     await changeItems({ ...execution, definition }, changes);
   }
+}
+
+/** The values that the rollup gains and loses. */
+interface Effect {
+  readonly rollup: DeclaredRollup;
+  readonly source: Filter;
+  /** The difference of a sum, in units of the last decimal. */
+  units: bigint;
+  /** The most extreme of the gained values, for a minimum or maximum. */
+  gained: Scalar | null;
+  lost: Scalar | null;
+}
+
+interface Affected {
+  readonly place: RollupPlace;
+  readonly effects: Map<DeclaredRollup, Effect>;
+}
+
+export class RollupEffects {
+  readonly #registry: Registry;
+  readonly #affected = new Map<ResourceDefinition, Map<string, Affected>>();
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  note({ path }: ResourceDefinition, changes: readonly ItemChange[]): void {
+    for (const rollup of rollupsOver(this.#registry, path)) {
+      for (const { before, after } of changes) {
+        const [lost, gained] = [valueIn(before, rollup), valueIn(after, rollup)];
+        const [from, to] = [placesOf(before, lost, rollup), placesOf(after, gained, rollup)];
+        const stays = (places: readonly RollupPlace[], { name }: RollupPlace): boolean =>
+          lost === gained && places.some((place) => place.name === name);
+        for (const place of from) if (!stays(to, place)) change(this.#open(rollup, place), "lost", lost);
+        for (const place of to) if (!stays(from, place)) change(this.#open(rollup, place), "gained", gained);
+      }
+    }
+  }
+
+  /**
+   * Yields the resulting changes in batches. The caller makes them before it asks for the next batch. Items that were
+   * removed are left out. Every other affected item gets a new version, even if its rollups keep their values: on
+   * MongoDB, two transactions that change what the same rollup is computed from must conflict.
+   */
+  async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
+    for (const [definition, affected] of this.#affected) {
+      for (const slice of slicesOf([...affected.values()])) {
+        const filter = findPlaces(
+          definition,
+          slice.map(({ place }) => place),
+        );
+        const changes: ItemChange[] = [];
+        for (const before of await transaction.findItems(definition.path, filter, slice.length)) {
+          const document = { ...before.document };
+          for (const effect of affected.get(namePlace(definition, before))?.effects.values() ?? []) {
+            const { name } = effect.rollup.into;
+            document[name] = await computeValue(transaction, effect, document[name] ?? null);
+          }
+          changes.push({ before, after: { ...before, version: before.version + 1, document } });
+        }
+        if (changes.length > 0) yield [definition, changes];
+      }
+    }
+  }
+
+  #open(rollup: DeclaredRollup, place: RollupPlace): Effect {
+    const places = this.#affected.get(rollup.definition) ?? new Map<string, Affected>();
+    this.#affected.set(rollup.definition, places);
+    const affected = places.get(place.name) ?? { place, effects: new Map<DeclaredRollup, Effect>() };
+    places.set(place.name, affected);
+    const { source } = place;
+    const effect = affected.effects.get(rollup) ?? { rollup, source, units: 0n, gained: null, lost: null };
+    affected.effects.set(rollup, effect);
+    return effect;
+  }
+}
+
+function valueIn(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null {
+  return item && rolledValue(item, rollup);
+}
+
+/** An item without a value has no effect. */
+function placesOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupPlace[] {
+  return item === null || value === null ? [] : listPlaces(item, rollup);
+}
+
+function findPlaces({ id: field }: ResourceDefinition, places: readonly RollupPlace[]): Filter {
+  const paths = [...new Set(places.map(({ path }) => path))];
+  return anyOf(
+    paths.map((path) => {
+      const values = places.filter((place) => place.path === path).map(({ id }) => id);
+      const byId: Filter = { kind: "in", field, values, negated: false };
+      return path === null ? byId : both(equals(pathField, path), byId);
+    }),
+  );
+}
+
+function change(effect: Effect, how: "gained" | "lost", value: Scalar | null): void {
+  const { of, decimals } = effect.rollup;
+  if (of !== "sum") effect[how] = furthest(of, effect[how], value);
+  else if (typeof value === "number") effect.units += (how === "gained" ? 1n : -1n) * toUnits(value, decimals);
+}
+
+async function computeValue(transaction: Transaction, effect: Effect, stored: Value): Promise<Value> {
+  const { rollup, source, units, gained, lost } = effect;
+  const { of, resource, field, decimals, into, definition } = rollup;
+  const known = typeof stored === "object" ? null : stored;
+  if (of === "sum") {
+    const sum = fromUnits(toUnits(typeof known === "number" ? known : 0, decimals) + units, decimals);
+    if (sum !== null) return sum;
+    const message = `would make ${into.name} of ${definition.path} larger than a number can be`;
+    throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
+  }
+  const next = furthest(of, known, gained);
+  // If a value that is lost was the extreme one and no gained value replaces it, the other items decide.
+  const isLost = lost !== null && (next === null || (next !== gained && furthest(of, lost, next) === lost));
+  return isLost ? transaction.findExtreme(resource, source, { field, of }) : next;
 }

@@ -1,7 +1,6 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { detailLimit, refuseFields } from "../../model/plan/errors.js";
+import { detailLimit, refuseFields, type Detail } from "../../model/plan/errors.js";
 import { holdsUuids, idField } from "../../model/values/ids.js";
-import type { Detail } from "../../model/plan/errors.js";
 import { both, everything } from "../../model/query/filter.js";
 import { mayRead } from "../../model/plan/narrowing.js";
 import type { Caller } from "../../model/plan/principal.js";
@@ -14,8 +13,7 @@ import { equalValues } from "../../storage/port/compare-values.js";
 import type { Execution } from "./execution.js";
 import { fillableTenant, tenantOf } from "./server-values.js";
 import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
-import { idsOnPath } from "../../storage/port/stored-item.js";
-import type { StoredItem } from "../../storage/port/stored-item.js";
+import { idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
 
 /** An item that is about to be written. */
 interface Referring {

@@ -1,12 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import { notFound, Refusal } from "../../model/plan/errors.js";
 import type { PlanReads } from "../../model/plan/code-reads.js";
-import type { ItemState } from "../../model/plan/plan.js";
-import type { ParentStep, StateGuard, WritePlan } from "../../model/plan/plan.js";
+import type { ItemState, ParentStep, StateGuard, WritePlan } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { HookService } from "../../storage/port/execute-write.js";
 import type { CallerReader, Ending, RuleSteps, WriteContext } from "../../storage/port/storage.js";
 import type { Transaction } from "../../storage/port/transaction.js";
+import { unavailable } from "../../storage/port/availability.js";
 
 /** Everything that the steps of a write need. */
 export interface Execution extends HookService {
@@ -83,4 +84,25 @@ export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
     },
     ends: rules.flatMap(({ ends }) => ends ?? []),
   };
+}
+
+/** Yields to the event loop between two pieces of work. @throws Refusal after the deadline */
+export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Promise<void> {
+  await setImmediate();
+  if (Date.now() > deadline) throw unavailable();
+}
+
+/** Number of items in a chunk, which takes a few milliseconds. */
+const itemsAtOnce = 1000;
+
+export async function* inChunks<Item>(execution: Execution, items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
+  let piece: Item[] = [];
+  for (const item of items) {
+    piece.push(item);
+    if (piece.length < itemsAtOnce) continue;
+    yield piece;
+    piece = [];
+    await yieldTurn(execution);
+  }
+  if (piece.length > 0) yield piece;
 }

@@ -1,6 +1,5 @@
 /** Keyset paging: a page begins after a position, at constant cost wherever that is. */
-import { equals, everything, keyField } from "../../model/query/filter.js";
-import type { Filter, Scalar } from "../../model/query/filter.js";
+import { equals, everything, keyField, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { Item, Position, Sort } from "../../model/plan/plan.js";
 import type { Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";

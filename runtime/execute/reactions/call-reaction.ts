@@ -1,7 +1,6 @@
 import { nameHook, type CalledReaction, type HookThread } from "../hooks/hook-calls.js";
-import { openHookReader } from "../hooks/hook-reader.js";
+import { openHookReader, Turns } from "../hooks/hook-reader.js";
 import { answerQuestion } from "../hooks/remote-hooks.js";
-import { Turns } from "../hooks/turns.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -11,7 +10,7 @@ import { serverCaller, type Caller } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage, TransactionReader } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
-import { readChange } from "./read-change.js";
+import { readChange } from "./outbox.js";
 
 /** Calls the hook in its own thread, so that a hook that never ends blocks nothing else, with a time limit in milliseconds. */
 export async function callReaction(

@@ -4,7 +4,7 @@ import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
 import { outbox } from "../../model/plan/outbox.js";
 import { planChange, planRemoval } from "../../access/internal-plans.js";
-import { OutboxWrites } from "./outbox-writes.js";
+import { OutboxWrites } from "./outbox.js";
 import type { Storage } from "../../storage/port/storage.js";
 
 export interface ReactionWorkerOptions {

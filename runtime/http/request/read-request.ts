@@ -114,7 +114,10 @@ const remembered = { texts: 500, length: 300 };
 const recent = new LRUCache<string, readonly Pair[]>({ max: remembered.texts });
 const none: readonly Pair[] = [];
 
-/** @throws Refusal invalid_query if percent-encoding is malformed */
+/**
+ * Parses the query of a URL into pairs. A recently parsed query gives the same object again, by which later stages cache their work.
+ * @throws Refusal invalid_query if percent-encoding is malformed
+ */
 export function readPairs(querystring: string): readonly Pair[] {
   if (querystring === "") return none;
   let pairs = recent.get(querystring);

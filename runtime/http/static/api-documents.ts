@@ -11,9 +11,8 @@ import { writeScope, type Scope } from "../../model/plan/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { json } from "../context/context.js";
-import type { Site } from "./site.js";
+import { type Site, caching, makeStaticFile, type StaticFile } from "./static-file.js";
 import { DocumentParts } from "./document-parts.js";
-import { caching, makeStaticFile, type StaticFile } from "./static-file.js";
 
 /**
  * @param build URL of the folder that contains `generated/openapi/`

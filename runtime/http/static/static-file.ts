@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Router } from "@koa/router";
 import { chooseCoding, tagForm } from "../context/negotiate.js";
-import type { Context } from "../context/context.js";
-import { parseEntityTags, answerUnchanged, digestText } from "../context/entity-tags.js";
+import { type Context, setEmpty, type State } from "../context/context.js";
+import { parseEntityTags, answerUnchanged, digestText, answerTagged } from "../context/entity-tags.js";
 import { oncePer } from "../../model/values/once-per.js";
 
 export interface StaticFile {
@@ -46,7 +47,7 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
 }
 
 /** Answers GET and HEAD: compressed if the client accepts it, 304 if it has the same file. */
-export async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
+async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
   if (isText) ctx.vary("Accept-Encoding");
   const coding = isText ? chooseCoding(ctx, codings) : null;
@@ -75,3 +76,47 @@ const compress = {
 };
 type Coding = keyof typeof compress;
 const codings: readonly Coding[] = ["br", "gzip"];
+
+/** Serves files to everybody. */
+export interface Site {
+  /** Files by path. A function creates its file at the first request, because few requests ask for it. */
+  readonly files: ReadonlyMap<string, StaticFile | (() => StaticFile)>;
+  /** Writes the part of a file that a query asks for, by path. */
+  readonly parts?: ReadonlyMap<string, WritePart>;
+  /** Headers of every answer. */
+  readonly headers: { readonly [name: string]: string };
+}
+
+/**
+ * Returns JSON, or null if the query selects the whole file.
+ * @throws Refusal invalid_query
+ */
+type WritePart = (querystring: string) => string | null;
+
+export function addPages(router: Router<State>, sites: readonly Site[]): void {
+  for (const { files, parts, headers } of sites) {
+    for (const [path, file] of files) {
+      const find = typeof file === "function" ? file : (): StaticFile => file;
+      router.get(path, (ctx) => answerPage(ctx, find(), headers, parts?.get(path)));
+      // After a final slash, the relative addresses in a page would be wrong. The redirect is relative because a proxy may add a
+      // prefix.
+      router.get(`${path}/`, (ctx) => {
+        ctx.set("Location", `..${path.slice(path.lastIndexOf("/"))}`);
+        setEmpty(ctx, 308);
+      });
+    }
+  }
+}
+
+function answerPage(
+  ctx: Context,
+  file: StaticFile,
+  headers: Site["headers"],
+  writePart?: WritePart,
+): void | Promise<void> {
+  for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
+  const part = ctx.querystring === "" ? null : (writePart?.(ctx.querystring) ?? null);
+  if (part === null) return answerFile(ctx, file);
+  ctx.set("Cache-Control", file.cacheControl);
+  answerTagged(ctx, part, parseEntityTags(ctx.get("if-none-match")));
+}

@@ -1,5 +1,4 @@
-import { MongoServerError } from "mongodb";
-import type { MongoClient } from "mongodb";
+import { MongoServerError, type MongoClient } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
 import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
@@ -7,6 +6,7 @@ import { eraseRetained, type Retained } from "../../migrations/list-retained.js"
 import type { ComputedRollup } from "../../migrations/migration-port.js";
 import { recompute } from "../../migrations/roll-up.js";
 import { MongoFilling } from "./filling.js";
+import { markCopy, markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { withPatientClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
@@ -15,7 +15,6 @@ import type { DamagedItem } from "../../model/plan/damaged-item.js";
 import { storedPath } from "../port/stored-item.js";
 import { isServed } from "./sessions.js";
 import { sequencesOf } from "./sequences.js";
-import { markCopy, markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished.js";
 
 export class MongoArchive implements Archive {
   readonly #url: string;

@@ -8,8 +8,7 @@ import { equalValues } from "../port/compare-values.js";
 import { idOf, pathWithin, storedFields, uniqueName } from "../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
 import { sumUnits } from "./aggregate.js";
-import { collectionOf, derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
-import type { StoredRecord } from "./records.js";
+import { collectionOf, derivedOf, projectionOf, recordField, toStoredItem, type StoredRecord } from "./records.js";
 
 /** Limits of a batch, because other writers wait for it and its records are in memory. */
 const recordsAtOnce = 200;

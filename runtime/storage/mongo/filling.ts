@@ -1,7 +1,6 @@
 import type { Db } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { refuseCopied, refuseFilled } from "../../transfer/backup/archive.js";
-import type { Target } from "../../transfer/backup/archive.js";
+import { refuseCopied, refuseFilled, type Target } from "../../transfer/backup/archive.js";
 import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStates, statesOf } from "./declaration-records.js";

@@ -3,11 +3,10 @@ import type { Document as Operators } from "mongodb";
 import type { Filter, RangeOperator, Scalar } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { isAbove, toPathFilter } from "../port/stored-item.js";
-import { prefixEnd } from "../prefix-end.js";
-import { pathField, uniqueName, uniqueText } from "../port/stored-item.js";
-import { contains } from "./contains.js";
+import { isAbove, toPathFilter, pathField, uniqueName, uniqueText } from "../port/stored-item.js";
+import { prefixEnd } from "../port/compare-values.js";
 import { indexed, recordField, valueOf } from "./records.js";
+import { listAlike } from "../../model/query/alike.js";
 
 const never: Operators = { _id: { $in: [] } };
 
@@ -95,4 +94,46 @@ function nameOf(definition: ResourceDefinition, field: string): string {
     throw new Error(`${definition.path} does not store the field ${field}`);
   }
   return name;
+}
+
+/** Maximum length of a pattern. MongoDB accepts 32 KiB, but some characters are replaced by a thousand others. */
+const bytesAtMost = 900;
+
+interface Piece {
+  pattern: string;
+  length: number;
+}
+
+/** @param name of the field in records */
+export function contains(name: string, text: string): Operators {
+  const pieces = divide(listAlike(text).map(writeClass));
+  const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
+  if (pieces.length === 1) return found[0]!;
+  // All pieces must occur anywhere; only then their order is checked.
+  return { $and: [...found, { $expr: { $anyElementTrue: [isAnywhere(name, pieces)] } }] };
+}
+
+function isAnywhere(name: string, pieces: readonly Piece[]): Operators {
+  const value = { $ifNull: [`$${name}`, ""] };
+  let start = 0;
+  const matches = pieces.map(({ pattern, length }) => {
+    const input = { $substrCP: [value, { $add: ["$$at", start] }, length] };
+    start += length;
+    return { $regexMatch: { input, regex: `^${pattern}` } };
+  });
+  return { $map: { input: { $range: [0, { $strLenCP: value }] }, as: "at", in: { $and: matches } } };
+}
+
+function divide(classes: readonly string[]): readonly Piece[] {
+  const pieces: Piece[] = [{ pattern: "", length: 0 }];
+  for (const each of classes) {
+    const last = pieces.at(-1)!;
+    if (Buffer.byteLength(last.pattern + each) > bytesAtMost) pieces.push({ pattern: each, length: 1 });
+    else Object.assign(last, { pattern: last.pattern + each, length: last.length + 1 });
+  }
+  return pieces;
+}
+
+function writeClass(alike: readonly string[]): string {
+  return `[${alike.map((character) => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character)).join("")}]`;
 }

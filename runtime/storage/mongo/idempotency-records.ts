@@ -1,8 +1,7 @@
 /** Stores answers to requests that may be repeated. The first attempt writes the record; others conflict with it. */
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan/plan.js";
-import { inProgress, recordLifetime, nameOf, refuseMismatch } from "../port/idempotency.js";
-import type { IdempotencyRecord } from "../port/idempotency.js";
+import { inProgress, recordLifetime, nameOf, refuseMismatch, type IdempotencyRecord } from "../port/idempotency.js";
 import { slicesOf } from "../port/transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 

@@ -5,8 +5,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
 import { isDuplicateKey, isIndexNotFound, isIndexRefused } from "./errors.js";
-import { indexed, recordField } from "./records.js";
-import type { StoredRecord } from "./records.js";
+import { indexed, recordField, type StoredRecord } from "./records.js";
 
 type NamedIndex = IndexDescription & { readonly name: string };
 

@@ -1,13 +1,11 @@
 /** Inserts simultaneous new items without references by one command. */
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
-import { MongoBulkWriteError } from "mongodb";
-import type { Collection, Db } from "mongodb";
+import { MongoBulkWriteError, type Collection, type Db } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath } from "../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
-import { collectionOf } from "./records.js";
-import type { StoredRecord } from "./records.js";
+import { collectionOf, type StoredRecord } from "./records.js";
 import { Rounds } from "./rounds.js";
 
 interface Asked {

@@ -12,8 +12,7 @@ import { readItems } from "./read-items.js";
 import { countingStages } from "./related-stages.js";
 import { resolveRelations } from "./resolve-relations.js";
 import { collectionOf } from "./records.js";
-import { JoinedReads } from "./joined-reads.js";
-import { Rounds } from "./rounds.js";
+import { JoinedReads, Rounds } from "./rounds.js";
 
 /**
  * Maximum number of simultaneous commands of whole collections, each of half a MiB. Further ones wait here, where they delay

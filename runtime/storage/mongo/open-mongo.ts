@@ -9,8 +9,7 @@ import { digestOf } from "../../migrations/version-records.js";
 import { OwnSessions } from "./sessions.js";
 import { findOwn } from "./declaration-records.js";
 import { createMongoMigration } from "./mongo-migration.js";
-import { MongoStorage } from "./mongo-storage.js";
-import type { MongoStorageOptions } from "./mongo-storage.js";
+import { MongoStorage, type MongoStorageOptions } from "./mongo-storage.js";
 
 export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "latest" | "sessions"> {
   readonly url: string;

@@ -4,9 +4,8 @@ import type { Item } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
-import { isAbove } from "../port/stored-item.js";
-import { equalValues } from "../port/compare-values.js";
 import {
+  isAbove,
   idsOnPath,
   isKey,
   pathField,
@@ -16,8 +15,9 @@ import {
   uniqueName,
   uniqueTextOf,
   wordsOf,
+  type StoredItem,
 } from "../port/stored-item.js";
-import type { StoredItem } from "../port/stored-item.js";
+import { equalValues } from "../port/compare-values.js";
 
 /** The fields are beside these members, under their own names; the id field is `_id` if it is the key. */
 export interface StoredRecord {

@@ -1,8 +1,13 @@
 import type { ClientSession, Db } from "mongodb";
 import type { Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { NeverServed } from "../../migrations/snapshot.js";
-import type { FileProblem, Knowledge, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
+import {
+  NeverServed,
+  type FileProblem,
+  type Knowledge,
+  type NamedAnswer,
+  type Snapshot,
+} from "../../migrations/snapshot.js";
 import { findDamaged, type DamagedItem } from "../../model/plan/damaged-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStoredSchemas } from "./declaration-records.js";

@@ -1,9 +1,9 @@
 /** The interface by which a database executes writes in its own transactions, without knowing their meaning. */
 import type { WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
-import type { TakeHookLine } from "./hook-line.js";
 import type { CallerReader } from "./storage.js";
 import type { Transaction } from "./transaction.js";
+import type { HookLevel } from "../../model/schema/hooks.js";
 
 export interface WriteAttempt extends HookService {
   /** The registry with names in the database, and with fields of newer declarations. */
@@ -34,3 +34,18 @@ export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => P
 
 /** The error of a transaction whose thread has ended because of another job. It may be repeated. */
 export class Interrupted extends Error {}
+
+export interface HookLine {
+  readonly level: HookLevel;
+  readonly message: string;
+  readonly fields: { readonly [name: string]: unknown };
+  /** Id of the request; null if there is none. */
+  readonly request: string | null;
+  /** Path of the resource. */
+  readonly resource: string;
+  /** Name of the hook. */
+  readonly hook: string;
+}
+
+/** Receives lines; never throws and never waits. */
+export type TakeHookLine = (line: HookLine) => void;

@@ -1,8 +1,7 @@
 /** Data about requests that may be repeated (docs/reference/http.md#idempotency). */
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
-import type { ItemState } from "../../model/plan/plan.js";
-import type { IdempotencyGuard, WritePlan } from "../../model/plan/plan.js";
+import type { ItemState, IdempotencyGuard, WritePlan } from "../../model/plan/plan.js";
 
 /** The stored part of the first successful answer; it never contains a secret. */
 export interface IdempotencyRecord extends ItemState {

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { NeverServed } from "../../migrations/snapshot.js";
+import { NeverServed, type Knowledge, type Snapshot } from "../../migrations/snapshot.js";
 import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
-import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
 import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
 import type { ComputedRollup } from "../../migrations/migration-port.js";
 import { recompute } from "../../migrations/roll-up.js";

@@ -1,12 +1,10 @@
 /** Checks and rebuilds derived data: words, elements and unique keys that must match the values of an item. */
 import { isDeepStrictEqual } from "node:util";
-import type { StoredItem } from "../port/stored-item.js";
+import { type StoredItem, storedPath, uniqueTextOf, wordsOf } from "../port/stored-item.js";
 import { findDamaged } from "../../model/plan/damaged-item.js";
-import { storedPath, uniqueTextOf, wordsOf } from "../port/stored-item.js";
 import type { Connection, SqlValue } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
-import { elementsOf, keySql } from "./database/table.js";
-import type { Table } from "./database/table.js";
+import { elementsOf, keySql, type Table } from "./database/table.js";
 import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.js";
 
 /** @param items consecutive items, in order of key */

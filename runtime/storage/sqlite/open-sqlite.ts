@@ -1,19 +1,19 @@
-import { createIdForms } from "../../model/values/ids.js";
-import type { IdForms } from "../../model/values/ids.js";
+/** Opens the file of a database. After a crash it compares the indexes with their tables. */
+import { statSync } from "node:fs";
+import { createIdForms, type IdForms } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
 import type { Registry } from "../../model/schema/resource.js";
-import type { TakeHookLine } from "../port/hook-line.js";
+import type { TakeHookLine } from "../port/execute-write.js";
 import type { Storage } from "../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { Assessed } from "../../migrations/migration-port.js";
 import { describeNames } from "../../migrations/stored-names.js";
 import { digestOf } from "../../migrations/version-records.js";
-import { checkIndexes, checkMs, wasLeftOpen } from "./check-after-crash.js";
 import { Connection, identify, requireSameFile } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { endsAtBadTexts } from "./database/driver.js";
 import { cannotOpen, explain } from "./database/errors.js";
-import { keepIdSecret } from "./schema/id-secret.js";
+import { keepIdSecret } from "./schema/make-tables.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { ReadersLock } from "./reading/shared-reads.js";
 import { SqliteStorage } from "./sqlite-storage.js";
@@ -117,4 +117,45 @@ async function prepareFile(
   } finally {
     maker.close();
   }
+}
+
+/** Time limit for one table, in milliseconds. SQLite compares some million entries of an index in a minute. */
+const checkMs = 3_600_000;
+
+/** A server that shuts down in order empties the log, so entries mean a crash, or a server that is still running. */
+async function wasLeftOpen(file: string, servers: ServersLock): Promise<boolean> {
+  const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return size > 0 && !(await servers.isServed());
+}
+
+/**
+ * Reports each table whose indexes are damaged, and closes the thread. Requests are served meanwhile: reading every index of a large
+ * file takes minutes.
+ */
+async function checkIndexes(
+  connection: Connection,
+  checker: Thread<Scan, Scanned>,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+  const tables = connection.prepare(sql).all([]);
+  try {
+    for (const [table] of tables) {
+      const { problem } = await checker.run(
+        { kind: "check", table: String(table) },
+        { deadline: Date.now() + checkMs },
+      );
+      if (problem !== null) report(new Error(describeProblem(String(table), problem)));
+    }
+  } catch {
+    // The storage is closing; `stockroom verify` and the next start after a crash check again.
+  }
+  await checker.close();
+}
+
+function describeProblem(table: string, problem: string): string {
+  return (
+    `the file is damaged at the table ${table}: ${problem}. Searches and lists may miss items. ` +
+    'Stop the server and run "stockroom verify --fix", which rebuilds the indexes'
+  );
 }

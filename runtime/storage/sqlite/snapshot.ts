@@ -1,16 +1,19 @@
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { NeverServed } from "../../migrations/snapshot.js";
-import type { FileProblem, Knowledge, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
+import {
+  NeverServed,
+  type FileProblem,
+  type Knowledge,
+  type NamedAnswer,
+  type Snapshot,
+} from "../../migrations/snapshot.js";
 import { DamagedItem, findDamaged } from "../../model/plan/damaged-item.js";
-import { storedPath } from "../port/stored-item.js";
-import type { StoredItem } from "../port/stored-item.js";
+import { storedPath, type StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/declaration-records.js";
 import { countStrays, findLastKey, findUnderived } from "./derived.js";
-import { readIdSecret } from "./schema/id-secret.js";
-import { fieldsOfMissing, findExisting, type Existing } from "./schema/make-tables.js";
+import { readIdSecret, fieldsOfMissing, findExisting, type Existing } from "./schema/make-tables.js";
 import { findForeign } from "./schema/sqlite-migration.js";
 import { describeTable, keySql, quote, type Table } from "./database/table.js";
 

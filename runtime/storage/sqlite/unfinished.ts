@@ -5,8 +5,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { otherHalf, refuseCopied, refuseFilled, type Target } from "../../transfer/backup/archive.js";
-import { type Knowledge } from "../../migrations/snapshot.js";
-import type { NamedAnswer } from "../../migrations/snapshot.js";
+import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";

@@ -1,7 +1,6 @@
 /** Jobs of worker threads: the messages to and from the threads, as plain data, and the jobs that wait for an answer. */
 import { Refusal, type Detail, type ErrorCode } from "../../model/plan/errors.js";
-import type { HookLine } from "../port/hook-line.js";
-import { Interrupted } from "../port/execute-write.js";
+import { type HookLine, Interrupted } from "../port/execute-write.js";
 import { outcomeUnknown, unavailable } from "../port/availability.js";
 
 export interface Job<Task> {

@@ -1,7 +1,7 @@
 import { setImmediate as endTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../port/availability.js";
-import type { TakeHookLine } from "../port/hook-line.js";
+import type { TakeHookLine } from "../port/execute-write.js";
 import {
   fromPlainError,
   refusedOutcome,

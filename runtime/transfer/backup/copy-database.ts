@@ -6,7 +6,7 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { isKept, type Archive, type Target } from "./archive.js";
 import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
-import { describeKnown } from "./known-registry.js";
+import { describeKnown } from "./restore-backup.js";
 
 export interface CopiedResource {
   readonly path: string;

@@ -4,8 +4,8 @@ import { stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import type { NamedAnswer } from "../../migrations/snapshot.js";
-import { explainFile } from "./file-problems.js";
 import {
+  explainFile,
   type End,
   type Head,
   type HeadLine,

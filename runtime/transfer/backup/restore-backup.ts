@@ -1,10 +1,12 @@
+/** Restores a backup by the definitions that its own records describe, including removed resources and fields. */
 import type { Registry } from "../../model/schema/resource.js";
 import { bindRegistry } from "../../migrations/bind-names.js";
-import { isBackedUp } from "./archive.js";
-import type { Archive, Filling } from "./archive.js";
-import { describeKnown } from "./known-registry.js";
-import { readParts, verifyBackup } from "./read-backup.js";
-import type { Verified } from "./read-backup.js";
+import { isBackedUp, type Archive, type Filling } from "./archive.js";
+import { readParts, verifyBackup, type Verified } from "./read-backup.js";
+import { type RecordedField, type RecordedResource, parseVersion } from "../../migrations/schema-version.js";
+import { registryOf, underStoredNames } from "../../migrations/version-registry.js";
+import { type StoredSchema, parseType } from "../../migrations/stored-schema.js";
+import type { Knowledge } from "../../migrations/snapshot.js";
 
 /**
  * Fills an empty database from the backup, with the schema version of the backup. Migrating to the current declarations is left
@@ -39,4 +41,29 @@ async function compareCounts(filling: Filling, registry: Registry, { end }: Veri
       `the database took only ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`,
     );
   }
+}
+
+/** @throws Error for the maintainer if the database holds data that none of its records describe */
+export function describeKnown({ declarations, schemas }: Knowledge): Registry {
+  const described: { [path: string]: RecordedResource } = {};
+  // A resource or field that the latest version lacks is described by an earlier one.
+  for (const { declaration } of declarations) {
+    Object.assign(described, parseVersion(declaration).resources);
+  }
+  const resources = Object.entries(schemas).map(([path, schema]) => {
+    const resource = described[path];
+    if (resource === undefined) {
+      throw new Error(
+        `the database has no record of the declaration of "${path}": start the server once with that declaration`,
+      );
+    }
+    return [path, withLostFields(resource, schema)] as const;
+  });
+  return registryOf(underStoredNames({ resources: Object.fromEntries(resources) }));
+}
+
+function withLostFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {
+  const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
+  const kept = lost.map(([name, type]): [string, RecordedField] => [name, { ...parseType(type), initial: null }]);
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };
 }

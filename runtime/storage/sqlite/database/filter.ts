@@ -2,13 +2,11 @@
 import { listAlike } from "../../../model/query/alike.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
-import { toPathFilter } from "../../port/stored-item.js";
+import { toPathFilter, isKey, pathField, uniqueText } from "../../port/stored-item.js";
 import type { Key } from "../../related-keys.js";
-import { prefixEnd } from "../../prefix-end.js";
-import { isKey, pathField, uniqueText } from "../../port/stored-item.js";
+import { prefixEnd } from "../../port/compare-values.js";
 import type { SqlValue } from "./connection.js";
-import { encodeValue, keySql, quote } from "./table.js";
-import type { Column, Table } from "./table.js";
+import { encodeValue, keySql, quote, type Column, type Table } from "./table.js";
 
 /** A piece of SQL and the values of its question marks, in order. */
 export interface Sql {

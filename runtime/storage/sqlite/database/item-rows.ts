@@ -5,8 +5,7 @@ import { oncePer } from "../../../model/values/once-per.js";
 import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
 import type { Connection, Row, Rows, SqlValue } from "./connection.js";
-import { keySql } from "./table.js";
-import type { Column, Table } from "./table.js";
+import { keySql, type Column, type Table } from "./table.js";
 
 /** The columns of a SELECT, and the conversion of a row to an item. */
 export interface Selection {

@@ -5,8 +5,7 @@ import type { Found, FoundGroup, FoundGroups, Measure } from "../../../model/que
 import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
 import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
-import { conjunction, toSqlCondition, withColumn, withRelatedKeys } from "../database/filter.js";
-import type { Sql } from "../database/filter.js";
+import { conjunction, toSqlCondition, withColumn, withRelatedKeys, type Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";

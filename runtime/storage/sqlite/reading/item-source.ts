@@ -1,23 +1,21 @@
-import { both, everything, hasRelation, looksInto } from "../../../model/query/filter.js";
-import type { Filter } from "../../../model/query/filter.js";
+import { both, everything, hasRelation, looksInto, type Filter } from "../../../model/query/filter.js";
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
+import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
-import { addReferring, refersLessThan } from "./count-referring.js";
+import { addReferring, refersLessThan, keyBounds } from "./key-windows.js";
 import { translated } from "../database/errors.js";
 import { selectFields } from "../database/item-rows.js";
 import { below, countRows, isWithin, listCondition, rowsFrom } from "./query.js";
-import { keyBounds } from "./key-windows.js";
 import { narrowRelated, isSelective, narrowValues, narrowWords } from "./narrow.js";
 import { writtenFrom } from "./written-rows.js";
 import { SharedWork, FileVersion, VersionedCache } from "./shared-reads.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import type { Table, Tables } from "../database/table.js";
-import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
 import type { Thread } from "../../threads/thread.js";
 
 /** Visiting this many rows takes a few milliseconds. */

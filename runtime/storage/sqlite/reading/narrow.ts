@@ -4,7 +4,7 @@ import { keyField, pathField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { conjunction, isOneOf, toSqlCondition, type Sql, startsWith, nameOf, pathBelow } from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";
-import { toLocalFilter } from "../../related-values.js";
+import { toLocalFilter } from "../../related-keys.js";
 
 /** If more items match, a scan is faster than a list of their keys. */
 const mostKeys = 1000;

@@ -12,8 +12,7 @@ import { isDatabaseError } from "../database/errors.js";
 import { refusedOutcome, type FromThread, type Job, type Outcome, type ToThread } from "../../threads/jobs.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
 import type { ThreadData } from "../database/thread-data.js";
-import { scanCount, scanGroups, scanItems, scanReferring } from "./scan.js";
-import type { Pause } from "./scan.js";
+import { scanCount, scanGroups, scanItems, scanReferring, type Pause } from "./scan.js";
 import { Tables } from "../database/table.js";
 
 export type Scan =

@@ -2,20 +2,16 @@
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
+import { isIndexOrder, listKeys, uniqueField } from "../../../model/query/sort-keys.js";
 import { segmentsBehind } from "../../../execute/lists/keyset.js";
-import { portionBytes } from "../../../execute/lists/list-items.js";
-import type { Portion, Start } from "../../../execute/lists/list-items.js";
+import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { aggregateItems, readGroups } from "./aggregate.js";
-import { addReferring } from "./count-referring.js";
-import { conjunction, toSqlCondition, withRelatedKeys } from "../database/filter.js";
-import type { Sql } from "../database/filter.js";
+import { addReferring, keyRanges, keyWindows, windowOf } from "./key-windows.js";
+import { conjunction, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
-import { keyRanges, keyWindows, windowOf } from "./key-windows.js";
 import { countRows, isWithin, listCondition, orderBy } from "./query.js";
-import { isIndexOrder, listKeys, uniqueField } from "../../../model/query/sort-keys.js";
-import { keySql } from "../database/table.js";
-import type { Table } from "../database/table.js";
+import { keySql, type Table } from "../database/table.js";
 
 /** Rejects when the scan must end, because of its deadline or because nobody waits for it. */
 export type Pause = () => Promise<void>;

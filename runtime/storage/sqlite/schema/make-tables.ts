@@ -1,8 +1,8 @@
-/** Creates tables and indexes of a resource, as declared. */
+/** Creates tables and indexes of a resource, as declared, and keeps the secret of ids. */
 import { pathField, storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { elementType, keySql, quote } from "../database/table.js";
-import type { Table } from "../database/table.js";
+import { elementType, keySql, quote, type Table } from "../database/table.js";
+import { makeIdSecret } from "../../../model/values/ids.js";
 
 /** Existing index names, by existing table. */
 export type Existing = ReadonlyMap<string, ReadonlySet<string>>;
@@ -125,4 +125,20 @@ export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
 
 function nameOf(sql: string): string {
   return sql.slice(1, -1).replaceAll('""', '"');
+}
+
+export function makeSecrets(connection: Connection): void {
+  connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
+}
+
+/** Returns null before the first start. */
+export function readIdSecret(connection: Connection): string | null {
+  const row = connection.prepare("SELECT secret FROM _secrets WHERE name = 'ids'").get([]);
+  return row === undefined ? null : String(row[0]);
+}
+
+/** Stores the secret unless there is one, and returns the stored one. */
+export function keepIdSecret(connection: Connection, secret = makeIdSecret()): string {
+  connection.prepare("INSERT OR IGNORE INTO _secrets VALUES ('ids', ?)").run([secret]);
+  return readIdSecret(connection) ?? secret;
 }

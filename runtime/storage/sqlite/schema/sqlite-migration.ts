@@ -10,9 +10,16 @@ import { describeTable, keySql, quote } from "../database/table.js";
 import * as records from "../writing/declaration-records.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
 import { changeRows } from "./change-rows.js";
-import { makeSecrets } from "./id-secret.js";
-import { describeIndexes, findExisting, makeIndexes, makeKeyIndex, makeTables } from "./make-tables.js";
-import { missingIndexes, unwantedIndexes } from "./make-tables.js";
+import {
+  makeSecrets,
+  describeIndexes,
+  findExisting,
+  makeIndexes,
+  makeKeyIndex,
+  makeTables,
+  missingIndexes,
+  unwantedIndexes,
+} from "./make-tables.js";
 import { Turns, turnMs } from "./turns.js";
 
 export function createSqliteMigration(connection: Connection): MigrationPort {

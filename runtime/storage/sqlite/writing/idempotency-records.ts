@@ -2,8 +2,7 @@
 import type { IdempotencyGuard } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { NamedAnswer } from "../../../migrations/snapshot.js";
-import { recordLifetime, nameOf, refuseMismatch } from "../../port/idempotency.js";
-import type { IdempotencyRecord } from "../../port/idempotency.js";
+import { recordLifetime, nameOf, refuseMismatch, type IdempotencyRecord } from "../../port/idempotency.js";
 import type { Connection } from "../database/connection.js";
 
 /** Removes more records than a request adds, so that the table shrinks to its needed size. */

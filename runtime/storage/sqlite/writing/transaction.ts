@@ -15,8 +15,7 @@ import { findRecord, keepRecord } from "./idempotency-records.js";
 import { readPage, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import { scanGroups } from "../reading/scan.js";
 import { countRows, itemsHere, parentsExist } from "../reading/query.js";
-import { keySql, quote } from "../database/table.js";
-import type { Tables } from "../database/table.js";
+import { keySql, quote, type Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
 /** Called before items of the resource change. */

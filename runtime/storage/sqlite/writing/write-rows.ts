@@ -1,11 +1,9 @@
 /** Writes items as rows: of their table, of the words and of the elements of arrays. */
 import { equalValues } from "../../port/compare-values.js";
-import type { StoredItem } from "../../port/stored-item.js";
-import { uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
+import { type StoredItem, uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "../database/connection.js";
 import { isOneOf } from "../database/filter.js";
-import { elementsOf, keySql } from "../database/table.js";
-import type { Column, Table } from "../database/table.js";
+import { elementsOf, keySql, type Column, type Table } from "../database/table.js";
 
 const pairsAtOnce = 100;
 

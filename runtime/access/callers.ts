@@ -1,3 +1,4 @@
+/** Callers without credentials: strangers, who read public resources, and the project's own code. */
 import { Refusal } from "../model/plan/errors.js";
 import { idField, readId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -40,4 +41,20 @@ async function findById(id: string, reader: AccountReader, { definition }: Accou
   if (value === null) return null;
   const filter = { kind: "in", field: definition.id, values: [value], negated: false } as const;
   return (await reader.find(definition.path, filter, 1))[0] ?? null;
+}
+
+/** Name of callers without an account, where a login is expected. */
+export const strangers = "public";
+
+/**
+ * Returns the principal of callers without credentials: no account, no group, and only the privileges to read resources that are
+ * declared `public`. Returns null if there are none.
+ */
+export function findPublicReader({ resources }: Registry): Principal | null {
+  const open = Object.values(resources).filter((definition) => definition.public === true);
+  if (open.length === 0) return null;
+  const holds = new Set(open.map(({ privileges }) => privileges.read));
+  const privileges = [...holds].toSorted();
+  const caller = { account: 0, root: false, tenant: 0, groups: [], privileges, narrowed: null, credential: null };
+  return { ...caller, login: "", holds };
 }

@@ -1,7 +1,9 @@
+/** Part of the composition roots of commands: runs their work on a project and its database, and prints the result. */
+import { once } from "node:events";
 import { type AccountReader, type Accounts, findAccount } from "../access/accounts.js";
 import { type Config, readConfig } from "../config/config.js";
 import { NeverServed } from "../migrations/snapshot.js";
-import { Refusal } from "../model/plan/errors.js";
+import { Refusal, Fault } from "../model/plan/errors.js";
 import { resourceNamed } from "../model/schema/find-definition.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -9,7 +11,27 @@ import { describeKnownNames } from "../model/values/nearest-name.js";
 import { loadRegistry } from "./load-registry.js";
 import { type OpenProject, openProject } from "./open-project.js";
 import { openArchive } from "./open-storage.js";
-import { runAdministration } from "./run-administration.js";
+import { findDamaged } from "../model/plan/damaged-item.js";
+
+/**
+ * Prints the result of the work to standard output, unless `output` names another stream. SIGINT, SIGTERM and SIGHUP abort the
+ * work's signal.
+ * @returns the exit code: 1 if the work rejected; the reason is printed to standard error
+ */
+export async function runAdministration(
+  work: (signal: AbortSignal) => Promise<string>,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<0 | 1> {
+  const stopping = new AbortController();
+  for (const name of stopSignals) process.once(name, () => stopping.abort());
+  try {
+    output.write(`${await work(stopping.signal)}\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${describeError(error)}\n`);
+    return 1;
+  }
+}
 
 /** Options of commands that print accounts, keys and rights. */
 export interface PrintOptions {
@@ -83,4 +105,41 @@ export function findResource({ resources }: Registry, path: string): ResourceDef
   const found = resourceNamed(resources, path);
   if (found !== undefined) return found;
   throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
+}
+
+/** Describes an error of the database for the user of a command, with details that no client sees. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return isFault(error) ? error.cause.message : (findDamaged(error)?.message ?? error.message);
+}
+
+/** Whether the error is a failure of the database. */
+export function isFault(error: Error): error is Error & { readonly cause: Fault } {
+  return error.cause instanceof Fault;
+}
+
+/**
+ * Formats rows as a Markdown table for a terminal.
+ * @param empty text if there are no rows
+ */
+export function formatTable(rows: readonly { readonly [column: string]: string | boolean }[], empty: string): string {
+  const [first] = rows;
+  if (first === undefined) return empty;
+  const columns = Object.keys(first);
+  const cells = rows.map((row) =>
+    columns.map((column) => (row[column] === true ? "yes" : row[column] === false ? "-" : String(row[column]))),
+  );
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  );
+  const write = (row: readonly string[]): string =>
+    `| ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`;
+  return [write(columns), write(widths.map((width) => "-".repeat(width))), ...cells.map(write)].join("\n");
+}
+
+export const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+/** Resolves at the first signal that asks the process to end. */
+export async function whenStopped(): Promise<void> {
+  await Promise.race(stopSignals.map((signal) => once(process, signal)));
 }

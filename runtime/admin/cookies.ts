@@ -1,5 +1,6 @@
-/** Keeps the session's token in a cookie (RFC 6265bis) that scripts cannot read and that only the panel's paths receive. */
+/** Keeps the session's token, and the state of a started provider sign-in, in cookies (RFC 6265bis) that scripts cannot read. */
 import type { Context } from "../http/context/context.js";
+import type { Begun } from "../access/oidc/provider.js";
 
 export interface CookieScope {
   /** Whether the client reaches this server by https. */
@@ -18,7 +19,7 @@ export function readSessionCookie(ctx: Context, place: CookieScope): string | nu
 }
 
 /** Returns null unless there is exactly one: if there are two, somebody else has set one. */
-export function readCookie(ctx: Context, name: string): string | null {
+function readCookie(ctx: Context, name: string): string | null {
   const start = `${name}=`;
   const cookies = ctx.get("cookie").split(";");
   const found = cookies.map((cookie) => cookie.trim()).filter((cookie) => cookie.startsWith(start));
@@ -36,4 +37,33 @@ export function clearSessionCookie(ctx: Context, place: CookieScope): void {
 
 function attributesOf({ secure, base }: CookieScope): string {
   return `Path=${base}/admin; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+}
+
+const lifetime = 600;
+const form = /^[\w-]{43,128}$/;
+
+function nameOfStarted({ secure }: CookieScope): string {
+  return secure ? "__Secure-stockroom_sign_in" : "stockroom_sign_in";
+}
+
+export function readStartedSignIn(ctx: Context, place: CookieScope): Begun | null {
+  const parts = readCookie(ctx, nameOfStarted(place))?.split(".") ?? [];
+  const [state, nonce, verifier] = parts;
+  if (parts.length !== 3 || !parts.every((part) => form.test(part))) return null;
+  return { state: state!, nonce: nonce!, verifier: verifier! };
+}
+
+export function setStartedSignIn(ctx: Context, place: CookieScope, { state, nonce, verifier }: Begun): void {
+  write(ctx, place, [state, nonce, verifier].join("."), lifetime);
+}
+
+export function clearStartedSignIn(ctx: Context, place: CookieScope): void {
+  write(ctx, place, "", 0);
+}
+
+/** `SameSite=Lax`, unlike the session's cookie: the redirect back comes from the provider's site. */
+function write(ctx: Context, place: CookieScope, value: string, age: number): void {
+  const { secure, base } = place;
+  const attributes = `Path=${base}/admin/api/signed-in; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  ctx.append("Set-Cookie", `${nameOfStarted(place)}=${value}; ${attributes}; Max-Age=${String(age)}`);
 }

@@ -1,0 +1,118 @@
+/** The outbox: its entries in the names of the current declarations, and the commands of administrators. */
+import { Refusal } from "../../model/plan/errors.js";
+import type { WritePlan } from "../../model/plan/plan.js";
+import type { Storage } from "../../storage/port/storage.js";
+import { everything } from "../../model/query/filter.js";
+import { type ListedReaction, hasReactions, outbox, type QueuedChange } from "../../model/plan/outbox.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import { planChange, planRemoval, writeIfThere } from "../../access/internal-plans.js";
+import { storedPath, storedFields } from "../../storage/port/stored-item.js";
+import { convertValue } from "../../migrations/convert-value.js";
+import { initialValue } from "../../migrations/stored-schema.js";
+import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
+
+interface Waiting {
+  readonly plan: WritePlan;
+  resolve(isDone: boolean): void;
+  reject(error: unknown): void;
+}
+
+const mostTogether = 100;
+
+/** Writes changes of the outbox, all that arrived together in one transaction, so that deliveries do not delay other writes. */
+export class OutboxWrites {
+  readonly #storage: Pick<Storage, "writeTogether">;
+  readonly #waiting: Waiting[] = [];
+  #isRunning = false;
+
+  constructor(storage: Pick<Storage, "writeTogether">) {
+    this.#storage = storage;
+  }
+
+  /** Returns false if the item is gone or has changed: another process has taken it. */
+  write(plan: WritePlan): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ plan, resolve, reject });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    // Writes of the same turn of the event loop are sent together.
+    await new Promise((resolve) => void setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#writeAll(this.#waiting.splice(0, mostTogether));
+    this.#isRunning = false;
+  }
+
+  async #writeAll(all: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#storage.writeTogether(all.map(({ plan }) => plan));
+      for (const each of all) each.resolve(true);
+    } catch (error) {
+      const isGone = error instanceof Refusal && error.code === "not_found";
+      const [only, ...more] = all;
+      if (isGone && more.length === 0) only?.resolve(false);
+      // If one item is gone, the whole transaction is undone, so each change is written by itself.
+      else if (isGone) for (const each of all) await this.#writeAll([each]);
+      else for (const each of all) each.reject(error);
+    }
+  }
+}
+
+/** Maximum number of listed deliveries: nobody reads a longer list. */
+const most = 1000;
+
+/** Lists deliveries, oldest first, without the contents of the items. */
+export async function listReactions(
+  registry: Registry,
+  storage: Pick<Storage, "find">,
+): Promise<readonly ListedReaction[]> {
+  if (!hasReactions(registry)) return [];
+  const found = await storage.find(outbox.path, everything, most);
+  const paths = new Map(
+    Object.values(registry.resources).map((definition) => [storedPath(definition), definition.path]),
+  );
+  return found.map(({ id, resource, created, due, attempts, error }) => ({
+    id: String(id),
+    resource: paths.get(String(resource)) ?? String(resource),
+    state: typeof due === "number" ? "waiting" : "failed",
+    attempts: Number(attempts),
+    created: new Date(Number(created)).toISOString(),
+    due: typeof due === "number" ? new Date(due).toISOString() : null,
+    error: typeof error === "string" ? error : null,
+  }));
+}
+
+const failed = { visible: { kind: "exists", field: "due", exists: false } } as const;
+
+/** Makes a failed delivery due now, with its attempts reset. Returns false if there is no failed delivery with this id. */
+export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
+  return writeIfThere(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...failed });
+}
+
+/** Removes a failed delivery. Returns false if there is no failed delivery with this id. */
+export function giveUpReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
+  return writeIfThere(storage, { ...planRemoval(outbox, id), ...failed });
+}
+
+/** @param definition with the names in the database */
+export function readChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+  const read = (kept: Document | null): Document | null => {
+    if (kept === null) return null;
+    const values = storedFields(definition).map((field): [string, Value] => [field.name, readValue(field, kept)]);
+    return Object.fromEntries(values);
+  };
+  const isGiven = ({ name, storedAs = name, source }: FieldDefinition): boolean => {
+    return change.given.includes(storedAs) || (source !== undefined && change.given.includes(source.field));
+  };
+  const given = Object.values(definition.fields).filter(isGiven);
+  return { ...change, before: read(change.before), after: read(change.after), given: given.map(({ name }) => name) };
+}
+
+function readValue(field: FieldDefinition, kept: Document): Value {
+  const { name, storedAs = name, source } = field;
+  const value = kept[storedAs];
+  if (value !== undefined) return value;
+  return (source && convertValue(field, source, kept[source.field] ?? null)) ?? initialValue(field, undefined);
+}

@@ -1,0 +1,120 @@
+import { type Detail, detailLimit, Refusal } from "../model/plan/errors.js";
+import type { Window } from "../model/plan/plan.js";
+import type { GroupPage } from "../model/plan/planned.js";
+import { pageLimits, type ListParameter } from "../model/query/query-grammar.js";
+import type { QueryParameter } from "../model/plan/api-request.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
+import { writeParameter } from "./query-filter.js";
+import { tableOf } from "./query-table.js";
+
+const { defaultSize, maximumSize, maximumPage } = pageLimits;
+
+/** Values of the control parameters. */
+export type Controls = { readonly [name in ListParameter]?: string };
+
+/** The requested part of the collection. The cursor of `after` is parsed later. */
+export type PlainWindow =
+  Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
+
+/**
+ * Parses the paging parameters.
+ * @param pagesByDefault whether a query without them gets the first page, not everything (docs/reference/http.md#paging)
+ */
+export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): PlainWindow {
+  const size = parseSize(controls.items_per_page, problems);
+  if (controls.after !== undefined) {
+    if (controls.page !== undefined) {
+      problems.push({
+        parameter: "page",
+        rule: "conflict",
+        message: "cannot be combined with after; leave one of them out",
+      });
+    }
+    return { kind: "after", cursor: controls.after, size };
+  }
+  if (controls.page === undefined && controls.items_per_page === undefined && !pagesByDefault) return { kind: "all" };
+  return { kind: "page", page: parsePage(controls.page, problems), size };
+}
+
+/** Parses the page of an aggregate; null for all groups. */
+export function parseGroupPage(
+  controls: Pick<Controls, "page" | "items_per_page">,
+  problems: Detail[],
+): GroupPage | null {
+  if (controls.page === undefined && controls.items_per_page === undefined) return null;
+  return { page: parsePage(controls.page, problems), size: parseSize(controls.items_per_page, problems) };
+}
+
+function parseSize(text: string | undefined, problems: Detail[]): number {
+  const size = text === undefined ? defaultSize : parsePositive(text);
+  if (size !== undefined && size <= maximumSize) return size;
+  const message = `must be an integer from 1 to ${String(maximumSize)}`;
+  problems.push({ parameter: "items_per_page", rule: "value", message });
+  return defaultSize;
+}
+
+function parsePage(text: string | undefined, problems: Detail[]): number {
+  const page = text === undefined ? 1 : parsePositive(text);
+  if (page !== undefined && page <= maximumPage) return page;
+  problems.push({ parameter: "page", rule: "value", message: `must be an integer from 1 to ${String(maximumPage)}` });
+  return 1;
+}
+
+function parsePositive(text: string): number | undefined {
+  return /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
+}
+
+/** Returns the fields of `fields=a,b`, or of `fields` given twice, in that order and each once. */
+export function parseFields(text: string, definition: ResourceDefinition, problems: Detail[]): readonly string[] {
+  const { selectable } = tableOf(definition);
+  const names = [...new Set(text.split(","))];
+  for (const name of names) {
+    if (selectable.has(name)) continue;
+    if (problems.length >= detailLimit) break;
+    const message =
+      name === ""
+        ? "must name one or more fields, separated by commas"
+        : `names the unknown field "${name}"${describeKnownNames(name, [...selectable])}`;
+    problems.push({ parameter: "fields", rule: "unknown", message });
+  }
+  return names;
+}
+
+/** The parsed query of a single item. Null means not requested; for `fields`, this is the declared view. */
+export interface ItemQuery {
+  readonly fields: readonly string[] | null;
+  /** Paths separated by commas. */
+  readonly expand: string | null;
+}
+
+const nothing: ItemQuery = { fields: null, expand: null };
+
+/** Rejects all other parameters. */
+export function parseItemQuery(query: readonly QueryParameter[], definition: ResourceDefinition): ItemQuery {
+  if (query.length === 0) return nothing;
+  const problems: Detail[] = [];
+  let fields: readonly string[] | null = null;
+  let expand: string | null = null;
+  for (const parameter of query.slice(0, detailLimit)) {
+    if (parameter.name === "fields" && parameter.operator === null) {
+      fields = parseFields(parameter.values.join(","), definition, problems);
+    } else if (parameter.name === "expand" && parameter.operator === null) {
+      expand = parameter.values.join(",");
+    } else {
+      const message = 'is not a parameter of a single item; valid names are "fields" and "expand"';
+      problems.push({ parameter: writeParameter(parameter), rule: "unknown", message });
+    }
+  }
+  if (problems.length > 0) throw refuseQuery(problems);
+  return { fields, expand };
+}
+
+/** Creates the refusal of a query with all of its problems. The message names the first. */
+export function refuseQuery(problems: readonly Detail[]): Refusal {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";
+  return new Refusal("invalid_query", `${first?.parameter ?? "the query"} ${first?.message ?? "is invalid"}${more}`, {
+    details: problems,
+  });
+}
