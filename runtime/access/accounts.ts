@@ -1,7 +1,7 @@
 /** Accounts and groups: the resources that hold them, and the rights that an account has. */
 import type { Storage } from "../storage/port/storage.js";
 import type { Document, FieldValue } from "../model/schema/field.js";
-import { both, everything, type Filter } from "../model/query/filter.js";
+import { both, equals, everything, type Filter } from "../model/query/filter.js";
 import { writeId } from "../model/values/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { narrow } from "../model/plan/narrowing.js";
@@ -105,6 +105,16 @@ export async function findAccount(login: string, reader: AccountReader, accounts
   const filter = { kind: "unique", key: accounts.loginKey, values: [login] } as const;
   const found = await reader.find(accounts.definition.path, filter, 1);
   return found[0] ?? null;
+}
+
+/** Returns all stored fields of the account with this id. */
+export async function findAccountById(
+  id: number,
+  reader: AccountReader,
+  { definition }: Accounts,
+): Promise<Document | null> {
+  const [found] = await reader.find(definition.path, equals(definition.id, id), 1);
+  return found ?? null;
 }
 
 /** Returns the effective rights of the account with this credential; null if the account is not active or not eligible. */

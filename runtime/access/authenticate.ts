@@ -6,9 +6,8 @@ import { findAccounts } from "./accounts.js";
 import { hashApiKey, isBearer, parseBasicCredentials, parseBearerToken } from "./credentials.js";
 import { type Holder, type Shown, checkCredentials } from "./check-credentials.js";
 import { hasExpired, keyResource } from "./key-resource.js";
-import { LastUses } from "./last-uses.js";
+import { LastUses, Recent } from "./recent.js";
 import type { Principal } from "../model/plan/principal.js";
-import { Recent } from "./recent.js";
 import type { Throttle } from "./throttle.js";
 
 export interface Authenticator {

@@ -4,7 +4,14 @@ import { idField, readId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { findAccounts, type AccountReader, type Accounts, findAccount, findPrincipal } from "./accounts.js";
+import {
+  findAccounts,
+  type AccountReader,
+  type Accounts,
+  findAccount,
+  findAccountById,
+  findPrincipal,
+} from "./accounts.js";
 import { Recent } from "./recent.js";
 
 /**
@@ -36,11 +43,9 @@ export function createLocalCallers(registry: Registry, reader: AccountReader): L
   };
 }
 
-async function findById(id: string, reader: AccountReader, { definition }: Accounts): Promise<Document | null> {
-  const value = readId(idField(definition), id);
-  if (value === null) return null;
-  const filter = { kind: "in", field: definition.id, values: [value], negated: false } as const;
-  return (await reader.find(definition.path, filter, 1))[0] ?? null;
+async function findById(id: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {
+  const value = readId(idField(accounts.definition), id);
+  return value === null ? null : findAccountById(value, reader, accounts);
 }
 
 /** Name of callers without an account, where a login is expected. */

@@ -3,12 +3,11 @@
  * (docs/reference/http.md#authentication).
  */
 import type { Applications } from "../config/sign-in-settings.js";
-import { equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { limitScope } from "../model/plan/scope.js";
-import { type AccountReader, type Accounts, matches, findAccount, findPrincipal } from "./accounts.js";
+import { type AccountReader, type Accounts, matches, findAccount, findAccountById, findPrincipal } from "./accounts.js";
 import { matchesApiKey } from "./credentials.js";
 import { type Key, hasExpired, keyResource } from "./key-resource.js";
 import { findKey, isFurtherKey } from "./keys.js";
@@ -54,13 +53,13 @@ async function checkFurtherKey(
   context: CredentialContext,
 ): Promise<Holder | null> {
   const { reader, accounts, registry } = context;
-  const { path, id: idName } = accounts.definition;
+  const idName = accounts.definition.id;
   const key = await findKey(secret, registry, reader);
   const account =
     login === null
-      ? (await reader.find(path, equals(idName, key?.account ?? 0), 1))[0]
+      ? await findAccountById(key?.account ?? 0, reader, accounts)
       : await findAccount(login, reader, accounts);
-  if (key === null || !account || account[idName] !== key.account || hasExpired(key.expires)) return null;
+  if (key === null || account === null || account[idName] !== key.account || hasExpired(key.expires)) return null;
   const { id, scope } = key;
   return findHolder(account, { kind: "token", resource: keyResource.path, id, scope }, key, context);
 }
@@ -74,12 +73,11 @@ async function checkToken(text: string, context: CredentialContext): Promise<Hol
   const application = applications.get(signIn?.application ?? "");
   if (token === null || signIn === null || application === undefined) return null;
   const key = { ...signIn, expires: token.expires };
-  const { path, id: idName } = accounts.definition;
-  const [account] = await reader.find(path, equals(idName, key.account), 1);
+  const account = await findAccountById(key.account, reader, accounts);
   // The file of applications may allow less than at the time of the sign-in.
   const scope = limitScope(token.scope, application.scope);
   const credential = { kind: "token", resource: keyResource.path, id: key.id, scope } as const;
-  return account === undefined ? null : findHolder(account, credential, key, context);
+  return account === null ? null : findHolder(account, credential, key, context);
 }
 
 async function findHolder(

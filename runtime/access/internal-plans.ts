@@ -38,6 +38,16 @@ function common(resource: string): Pick<RemovePlan, "resource" | "parents" | "pa
   return { resource, parents: [], path: "", caller: serverCaller, now: Math.floor(Date.now() / 1000) };
 }
 
+/** Returns the item of an internal resource with this digest. */
+export async function findByDigest(
+  { path }: ResourceDefinition,
+  digest: string,
+  reader: Pick<Storage, "find">,
+): Promise<Document | undefined> {
+  const [found] = await reader.find(path, { kind: "unique", key: 0, values: [digest] }, 1);
+  return found;
+}
+
 type Writer = Pick<Storage, "write">;
 
 /** Returns false if the item is gone or has another version than the plan expects. */

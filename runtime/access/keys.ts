@@ -1,11 +1,11 @@
 /** Creates, finds and revokes the keys of an account. `createKeysRule` checks the rights of the caller. */
-import { equals, type Filter } from "../model/query/filter.js";
+import { equals } from "../model/query/filter.js";
 import type { CreatePlan, RemovePlan } from "../model/plan/plan.js";
 import type { Caller } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { AccountReader } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
-import { planInsertion, planRemoval } from "./internal-plans.js";
+import { findByDigest, planInsertion, planRemoval } from "./internal-plans.js";
 import { keepScope, keyResource, readKey, type Key } from "./key-resource.js";
 import { refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
@@ -56,8 +56,7 @@ export async function listKeys(account: number, registry: Registry, reader: Acco
 }
 
 export async function findKey(secret: string, registry: Registry, reader: AccountReader): Promise<Key | null> {
-  const filter: Filter = { kind: "unique", key: 0, values: [hashApiKey(secret)] };
-  const [found] = await reader.find(keyResource.path, filter, 1);
+  const found = await findByDigest(keyResource, hashApiKey(secret), reader);
   return found === undefined ? null : readKey(found, registry);
 }
 

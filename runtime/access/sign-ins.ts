@@ -10,7 +10,7 @@ import type { Scope } from "../model/plan/scope.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { AccountReader } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
-import { planInsertion, removeIfThere, defineInternal } from "./internal-plans.js";
+import { findByDigest, planInsertion, removeIfThere, defineInternal } from "./internal-plans.js";
 import { type Key, hasExpired, keepScope, keyResource, readKey, readKeptScope } from "./key-resource.js";
 import { keysAtMost, listKeys } from "./keys.js";
 import { tokensPath } from "../model/schema/bare-definition.js";
@@ -113,11 +113,6 @@ export function digestToken(kind: string, token: string): string {
   return hashApiKey(`${kind}:${token}`);
 }
 
-/** Returns the filter for the item with this digest. */
-export function withDigest(digest: string) {
-  return { kind: "unique", key: 0, values: [digest] } as const;
-}
-
 export interface AccessToken {
   /** Id of the sign-in that the token belongs to. */
   readonly grant: number;
@@ -132,7 +127,7 @@ export async function findAccessToken(
   registry: Registry,
   reader: AccountReader,
 ): Promise<AccessToken | null> {
-  const [found] = await reader.find(tokensPath, withDigest(digestToken("AccessToken", token)), 1);
+  const found = await findByDigest(tokenResource, digestToken("AccessToken", token), reader);
   if (found === undefined || hasExpired(found["expires"])) return null;
   const { grant, scope, expires } = found;
   return { grant: Number(grant), scope: readKeptScope(String(scope ?? "{}"), registry), expires: Number(expires) };

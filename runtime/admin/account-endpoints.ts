@@ -1,10 +1,9 @@
-import { findAccounts, findPrincipal } from "../access/accounts.js";
+import { findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
 import { refuseHigherAccount } from "../access/account-rules.js";
 import { authorize, mayWriteField } from "../access/authorize.js";
 import { setJson, type Context } from "../http/context/context.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
-import { equals } from "../model/query/filter.js";
 import { idField, readId } from "../model/values/ids.js";
 import { findScope } from "../plan/guards.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
@@ -31,10 +30,8 @@ export function createAccountEndpoints(services: PanelServices): Endpoints {
     }
     const scope = findScope(target, registry, principal);
     const plan = { kind: "read", resource: definition.path, ...scope, id: id ?? 0, fields: [definition.id] } as const;
-    const [holder] = (await storage.read(plan))
-      ? await storage.find(definition.path, equals(definition.id, id ?? 0), 1)
-      : [];
-    if (holder === undefined) throw notFound();
+    const holder = (await storage.read(plan)) && (await findAccountById(id ?? 0, storage, accounts));
+    if (holder === null) throw notFound();
     if (!principal.root) await refuseHigherAccount(holder, principal, storage, accounts);
     return holder;
   }

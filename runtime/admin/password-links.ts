@@ -6,7 +6,7 @@ import { equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Storage } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planInsertion, removeIfThere } from "../access/internal-plans.js";
+import { findByDigest, planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 
 const atOnce = 20;
@@ -43,8 +43,7 @@ async function issueLink(account: Document, storage: Storage, accounts: Accounts
  */
 export async function findLink(token: string, storage: Storage, lifetime: number): Promise<Link> {
   if (!isToken(token)) throw invalidLink();
-  const filter = { kind: "unique", key: 0, values: [digestToken(token, "link")] } as const;
-  const [link] = await storage.find(linkResource.path, filter, 1);
+  const link = await findByDigest(linkResource, digestToken(token, "link"), storage);
   if (link === undefined || Date.now() - Number(link["created"]) >= lifetime * 1000) throw invalidLink();
   return { id: Number(link["id"]), account: Number(link["account"]), stamp: String(link["stamp"]) };
 }

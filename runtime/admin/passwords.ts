@@ -6,7 +6,7 @@ import { Refusal } from "../model/plan/errors.js";
 import type { Document, Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { describeOwnRequest } from "../model/plan/own-request.js";
+import { describeOwnRequest } from "../model/plan/api-request.js";
 import { planReading } from "../access/internal-plans.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ItemState } from "../model/plan/plan.js";

@@ -1,14 +1,13 @@
 /** Sessions, stored in the database so that they survive a restart and work in every process. */
-import { type Accounts, findAccounts, findPrincipal } from "../access/accounts.js";
+import { type Accounts, findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
 import type { Principal } from "../model/plan/principal.js";
-import { LastUses } from "../access/last-uses.js";
-import { Recent } from "../access/recent.js";
+import { LastUses, Recent } from "../access/recent.js";
 import { type Filter, both, equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planInsertion, removeIfThere } from "../access/internal-plans.js";
+import { findByDigest, planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
 import { digestToken, generateToken, isToken } from "./password-links.js";
 
@@ -76,8 +75,7 @@ export function createSessions(
   const uses = new LastUses(sessionResource, storage, Math.min(mostBehind, idleMs / 10), report);
 
   async function lookUp(token: string, digest: string): Promise<Session | null> {
-    const filter: Filter = { kind: "unique", key: 0, values: [digest] };
-    const [found] = await storage.find(sessionResource.path, filter, 1);
+    const found = await findByDigest(sessionResource, digest, storage);
     if (found === undefined) return null;
     const id = Number(found["id"]);
     const times = { seen: uses.findLast(id, Number(found["seen"])), created: Number(found["created"]) };
@@ -158,9 +156,8 @@ async function findHolder(
   accounts: Accounts,
   registry: Registry,
 ): Promise<Principal | null> {
-  const { path, id } = accounts.definition;
-  const [account] = await storage.find(path, equals(id, Number(session["account"])), 1);
-  if (account === undefined || stampAccount(account, accounts) !== session["stamp"]) return null;
+  const account = await findAccountById(Number(session["account"]), storage, accounts);
+  if (account === null || stampAccount(account, accounts) !== session["stamp"]) return null;
   const credential = { kind: "item", resource: sessionResource.path, id: Number(session["id"]) } as const;
   return findPrincipal(account, credential, storage, accounts, registry);
 }

@@ -23,7 +23,7 @@ import {
   idsOnPath,
   storedPath,
 } from "../storage/port/stored-item.js";
-import type { Cascade } from "./gather-cascade.js";
+import type { Cascade } from "./integrity/end-items.js";
 import { leastKey } from "../model/values/ids.js";
 import { outbox, type QueuedChange } from "../model/plan/outbox.js";
 import { keepChange } from "./hooks/hook-reader.js";

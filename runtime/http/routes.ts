@@ -18,8 +18,7 @@ import { isBelow, listDialects, pathNotFound } from "./address.js";
 import { openToEverybody } from "./public-reading.js";
 import { type AnswerTools, createToolsEndpoint } from "./serve-tools.js";
 import { type EntryPoint, type OperationServices, serveOperation } from "./serve-operation.js";
-import { serveFigures } from "./serve-figures.js";
-import { serveSearch } from "./serve-search.js";
+import { serveFigures, serveSearch } from "./serve-panel.js";
 
 export interface RoutedParts {
   readonly registry: Registry;

@@ -1,13 +1,12 @@
 /** The keys of an account (docs/reference/http.md#keys), which is the caller's own or one that the caller may change. */
 import { refuseHigherAccount } from "../access/account-rules.js";
 import { authorize, outOfScope } from "../access/authorize.js";
-import { findAccounts } from "../access/accounts.js";
+import { findAccountById, findAccounts } from "../access/accounts.js";
 import { type Key, describeKey } from "../access/key-resource.js";
 import { readKeyWish, listKeys, planKey, planRevocation } from "../access/keys.js";
 import { setJson, type Context } from "./context/context.js";
 import type { Dialect, RequestOperation } from "../model/plan/api-request.js";
 import { notFound } from "../model/plan/errors.js";
-import { equals } from "../model/query/filter.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toCaller, type Principal } from "../model/plan/principal.js";
@@ -73,9 +72,8 @@ async function readKeys(
 ): Promise<readonly Key[]> {
   if (!principal.root && account !== principal.account) {
     const accounts = findAccounts(registry);
-    const { path, id } = accounts.definition;
-    const [holder] = await storage.find(path, equals(id, account), 1);
-    if (holder === undefined) throw notFound();
+    const holder = await findAccountById(account, storage, accounts);
+    if (holder === null) throw notFound();
     await refuseHigherAccount(holder, principal, storage, accounts);
   }
   return listKeys(account, registry, storage);

@@ -5,7 +5,6 @@ import type { Id } from "../../generator/client/types.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
 import type { Description, ResourceDescription } from "../model/schema/description.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
-import { WrongArgument } from "./wrong-argument.js";
 
 export class Catalog {
   readonly #send: Send;
@@ -61,3 +60,6 @@ export function writePlace({ path, parent }: ResourceDescription, within: readon
   }
   return names.map((name, index) => (index === above ? name : `${name}/${writeId(within[index]!)}`)).join("/");
 }
+
+/** A problem with a tool's arguments that their schema does not catch. */
+export class WrongArgument extends Error {}

@@ -2,8 +2,7 @@ import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceDescription } from "../model/schema/description.js";
 import { expand, fields, id, resource, within } from "./arguments.js";
-import { WrongArgument } from "./wrong-argument.js";
-import { writePlace } from "./catalog.js";
+import { WrongArgument, writePlace } from "./catalog.js";
 import { listResources, listUsualFields, summarize } from "./summarize.js";
 import type { JsonSchema, Tool, ToolArguments, ToolContext } from "./tool.js";
 

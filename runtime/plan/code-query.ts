@@ -1,10 +1,9 @@
 /** Plans queries by code of the project like requests of the caller or of the system, but with ids as numbers. */
 import { writeQuery } from "../../generator/client/write-query.js";
 import { authorize } from "../access/authorize.js";
-import type { QueryParameter, Target } from "../model/plan/api-request.js";
+import { type QueryParameter, type Target, describeOwnRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { aggregateFunctions } from "../model/query/aggregates.js";
-import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { AskedRead, AskedGroups, AskedPage, PlannedGroups, PlanReads } from "../model/plan/code-reads.js";
 import type { Path, ListPlan } from "../model/plan/plan.js";
 import { type PlannedAggregate, type PlannedList, nameGroup } from "../model/plan/planned.js";
@@ -59,7 +58,7 @@ async function planCodeQuery(
   const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
   const paging: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(size)] };
   const request = {
-    ...describeOwnRequest({ operation, resource, id: null, body: null }),
+    ...describeOwnRequest({ operation, resource }),
     target,
     query: [...stated, ...(size === null ? [] : [paging])],
   };

@@ -1,11 +1,11 @@
-import { concealFields } from "../access/authorize.js";
+import { concealFields, refuseField } from "../access/authorize.js";
 import { countable } from "../access/visibility.js";
 import { acrossParents } from "../model/schema/above.js";
 import { listsOf } from "../model/schema/field-lists.js";
-import { findDefinition } from "../model/schema/find-definition.js";
+import { findDefinition, fieldNamed } from "../model/schema/find-definition.js";
 import { itemView, viewOf, type View } from "../model/schema/view.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
-import type { ApiRequest } from "../model/plan/api-request.js";
+import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
 import type { Planned, PlannedList } from "../model/plan/planned.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { CountGuard } from "../model/query/related-key.js";
@@ -16,10 +16,12 @@ import type { ReadPlan, WritePlan } from "../model/plan/plan.js";
 import { planAggregate } from "./plan-aggregate.js";
 import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate, type PlanContext } from "./plan-write.js";
-import { refuseConcealed } from "./conceal-query.js";
 import { planExpansions, withExpanded, withFields } from "./plan-expansions.js";
 import { parseListQuery } from "./query.js";
 import { parseItemQuery } from "./query-controls.js";
+import { listNamed } from "../model/query/aggregates.js";
+import { listOrParameters } from "./query-or.js";
+import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 
 /**
  * Converts a request to the complete plan of its operation, or rejects it: `privilege_missing`, `invalid_query`, `invalid_body`,
@@ -112,4 +114,41 @@ function itemOf({ operation, target }: ApiRequest): number {
 function actionOf({ target }: ApiRequest): ActionDefinition {
   if (target.action === undefined) throw new Error(`There is no action at "${target.path}".`);
   return target.action;
+}
+
+/**
+ * Rejects filtering, sorting, selecting and aggregating by a field that the caller may not read. Names are no secret, so the
+ * message names the missing privilege.
+ * @param seen the resource as the caller sees it
+ * @throws Refusal privilege_missing
+ */
+function refuseConcealed(
+  { query, operation }: Pick<ApiRequest, "query" | "operation">,
+  seen: ResourceDefinition,
+  declared: ResourceDefinition,
+): void {
+  for (const parameter of query) {
+    for (const name of namedFields(parameter, operation, declared)) {
+      const field = fieldNamed(declared, name);
+      if (field !== undefined && !field.hidden && fieldNamed(seen, name)?.hidden === true) {
+        throw refuseField(field, "read", "read", parameter.name);
+      }
+    }
+  }
+}
+
+function namedFields(
+  parameter: QueryParameter,
+  operation: RequestOperation,
+  declared: ResourceDefinition,
+): readonly string[] {
+  const table = operation === "aggregate" ? aggregateTableOf(declared) : tableOf(declared);
+  const meaning = findMeaning(parameter, table);
+  if (!("kind" in meaning)) return [];
+  if (meaning.kind !== "control") return [meaning.field.name];
+  if (meaning.name === "or") {
+    const stated = parameter.values.flatMap(listOrParameters);
+    return stated.map(({ name }) => table.filters.get(name)?.field.name ?? name);
+  }
+  return listNamed(operation, parameter) ?? [];
 }

@@ -1,9 +1,8 @@
 /** Plans writes by code of the project. They are planned like requests of the caller, but with values in internal form. */
 import { authorize } from "../access/authorize.js";
-import type { PathStep } from "../model/plan/api-request.js";
+import { type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
 import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Value } from "../model/schema/field.js";
-import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { ActPlan, AskedWrite, ItemPlan } from "../model/plan/plan.js";
 import { toPrincipal, type Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";

@@ -54,7 +54,6 @@ export function withProject(
     const loaded = await loadRegistry(projectDirectory);
     const config = { ...readConfig(process.env, loaded.registry.project), migrate: false };
     if (!mayCreate) await refuseNew(config);
-    const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const project = await openProject(loaded, config, (error) => say(String(error)), say, undefined, isAlone);
     try {
       return await work(project, config, signal);
@@ -84,8 +83,8 @@ export function withProjectAlone(
 const begin = "name the database of your server in DATABASE_URL; if there is none yet, start the server once";
 
 /** Rejects if the database does not exist or was never served: a mistyped address must not create a new one. */
-export async function refuseNew({ databaseUrl: url, timeLimit }: Config): Promise<void> {
-  const archive = await openArchive({ url, timeoutMs: timeLimit });
+export async function refuseNew(config: Config): Promise<void> {
+  const archive = await openArchive(config);
   try {
     await archive.withSnapshot((snapshot) => snapshot.readKnowledge());
   } catch (error) {
@@ -142,4 +141,9 @@ export const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 /** Resolves at the first signal that asks the process to end. */
 export async function whenStopped(): Promise<void> {
   await Promise.race(stopSignals.map((signal) => once(process, signal)));
+}
+
+/** Prints a line to standard error. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`);
 }

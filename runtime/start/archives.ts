@@ -9,7 +9,7 @@ import { describeAmount, writeAmount, writeBackup } from "../transfer/backup/wri
 import { restoreBackup } from "../transfer/backup/restore-backup.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
-import { runAdministration } from "./administration.js";
+import { runAdministration, say } from "./administration.js";
 
 /**
  * Writes the file and prints a summary. A server of any declarations may run and write at the same time.
@@ -18,8 +18,7 @@ import { runAdministration } from "./administration.js";
 export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const started = performance.now();
-    const { databaseUrl: url, timeLimit } = readConfig(process.env, null);
-    const archive = await openArchive({ url, timeoutMs: timeLimit });
+    const archive = await openArchive(readConfig(process.env, null));
     const written = await archive.withSnapshot((snapshot) => writeBackup(snapshot, file, signal));
     if (json) return writeAmount(file, written);
     return `backed up to ${file}: ${describeAmount(written, performance.now() - started)}`;
@@ -39,8 +38,7 @@ export function restore(
   return runAdministration(async (signal) => {
     const started = performance.now();
     const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
-    const config = readConfig(process.env, registry.project);
-    const archive = await openArchive({ url: config.databaseUrl, timeoutMs: config.timeLimit });
+    const archive = await openArchive(readConfig(process.env, registry.project));
     const restored = await restoreBackup(file, archive, registry, signal);
     if (json) return writeAmount(file, restored);
     const { database, taken } = restored.head;
@@ -64,9 +62,9 @@ export function copy(projectDirectory: string, { from, to, json = false }: CopyD
   return runAdministration(async (signal) => {
     const started = performance.now();
     const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
-    const { timeLimit: timeoutMs } = readConfig(process.env, registry.project);
-    const [source, target] = [await openArchive({ url: from, timeoutMs }), await openArchive({ url: to, timeoutMs })];
-    const say = (line: string): void => void process.stderr.write(`${line}\n`);
+    const config = readConfig(process.env, registry.project);
+    const source = await openArchive({ ...config, databaseUrl: from });
+    const target = await openArchive({ ...config, databaseUrl: to });
     const copied = await copyDatabase(source, target, registry, { signal, say }).catch((error: unknown) => {
       throw signal.aborted ? new Error("interrupted: run the command again to continue", { cause: error }) : error;
     });

@@ -11,23 +11,18 @@ import { authorize, findDemand } from "../access/authorize.js";
 import { type Key, hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import type { Config } from "../config/config.js";
-import { strangers, findPublicReader } from "../access/callers.js";
+import { strangers } from "../access/callers.js";
 import { authorizeKeys } from "../http/serve-keys.js";
-import { findOperation, type Route } from "../http/router.js";
+import { findOperation } from "../http/router.js";
 import type { Document } from "../model/schema/field.js";
 import { Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
+import { judgeStrangers } from "./explain-strangers.js";
+import { type Judgement, findMissing, findRoute, describeLimits } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./administration.js";
-import { listLimits } from "../access/visibility.js";
-import { listDialects, pathNotFound } from "../http/address.js";
-import type { Target } from "../model/plan/api-request.js";
-import { idField, writeId } from "../model/values/ids.js";
-import type { ParentStep } from "../model/plan/plan.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { findScope } from "../plan/guards.js";
 
 /** Limit for reading groups: more than any account has. */
 const most = 10_000;
@@ -151,87 +146,4 @@ async function nameGivers(
     .filter((group) => readPrivileges(group, accounts.declaredGroups).includes(privilege))
     .map((group) => String(group[accounts.groups.titleField]));
   return `given by ${names.join(", ")}`;
-}
-
-/** Judges a request without credentials. Every denial is the same 401, whatever is at the path. */
-async function judgeStrangers(project: OpenProject, config: Config, method: string, path: string): Promise<Judgement> {
-  const { registry } = project;
-  const refuse = (why: string): Judgement => {
-    return { allowed: false, step: "authenticate", why: `401 unauthenticated: ${why}` };
-  };
-  const reader = findPublicReader(registry);
-  try {
-    const route = findRoute(registry, config, method, path);
-    if (reader === null) return refuse('no resource is declared "public"');
-    const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
-    if (!isRead) return refuse("a request without credentials can only read public resources");
-    const { target } = route;
-    const guarded = [...target.parents, ...(target.across ?? []), target]
-      .map(({ resource }) => resource)
-      .find((resource) => findDefinition(registry, resource).public !== true);
-    if (guarded !== undefined) return refuse(`${guarded} is not declared public`);
-    authorize(reader, registry, target, target.id === null ? "list" : "read");
-    const missing = await findMissing(target, reader, project);
-    if (missing !== null) return { allowed: false, step: "storage", why: `404 not_found: ${missing}` };
-    const definition = findDefinition(registry, target.resource);
-    const limits = target.id === null ? describeLimits(definition, reader) : [];
-    return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return refuse(error.message);
-  }
-}
-
-interface Judgement {
-  readonly allowed: boolean;
-  /** The deciding step, with the names of ARCHITECTURE.md. */
-  readonly step: "authenticate" | "address" | "authorize" | "storage";
-  readonly why: string;
-}
-
-/** @throws Refusal if nothing is at the path */
-export function findRoute(registry: Registry, { publicUrl, settings }: Config, method: string, asked: string): Route {
-  const [path = "", ...query] = asked.split("?");
-  const base = publicUrl?.base ?? "";
-  const dialect = listDialects(registry.project, settings).find(({ pattern }) => pattern.test(path));
-  if (dialect === undefined) throw pathNotFound(base);
-  return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base).route;
-}
-
-/** Returns the outermost item of the path that the account cannot see; null if it sees all of them. */
-async function findMissing(
-  target: Target,
-  principal: Principal,
-  { registry, storage }: OpenProject,
-): Promise<string | null> {
-  const { parents, path, visible } = findScope(target, registry, principal);
-  const { resource, id } = target;
-  const steps: readonly ParentStep[] = id === null ? parents : [...parents, { resource, path, id, visible }];
-  for (const [index, step] of steps.entries()) {
-    const definition = findDefinition(registry, step.resource);
-    const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
-    if ((await storage.read(plan)) !== null) continue;
-    const name = `${definition.path} ${writeId(idField(definition), step.id)}`;
-    const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
-    if (!isThere) return `there is no item ${name}`;
-    const who = principal.account === 0 ? "a stranger" : "the account";
-    return [`${who} cannot see ${name}`, ...describeLimits(definition, principal)].join(": ");
-  }
-  return null;
-}
-
-/** Describes in words which items the account sees (`access/visibility.ts`); empty if it sees all. */
-function describeLimits(definition: ResourceDefinition, principal: Principal): readonly string[] {
-  const { tenant, audience, privileges } = definition;
-  const { root, privileges: held } = principal.narrowed ?? principal;
-  if (root) return [];
-  return [
-    ...(tenant === null || principal.tenant === 0 ? [] : [`only items whose ${tenant.field} is ${principal.tenant}`]),
-    ...(audience === null || held.includes(privileges.update)
-      ? []
-      : [
-          `only items whose ${audience} names ${principal.account === 0 ? "no group" : "one of the account's groups, or none"}`,
-        ]),
-    ...listLimits(principal, definition).map(({ needed, kept }) => `only items ${kept}, unless with ${needed}`),
-  ];
 }

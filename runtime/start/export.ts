@@ -39,8 +39,7 @@ export function exportItems(
     const paths = named.map((path) => findResource(loaded.registry, path).path);
     if (format === "csv" && paths.length !== 1)
       throw new Error("a CSV file holds one resource: name it on the command line");
-    const { databaseUrl: url, timeLimit } = readConfig(process.env, loaded.registry.project);
-    const archive = await openArchive({ url, timeoutMs: timeLimit });
+    const archive = await openArchive(readConfig(process.env, loaded.registry.project));
     const resources: { readonly resource: string; readonly items: number }[] = [];
     await archive.withSnapshot(async (snapshot) => {
       const knowledge = await snapshot.readKnowledge();

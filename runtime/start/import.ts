@@ -6,7 +6,7 @@ import { type Form, orderItems } from "../transfer/describe-items.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { Existing } from "../transfer/plan-lines.js";
 import { readResumePoint } from "../transfer/resume-point.js";
-import { findResource, withProjectAlone } from "./administration.js";
+import { findResource, say, withProjectAlone } from "./administration.js";
 import { requireRoot } from "./manage-accounts.js";
 import { explainFile, splitLines } from "../transfer/backup/lines.js";
 import { resourceNamed } from "../model/schema/find-definition.js";
@@ -47,7 +47,6 @@ export function importItems(
       throw new Error("--from-line works with one file only, and not with --resume: leave it out");
     }
     const principal = await requireRoot(project);
-    const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport(wanted, context, storage, {
       from,

@@ -9,7 +9,7 @@ import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
 import { everything } from "../model/query/filter.js";
 import { idField, writeId } from "../model/values/ids.js";
-import { describeOwnRequest } from "../model/plan/own-request.js";
+import { describeOwnRequest } from "../model/plan/api-request.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
 import { planUpdate } from "../plan/plan-write.js";

@@ -30,9 +30,8 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
     const loaded = await loadRegistry(projectDirectory);
     const { databaseUrl } = options;
     const environment = { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
-    const { databaseUrl: url, timeLimit } = readConfig(environment, loaded.registry.project);
     const registry = withInternalResources(loaded.registry);
-    const archive = await openArchive({ url, timeoutMs: timeLimit });
+    const archive = await openArchive(readConfig(environment, loaded.registry.project));
     const isServed = (digests: readonly string[]): Promise<boolean> => archive.isServed(digests);
     const assessment = { itemsAtMost: options.listsItems ? Infinity : 0, countsAll: true, isServed };
     const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
@@ -95,8 +94,8 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
 }
 
 /** If a server with later declarations is running, this command must not change anything. */
-async function refuseOlder(registry: Registry, { databaseUrl: url, timeLimit }: Config): Promise<void> {
-  const archive = await openArchive({ url, timeoutMs: timeLimit });
+async function refuseOlder(registry: Registry, config: Config): Promise<void> {
+  const archive = await openArchive(config);
   const later = await archive
     .withSnapshot(async (snapshot) => listLater(digestOf(registry), (await snapshot.readKnowledge()).declarations))
     .catch((error: unknown) => {
@@ -116,8 +115,7 @@ function logNothing(): void {}
  */
 export function erase(does: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async () => {
-    const { databaseUrl: url, timeLimit } = readConfig(process.env, null);
-    const archive = await openArchive({ url, timeoutMs: timeLimit });
+    const archive = await openArchive(readConfig(process.env, null));
     const { resources, ...aside } = await archive.eraseRetained(does);
     const fields = aside.fields.map(({ resource, names: each }) => ({ resource, names: each }));
     if (json) return JSON.stringify({ erased: does, resources, fields }, null, 2);

@@ -80,8 +80,8 @@ interface Preparation {
  * @throws NotDeclarable if items block the migration, or may not be changed
  */
 export async function prepareChange({ config, registry, mayMigrate, say }: Preparation): Promise<Assessed> {
-  const { databaseUrl: url, timeLimit, keepBackups } = config;
-  const archive = await openArchive({ url, timeoutMs: timeLimit });
+  const { databaseUrl, keepBackups } = config;
+  const archive = await openArchive(config);
   const change = await archive.withSnapshot((snapshot) =>
     // Opening the database checks for servers with later declarations first, so there are none here.
     assessMigration(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
@@ -94,7 +94,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
         describePlan(change, false),
     );
   }
-  const file = fileOf(url);
+  const file = fileOf(databaseUrl);
   if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
   return change;
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -92,7 +93,10 @@ async function openRemote(options: StorageOptions): Promise<Storage> {
 }
 
 /** Opens a database to read or fill it as a whole. Rejects with an `Error` for the user of the command. */
-export async function openArchive({ url, timeoutMs }: Pick<StorageOptions, "url" | "timeoutMs">): Promise<Archive> {
+export async function openArchive({
+  databaseUrl: url,
+  timeLimit: timeoutMs,
+}: Pick<Config, "databaseUrl" | "timeLimit">): Promise<Archive> {
   const file = fileOf(url);
   if (file !== null) {
     const { SqliteArchive } = await import("../storage/sqlite/archive.js");

@@ -2,7 +2,7 @@
  * Composition root of `stockroom serve`: reads the settings, opens the project and its database, serves, and shuts down in order.
  */
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
-import { describeError, whenStopped } from "./administration.js";
+import { describeError, say, whenStopped } from "./administration.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
@@ -31,14 +31,9 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 
 async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistry, config: Config): Promise<void> {
   const { end: endLog, ...logging } = createLog(config.logLevel);
-  const connections = {
-    log: logging.log,
-  };
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
   let isReady = false;
   const server = await openServer(loaded, config, {
     ...logging,
-    ...connections,
     say,
     isReady: () => isReady,
     openMiddleware: (fetch, koa) => openProjectMiddleware(projectDirectory, loaded.url, fetch, koa),
@@ -46,7 +41,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
   try {
     const { registry, storage, app } = server;
     const { host, port } = config;
-    const listener = await listen(app.answer, { host, port, ...connections });
+    const listener = await listen(app.answer, { host, port, log: logging.log });
     try {
       const { url } = listener;
       // The message about the first account contains the URL, which is known only after the server listens.

@@ -31,8 +31,7 @@ export async function verify(
   try {
     const started = performance.now();
     const { registry } = await loadRegistry(projectDirectory);
-    const config = readConfig(process.env, registry.project);
-    const archive = await openArchive({ url: config.databaseUrl, timeoutMs: config.timeLimit });
+    const archive = await openArchive(readConfig(process.env, registry.project));
     const report = new Report(!json);
     const inspected = withInternalResources(registry);
     await archive.withSnapshot(

@@ -1,11 +1,10 @@
 /** Parses the lines of an import and converts them to requests. */
-import type { ApiRequest, PathStep } from "../model/plan/api-request.js";
+import { type ApiRequest, type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
 import { type Detail, Refusal, detailLimit, refuseFields } from "../model/plan/errors.js";
 import { fieldNamed, resourceNamed, listAncestors } from "../model/schema/find-definition.js";
 import { describeIds, idField, readId } from "../model/values/ids.js";
 import { isObject } from "../model/values/members.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
-import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { checkValues, parseJson } from "../http/request/parse-body.js";
 import type { Body, FileIds } from "./file-ids.js";

@@ -100,7 +100,7 @@ onEachDatabase("the plan of one new field, with many resources", (database) => {
     });
     await after.build();
     const registry = withInternalResources((await loadRegistry(after.directory)).registry);
-    const archive = await openArchive({ url: databaseUrl, timeoutMs: 60_000 });
+    const archive = await openArchive({ databaseUrl, timeLimit: 60_000 });
     const start = process.cpuUsage();
     const change = await archive.withSnapshot((snapshot) =>
       assessMigration(snapshot, registry, { itemsAtMost: 0, countsAll: true }),

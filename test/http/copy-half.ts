@@ -7,7 +7,9 @@ import { checkout } from "../support/source-tree.js";
 
 const [source = "", target = ""] = process.argv.slice(2);
 const registry = withInternalResources((await loadRegistry(checkout)).registry);
-const [from, to] = await Promise.all([source, target].map((url) => openArchive({ url, timeoutMs: 10_000 })));
+const [from, to] = await Promise.all(
+  [source, target].map((url) => openArchive({ databaseUrl: url, timeLimit: 10_000 })),
+);
 const say = (line: string): void => {
   if (line.startsWith("products")) process.kill(process.pid, "SIGKILL");
 };

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { readEntityTags } from "../../runtime/http/context/entity-tags.js";
+import { readEntityTags } from "../../runtime/http/context/negotiate.js";
 
 describe("entity tags of a header", () => {
   const read: readonly (readonly [value: string | undefined, tags: ReturnType<typeof readEntityTags>])[] = [

@@ -93,7 +93,7 @@ onMigration("Declarations whose start was killed halfway", (migrated, database) 
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, database.name === "SQLite" ? 400_000 : many);
-    const archive = await openArchive({ url: migrated.url, timeoutMs: 5000 });
+    const archive = await openArchive({ databaseUrl: migrated.url, timeLimit: 5000 });
     const wanted = { itemsAtMost: 0, countsAll: false };
     const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, versions["second"]!, wanted));
     const told = describePlan(change, false);

@@ -1,8 +1,8 @@
 /** Stores what oidc-provider keeps in internal resources: sign-ins in `_keys`, all else in `_tokens`. */
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
-import { planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
+import { findByDigest, planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
 import { keepScope, keyResource, readKeptScope } from "../key-resource.js";
-import { findSignIn, removeSignIn, digestToken, tokenResource, withDigest } from "../sign-ins.js";
+import { findSignIn, removeSignIn, digestToken, tokenResource } from "../sign-ins.js";
 import type { Document } from "../../model/schema/field.js";
 import { type Filter, equals } from "../../model/query/filter.js";
 import { type Scope, parseScopes, writeScope } from "../../model/plan/scope.js";
@@ -80,9 +80,7 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
 /** Stores digests in place of codes, tokens and ids of requests: somebody who reads the database can use none of them. */
 function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
   const { registry, storage, admit, forget, reportReuse } = services;
-  const findItem = async (filter: Filter): Promise<Document | undefined> =>
-    (await storage.find(tokenResource.path, filter, 1))[0];
-  const findByToken = (token: string) => findItem(withDigest(digestToken(kind, token)));
+  const findByToken = (token: string) => findByDigest(tokenResource, digestToken(kind, token), storage);
   const read = (item: Document | undefined, token: string): AdapterPayload | undefined => {
     if (item === undefined) return undefined;
     const { digest, scope, payload, consumed } = item;
@@ -108,7 +106,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
         expires: exp * 1000,
       };
       if (kind === "RefreshToken") await prolong(Number(grantId), values.expires, storage);
-      const known = changing.includes(kind) ? await findItem(withDigest(digest)) : undefined;
+      const known = changing.includes(kind) ? await findByDigest(tokenResource, digest, storage) : undefined;
       if (known === undefined) await removeExpired(storage);
       const plan =
         known === undefined
@@ -121,7 +119,8 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
       return read(await findByToken(id), id);
     },
     async findByUserCode(userCode) {
-      const item = await findItem(equals("user_code", digestToken("user_code", userCode)));
+      const filter = equals("user_code", digestToken("user_code", userCode));
+      const [item] = await storage.find(tokenResource.path, filter, 1);
       return read(item, String(item?.["digest"]));
     },
     /**

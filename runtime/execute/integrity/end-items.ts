@@ -7,7 +7,8 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
 import { type StoredItem, idOf, pathField, pathWithin, keyField } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
 import type { Execution } from "./execution.js";
-import type { Transaction } from "../../storage/port/transaction.js";
+import { type Transaction, slicesOf } from "../../storage/port/transaction.js";
+import { rolledFields } from "../../model/schema/field-lists.js";
 
 /** Prefetches the items that are removed together with the written ones (`WriteRule.ends`). */
 export function planEndings({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
@@ -80,4 +81,36 @@ export async function* findBatches(
     if (last === undefined) return;
     where = both(filter, { kind: "range", field: keyField, operator: "gt", value: last.key });
   }
+}
+
+/**
+ * The items that a removal removes, by resource and key: the item and all of its dependents. Documents of dependents contain only
+ * the id and the fields of rollups, unless a `follow` hook gets them.
+ */
+export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
+
+/** Reads level by level, so that the number of statements grows with the depth and not with the number of items. */
+export async function gatherCascade(
+  { registry, definition, transaction }: Execution,
+  item: StoredItem,
+): Promise<Cascade> {
+  const cascade = new Map<ResourceDefinition, Map<number, StoredItem>>();
+  const waiting: { readonly definition: ResourceDefinition; readonly items: readonly StoredItem[] }[] = [
+    { definition, items: [item] },
+  ];
+  for (const { definition, items } of waiting) {
+    const known = cascade.get(definition) ?? new Map<number, StoredItem>();
+    cascade.set(definition, known);
+    const fresh = items.filter(({ key }) => !known.has(key));
+    for (const item of fresh) known.set(item.key, item);
+    for (const { definition: dependent, toFilter } of dependentsOf(registry, definition)) {
+      const fields = dependent.hooks?.follow === undefined ? rolledFields(registry, dependent.path) : undefined;
+      for (const slice of slicesOf(fresh)) {
+        for await (const items of findBatches(transaction, dependent.path, toFilter(slice), fields)) {
+          waiting.push({ definition: dependent, items });
+        }
+      }
+    }
+  }
+  return cascade;
 }

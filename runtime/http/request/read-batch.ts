@@ -4,7 +4,7 @@ import { detailLimit, refuseFields, type Detail } from "../../model/plan/errors.
 import { isObject } from "../../model/values/members.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import { parseObject, type JsonObject } from "./parse-body.js";
-import { parseEntityTags } from "../context/entity-tags.js";
+import { parseEntityTags } from "../context/negotiate.js";
 
 /**
  * Maximum number of JSON values in a batch: on average, a large item for each operation. One operation may have as many as a body

@@ -1,6 +1,6 @@
 /** Reads a Koa context into an ApiRequest; rejects with 400 (query), 415, 413 and 400 (body), in this order. */
 import { LRUCache } from "lru-cache";
-import { chooseType } from "../context/negotiate.js";
+import { chooseType, readEntityTags } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
 import {
   collectionForms,
@@ -13,7 +13,6 @@ import {
   type QueryParameter,
 } from "../../model/plan/api-request.js";
 import type { BodyReader } from "./parse-body.js";
-import { readEntityTags } from "../context/entity-tags.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { oncePer } from "../../model/values/once-per.js";
 

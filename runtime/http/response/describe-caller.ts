@@ -14,7 +14,7 @@ import type { Storage } from "../../storage/port/storage.js";
 import { describeResources } from "../../access/describe-resources.js";
 import type { EntityTags } from "../../model/plan/api-request.js";
 import type { Settings } from "../../model/schema/field.js";
-import { answerTagged } from "../context/entity-tags.js";
+import { answerTagged } from "../context/negotiate.js";
 
 /** @throws Refusal rights_changed if the account was deleted after authentication */
 export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {

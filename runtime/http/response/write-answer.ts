@@ -12,11 +12,10 @@ import {
 import type { Admission } from "../admission/admission.js";
 import { type Brought, writeExpanded } from "./write-expanded.js";
 import { writeList } from "./write-list.js";
-import { allowCompression } from "../context/negotiate.js";
+import { allowCompression, answerUnchanged } from "../context/negotiate.js";
 import { formerNamesOf } from "../../model/schema/find-definition.js";
 import { idField, writeId } from "../../model/values/ids.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { answerUnchanged } from "../context/entity-tags.js";
 import { itemView, type View } from "../../model/schema/view.js";
 import { createSerializer } from "../../model/values/serialize-item.js";
 import type { Refusal } from "../../model/plan/errors.js";

@@ -4,9 +4,15 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Router } from "@koa/router";
-import { chooseCoding, tagForm } from "../context/negotiate.js";
+import {
+  chooseCoding,
+  tagForm,
+  parseEntityTags,
+  answerUnchanged,
+  digestText,
+  answerTagged,
+} from "../context/negotiate.js";
 import { type Context, setEmpty, type State } from "../context/context.js";
-import { parseEntityTags, answerUnchanged, digestText, answerTagged } from "../context/entity-tags.js";
 import { oncePer } from "../../model/values/once-per.js";
 
 export interface StaticFile {

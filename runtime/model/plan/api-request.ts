@@ -119,3 +119,40 @@ export interface ApiRequest {
   /** UNIX time of the request, in whole seconds. */
   readonly now: number;
 }
+
+/** A request of the server itself. */
+interface Asked extends Partial<Pick<ApiRequest, "body">> {
+  readonly operation: "list" | "aggregate" | "create" | "update" | "remove";
+  readonly resource: string;
+  readonly parents?: readonly PathStep[];
+  /** A collection by default. */
+  readonly id?: number | null;
+  /** Parameters, such as `price[gte]`. */
+  readonly query?: { readonly [parameter: string]: string };
+}
+
+/**
+ * Builds the request, without the parts that come from headers.
+ * @param id id of the request that caused it; null if there is none
+ * @param now UNIX time in whole seconds
+ */
+export function describeOwnRequest(
+  { operation, resource, parents = [], id: item = null, query = {}, body = null }: Asked,
+  { id = null, now = Math.floor(Date.now() / 1000) }: Partial<Pick<ApiRequest, "id" | "now">> = {},
+): ApiRequest {
+  return {
+    id,
+    operation,
+    dialect: { version: "2.0", reference: (path) => path },
+    target: { parents, resource, via: null, id: item, path: resource },
+    query: Object.entries(query).map(([written, value]) => {
+      const [, name = written, operator = null] = /^(.*)\[(\w+)\]$/.exec(written) ?? [];
+      return { name, operator, isList: false, values: [value] };
+    }),
+    body,
+    ifMatch: null,
+    ifNoneMatch: null,
+    idempotencyKey: null,
+    now,
+  };
+}

@@ -59,24 +59,6 @@ function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): re
   return numbers.length === filter.values.length ? [...new Set(numbers)] : null;
 }
 
-/** Caches an answer, and asks again after this many milliseconds. */
-export function rememberOnce(reader: CallerReader, ageMs = Infinity): CallerReader {
-  const known = new Map<string, { readonly answer: Promise<unknown>; readonly at: number }>();
-  const once = <Result>(asked: readonly unknown[], ask: () => Promise<Result>): Promise<Result> => {
-    const name = JSON.stringify(asked);
-    const before = known.get(name);
-    // The same question has answers of the same type.
-    if (before !== undefined && performance.now() - before.at <= ageMs) return before.answer as Promise<Result>;
-    const answer = ask();
-    known.set(name, { answer, at: performance.now() });
-    return answer;
-  };
-  return {
-    get: (resource, id) => once([resource, id], () => reader.get(resource, id)),
-    find: (resource, filter, limit) => once([resource, filter, limit], () => reader.find(resource, filter, limit)),
-  };
-}
-
 /** Limited, because a record may have a MiB and more, and all are decoded in one turn of the event loop. */
 const limits = { asked: 16, running: 4 };
 const kindsAtMost = 1000;

@@ -4,12 +4,10 @@ import { refuseCopied, refuseFilled, type Target } from "../../transfer/backup/a
 import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
-import { keepIdSecret, secretsOf } from "./id-secret.js";
+import { keepIdSecret, secretsOf, sequencesOf } from "./sequences.js";
 import { answersOf } from "./idempotency-records.js";
-import { describeIndexes, makeIndexes } from "./indexes.js";
-import { createCollection } from "./mongo-migration.js";
+import { describeIndexes, makeIndexes, createCollection } from "./mongo-migration.js";
 import { collectionOf, toRecord, toStoredItem } from "./records.js";
-import { sequencesOf } from "./sequences.js";
 import { unfinishedName } from "./unfinished.js";
 
 /** Fills a database that is marked as unfinished. */

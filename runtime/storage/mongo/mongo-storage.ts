@@ -22,16 +22,17 @@ import { Overtaken } from "../../migrations/not-declarable.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
 import { Health, limitOf, longestLimit, outcomeUnknown, unavailable, withinLimit } from "../port/availability.js";
 import { listItems } from "../../execute/lists/list-items.js";
+import { KnownCallers } from "../known-callers.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Transaction } from "../port/transaction.js";
 import { readGroups } from "./aggregate.js";
-import { CommittedReader, rememberOnce, GatheredReads } from "./committed-reader.js";
+import { CommittedReader, GatheredReads } from "./committed-reader.js";
 import { type Latest, LatestDeclaration } from "./declaration-records.js";
 import { Outdated, translated } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { MongoItemSource } from "./item-source.js";
-import { Inserts } from "./inserts.js";
+import { Inserts } from "./write-alone.js";
 import { toItem } from "./records.js";
 import { runTransaction, type OwnSessions } from "./sessions.js";
 import { SingleWrites, changeRights } from "./single-writes.js";
@@ -183,7 +184,9 @@ export class MongoStorage implements Storage {
   ): Promise<readonly WriteResult[]> {
     const { known } = this.#latest;
     const { registry } = known;
-    const callers = changeRights(registry, plans) ? transaction : rememberOnce(this.#committed, callerMs);
+    const callers = changeRights(registry, plans)
+      ? transaction
+      : new KnownCallers(callerMs).readThrough(this.#committed);
     const [executed, latest] = await Promise.allSettled([
       this.#executeWrites({ registry, transaction, callers, plans, deadline, ...hooksUntil(deadline) }),
       this.#latest.find(),

@@ -2,7 +2,7 @@ import { MongoClient } from "mongodb";
 import { createIdForms } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
 import type { Storage } from "../port/storage.js";
-import { keepIdSecret } from "./id-secret.js";
+import { keepIdSecret } from "./sequences.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { Assessed } from "../../migrations/migration-port.js";
 import { digestOf } from "../../migrations/version-records.js";

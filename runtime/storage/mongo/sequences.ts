@@ -1,7 +1,9 @@
-import type { Collection, Db } from "mongodb";
+/** The numbers of new items, and the secret of their ids. */
+import type { Collection, Db, ClientSession } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath } from "../port/stored-item.js";
 import { Rounds } from "./rounds.js";
+import { makeIdSecret } from "../../model/values/ids.js";
 
 export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
   return database.collection("_sequences");
@@ -48,4 +50,25 @@ export class Sequences {
       return first;
     };
   }
+}
+
+export function secretsOf(database: Db): Collection<{ readonly _id: string; readonly secret: string }> {
+  return database.collection("_secrets");
+}
+
+/** Returns null before the first start. */
+export async function readIdSecret(
+  database: Db,
+  options: { readonly session?: ClientSession } = {},
+): Promise<string | null> {
+  return (await secretsOf(database).findOne({ _id: "ids" }, options))?.secret ?? null;
+}
+
+/** Stores the secret unless there is one, and returns the stored one: of several processes that start at once, one succeeds. */
+export async function keepIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
+  const written = secretsOf(database).updateOne({ _id: "ids" }, { $setOnInsert: { secret } }, { upsert: true });
+  const error: unknown = await written.then(() => null).catch((reason: unknown) => reason);
+  const kept = await readIdSecret(database);
+  if (kept === null) throw error;
+  return kept;
 }

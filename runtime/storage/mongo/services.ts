@@ -2,7 +2,7 @@ import type { ClientSession, Db } from "mongodb";
 import type { WritePlan } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { GatheredReads } from "./committed-reader.js";
-import type { Inserts } from "./inserts.js";
+import type { Inserts } from "./write-alone.js";
 import type { Sequences } from "./sequences.js";
 
 /** Services that the transactions of one database share. */

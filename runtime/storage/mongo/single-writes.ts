@@ -7,9 +7,10 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
-import { rememberOnce, type CommittedReader } from "./committed-reader.js";
+import type { CommittedReader } from "./committed-reader.js";
 import type { LatestDeclaration } from "./declaration-records.js";
 import { isTransient } from "./errors.js";
+import { KnownCallers } from "../known-callers.js";
 import { Rounds } from "./rounds.js";
 import type { MongoServices } from "./services.js";
 import { MongoTransaction, NeedsTransaction } from "./transaction.js";
@@ -118,7 +119,7 @@ export class SingleWrites {
   async #executeAll(round: readonly Asked[], transaction: MongoTransaction): Promise<ReadonlyMap<Asked, Outcome>> {
     const { registry } = this.#options.latest.known;
     // All callers have asked before the round began.
-    const callers = rememberOnce(this.#options.committed);
+    const callers = new KnownCallers().readThrough(this.#options.committed);
     const outcomes = new Map<Asked, Outcome>();
     for (const asked of round) {
       const { plan, deadline } = asked;

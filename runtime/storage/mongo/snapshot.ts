@@ -11,12 +11,11 @@ import {
 import { findDamaged, type DamagedItem } from "../../model/plan/damaged-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStoredSchemas } from "./declaration-records.js";
-import { readIdSecret } from "./id-secret.js";
+import { readIdSecret, sequencesOf } from "./sequences.js";
 import { answersOf } from "./idempotency-records.js";
 import { equalValues } from "../port/compare-values.js";
 import { findForeign } from "./mongo-migration.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
-import { sequencesOf } from "./sequences.js";
 
 /** The server limits an answer to 16 MiB anyway. */
 const recordsAtOnce = 1000;

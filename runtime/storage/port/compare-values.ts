@@ -1,5 +1,4 @@
 /** Compares stored values in memory. Databases give the same results (test/storage/property.test.ts). */
-import { compareScalars } from "../../model/values/compare-scalars.js";
 import type { Value } from "../../model/schema/field.js";
 import type { Filter } from "../../model/query/filter.js";
 import { keyField, pathField, type StoredItem } from "./stored-item.js";
@@ -92,4 +91,14 @@ export function prefixEnd(prefix: string): string | null {
     return String.fromCodePoint(...points, next);
   }
   return null;
+}
+
+type Comparable = string | number | boolean | null;
+
+/** Compares values like every database: null first, numbers by value, strings by their UTF-8 bytes, false before true. */
+function compareScalars(left: Comparable, right: Comparable): number {
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  if (typeof left === "string" && typeof right === "string")
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return Number(left) - Number(right);
 }

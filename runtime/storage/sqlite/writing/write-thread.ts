@@ -9,11 +9,11 @@ import { Connection, requireSameFile } from "../database/connection.js";
 import { type Written, followLatest } from "./declaration-records.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits, commitTogether, tooLate, isLate, type Remainder } from "./write-batch.js";
+import { KnownCallers } from "../../known-callers.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
 import { unavailable, isLong } from "../../port/availability.js";
 import { refusedOutcome, type Answer, type FromThread, type Job, type ToThread } from "../../threads/jobs.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
-import type { CallerReader } from "../../port/storage.js";
 
 /** A probe is as large as the largest body with its word index, within these limits. */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
@@ -180,41 +180,5 @@ class WaitingWrites {
   keep({ again, slow }: Remainder): void {
     this.#usual.unshift(...again);
     this.#slow.push(...slow);
-  }
-}
-
-/**
- * Caches what the writes that share a transaction of the database read about their callers. Until the transaction ends,
- * only its own writes can change that.
- */
-class KnownCallers {
-  readonly #known = new Map<string, Promise<unknown>>();
-  /**
-   * Resources that one of the writes has changed. Reads of them are not cached, because the change may still be undone.
-   */
-  readonly #changed = new Set<string>();
-
-  noteChange(resource: string): void {
-    this.#changed.add(resource);
-  }
-
-  /** @param reader reads as the write sees the transaction */
-  readThrough(reader: CallerReader): CallerReader {
-    return {
-      get: (resource, id) => this.#once([resource, id], () => reader.get(resource, id)),
-      find: (resource, filter, limit) =>
-        this.#once([resource, filter, limit], () => reader.find(resource, filter, limit)),
-    };
-  }
-
-  #once<Result>(asked: readonly [resource: string, ...unknown[]], ask: () => Promise<Result>): Promise<Result> {
-    if (this.#changed.has(asked[0])) return ask();
-    const name = JSON.stringify(asked);
-    // The same question has answers of the same type.
-    const known = this.#known.get(name) as Promise<Result> | undefined;
-    if (known !== undefined) return known;
-    const answer = ask();
-    this.#known.set(name, answer);
-    return answer;
   }
 }

@@ -1,0 +1,41 @@
+import { authorize } from "../access/authorize.js";
+import { findPublicReader } from "../access/callers.js";
+import type { Config } from "../config/config.js";
+import { Refusal } from "../model/plan/errors.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { findMissing, findRoute, describeLimits, type Judgement } from "./judgement.js";
+import type { OpenProject } from "./open-project.js";
+
+/** Judges a request without credentials. Every denial is the same 401, whatever is at the path. */
+export async function judgeStrangers(
+  project: OpenProject,
+  config: Config,
+  method: string,
+  path: string,
+): Promise<Judgement> {
+  const { registry } = project;
+  const refuse = (why: string): Judgement => {
+    return { allowed: false, step: "authenticate", why: `401 unauthenticated: ${why}` };
+  };
+  const reader = findPublicReader(registry);
+  try {
+    const route = findRoute(registry, config, method, path);
+    if (reader === null) return refuse('no resource is declared "public"');
+    const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
+    if (!isRead) return refuse("a request without credentials can only read public resources");
+    const { target } = route;
+    const guarded = [...target.parents, ...(target.across ?? []), target]
+      .map(({ resource }) => resource)
+      .find((resource) => findDefinition(registry, resource).public !== true);
+    if (guarded !== undefined) return refuse(`${guarded} is not declared public`);
+    authorize(reader, registry, target, target.id === null ? "list" : "read");
+    const missing = await findMissing(target, reader, project);
+    if (missing !== null) return { allowed: false, step: "storage", why: `404 not_found: ${missing}` };
+    const definition = findDefinition(registry, target.resource);
+    const limits = target.id === null ? describeLimits(definition, reader) : [];
+    return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refuse(error.message);
+  }
+}

@@ -1,0 +1,68 @@
+/** Looks up items and limits for `stockroom explain`. */
+import { listLimits } from "../access/visibility.js";
+import type { Config } from "../config/config.js";
+import { listDialects, pathNotFound } from "../http/address.js";
+import type { Route } from "../http/router.js";
+import type { Target } from "../model/plan/api-request.js";
+import { everything } from "../model/query/filter.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { ParentStep } from "../model/plan/plan.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { findScope } from "../plan/guards.js";
+import type { OpenProject } from "./open-project.js";
+
+export interface Judgement {
+  readonly allowed: boolean;
+  /** The deciding step, with the names of ARCHITECTURE.md. */
+  readonly step: "authenticate" | "address" | "authorize" | "storage";
+  readonly why: string;
+}
+
+/** @throws Refusal if nothing is at the path */
+export function findRoute(registry: Registry, { publicUrl, settings }: Config, method: string, asked: string): Route {
+  const [path = "", ...query] = asked.split("?");
+  const base = publicUrl?.base ?? "";
+  const dialect = listDialects(registry.project, settings).find(({ pattern }) => pattern.test(path));
+  if (dialect === undefined) throw pathNotFound(base);
+  return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base).route;
+}
+
+/** Returns the outermost item of the path that the account cannot see; null if it sees all of them. */
+export async function findMissing(
+  target: Target,
+  principal: Principal,
+  { registry, storage }: OpenProject,
+): Promise<string | null> {
+  const { parents, path, visible } = findScope(target, registry, principal);
+  const { resource, id } = target;
+  const steps: readonly ParentStep[] = id === null ? parents : [...parents, { resource, path, id, visible }];
+  for (const [index, step] of steps.entries()) {
+    const definition = findDefinition(registry, step.resource);
+    const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
+    if ((await storage.read(plan)) !== null) continue;
+    const name = `${definition.path} ${writeId(idField(definition), step.id)}`;
+    const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
+    if (!isThere) return `there is no item ${name}`;
+    const who = principal.account === 0 ? "a stranger" : "the account";
+    return [`${who} cannot see ${name}`, ...describeLimits(definition, principal)].join(": ");
+  }
+  return null;
+}
+
+/** Describes in words which items the account sees (`access/visibility.ts`); empty if it sees all. */
+export function describeLimits(definition: ResourceDefinition, principal: Principal): readonly string[] {
+  const { tenant, audience, privileges } = definition;
+  const { root, privileges: held } = principal.narrowed ?? principal;
+  if (root) return [];
+  return [
+    ...(tenant === null || principal.tenant === 0 ? [] : [`only items whose ${tenant.field} is ${principal.tenant}`]),
+    ...(audience === null || held.includes(privileges.update)
+      ? []
+      : [
+          `only items whose ${audience} names ${principal.account === 0 ? "no group" : "one of the account's groups, or none"}`,
+        ]),
+    ...listLimits(principal, definition).map(({ needed, kept }) => `only items ${kept}, unless with ${needed}`),
+  ];
+}
