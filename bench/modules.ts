@@ -19,7 +19,7 @@ import { storeRow } from "./store-row.js";
 const authorization = basicCredentials("root@example.com", "0123456789abcdef0123456789abcdef");
 
 /** A thread that does not answer for so many milliseconds has ended, even on a busy machine. */
-const endedMs = 5000;
+const endedMs = 1000;
 
 /** The coverage of one thread since it was last taken; undefined if the thread has ended. */
 type TakeCoverage = () => Promise<Profiler.TakePreciseCoverageReturnType | undefined>;
@@ -32,7 +32,7 @@ async function startCoverage(post: Post): Promise<TakeCoverage> {
 }
 
 /** Starts the coverage of this thread, and of every thread that it starts. */
-async function watchThreads(): Promise<TakeCoverage[]> {
+async function watchThreads(): Promise<readonly TakeCoverage[]> {
   const session = new Session();
   session.connect();
   const post = promisify(session.post.bind(session)) as Post;
@@ -62,10 +62,8 @@ async function watchThreads(): Promise<TakeCoverage[]> {
   return threads;
 }
 
-/** Takes threads that have ended off the list, because each would be waited for again. */
-async function findEntered(threads: TakeCoverage[]): Promise<ReadonlySet<string>> {
+async function findEntered(threads: readonly TakeCoverage[]): Promise<ReadonlySet<string>> {
   const coverages = await Promise.all(threads.map((take) => take()));
-  threads.splice(0, threads.length, ...threads.filter((_, index) => coverages[index] !== undefined));
   const scripts = coverages.flatMap((coverage) => coverage?.result ?? []);
   const entered = scripts.filter(({ functions }) => functions.some(wasCalled));
   return new Set(entered.flatMap(({ url }) => /\/dist\/((?:runtime|generated)\/.+)$/.exec(url)?.[1] ?? []));
