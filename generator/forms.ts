@@ -1,4 +1,5 @@
 /** Composes the schemas of a resource, and of the inputs and answers of its actions. */
+import { tagName } from "../runtime/model/values/serialize-item.js";
 import { withNull, type FormProperties, type FormSchema, type ObjectForm } from "./form-schema.js";
 import type { ValuesModel } from "./action-model.js";
 import type { BodyKind, FieldModel } from "./field-model.js";
@@ -24,9 +25,11 @@ export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
   );
 }
 
-/** Every field that a request can select. */
+/** Every field that a request can select, and the entity tag. */
 export function itemForm(model: ResourceModel): ObjectForm {
-  return answerForm(listReadable(model));
+  const form = answerForm(listReadable(model));
+  const tag = { type: "string", description: "The entity tag of the item, for `ifMatch`." } as const;
+  return { ...form, properties: { ...form.properties, [tagName]: tag }, required: [...(form.required ?? []), tagName] };
 }
 
 /** An item as hooks see it: ids, references and UNIX times are numbers. */

@@ -1,10 +1,8 @@
 /** Reads many items with their entity tags, and what a change makes of each. */
 /** @import { Field, Item, Resource } from "./types.js" */
-import { send } from "./api.js";
 import { isFilter } from "./is-filter.js";
 import { idOf, listNaming, nameOf } from "./item.js";
 import { findNext, readItems } from "./read-page.js";
-import { asFailure } from "./request.js";
 import { t } from "./translate.js";
 
 /**
@@ -28,34 +26,8 @@ import { t } from "./translate.js";
  * @property {readonly string[] | null} ids null for all
  */
 
-const idsAtOnce = 500;
-/** Browsers send up to six requests at once to a server. */
-const readers = 6;
-
-/**
- * @param {Resource} resource
- * @param {Chosen} chosen
- * @param {AbortSignal} signal
- * @returns {Promise<readonly string[]>}
- * @throws Failure
- */
-async function listIds(resource, { path, query, ids }, signal) {
-  if (ids !== null) return ids;
-  const asked = new URLSearchParams(
-    [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
-  );
-  asked.set("fields", resource.id);
-  asked.set("items_per_page", String(idsAtOnce));
-  /** @type {string[]} */
-  const found = [];
-  for (let next = /** @type {string | null} */ (""); next !== null;) {
-    asked.set("after", next);
-    const { items, headers } = await readItems(resource, path, asked, signal);
-    found.push(...items.map((item) => idOf(resource, item)));
-    next = findNext(headers.get("Link"));
-  }
-  return found;
-}
+/** So many items are read at once; an address has room for fewer ids. */
+const [itemsAtOnce, idsAtOnce] = [500, 100];
 
 /**
  * Determines the change of an item: the values of changed fields, null to delete it, or a problem.
@@ -63,7 +35,7 @@ async function listIds(resource, { path, query, ids }, signal) {
  */
 
 /**
- * Reads the items, and what each of them gets.
+ * Reads the items, and what each of them gets. Its entity tag comes with each item.
  * @param {Resource} resource
  * @param {string} home path of the items' own collection
  * @param {Chosen} chosen
@@ -74,44 +46,60 @@ async function listIds(resource, { path, query, ids }, signal) {
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
  */
-export async function readRows(resource, home, chosen, fields, change, signal, onProgress) {
-  const ids = await listIds(resource, chosen, signal);
-  const query = `fields=${[...new Set([...listNaming(resource).split(","), ...fields.map(({ name }) => name)])].join(",")}`;
+export async function readRows(resource, home, { path, query, ids }, fields, change, signal, onProgress) {
+  const names = [...listNaming(resource).split(","), ...fields.map(({ name }) => name), "_etag"];
+  const read = async (/** @type {string} */ from, /** @type {string[][]} */ filters) => {
+    /** @type {Item[]} */
+    const found = [];
+    const asked = new URLSearchParams(filters);
+    asked.set("fields", [...new Set(names)].join(","));
+    asked.set("items_per_page", String(itemsAtOnce));
+    for (let next = /** @type {string | null} */ (""); next !== null;) {
+      asked.set("after", next);
+      const { items, headers } = await readItems(resource, from, asked, signal);
+      found.push(...items);
+      next = findNext(headers.get("Link"));
+    }
+    return found;
+  };
+  const toRow = (/** @type {Item} */ item) => describeRow(resource, item, fields, change);
+  if (ids === null) {
+    const isMeant = (/** @type {string} */ name) => isFilter(name) || name === "q" || name.startsWith("sort_");
+    return (
+      await read(
+        path,
+        [...query].filter(([name]) => isMeant(name)),
+      )
+    ).map(toRow);
+  }
   /** @type {BulkRow[]} */
   const rows = [];
-  const left = ids.entries();
-  let done = 0;
-  const readSome = async () => {
-    for (const [index, id] of left) {
-      rows[index] = await readRow(resource, `${home}/${id}?${query}`, id, fields, change, signal);
-      onProgress(++done, ids.length);
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const part = ids.slice(start, start + idsAtOnce);
+    const found = new Map(
+      (await read(home, [[`${resource.id}[in]`, part.join(",")]])).map((item) => [idOf(resource, item), item]),
+    );
+    for (const id of part) {
+      const item = found.get(id);
+      rows.push(item ? toRow(item) : { id, name: "", etag: "", before: {}, after: null, problem: t("bulkGone") });
     }
-  };
-  await Promise.all(Array.from({ length: readers }, readSome));
+    onProgress(rows.length, ids.length);
+  }
   return rows;
 }
 
 /**
  * @param {Resource} resource
- * @param {string} address
- * @param {string} id
+ * @param {Item} item
  * @param {readonly Field[]} fields
  * @param {Change} change
- * @param {AbortSignal} signal
- * @returns {Promise<BulkRow>}
+ * @returns {BulkRow}
  */
-async function readRow(resource, address, id, fields, change, signal) {
-  try {
-    const { body, headers } = await send("GET", address, undefined, {}, signal);
-    const before = Object.fromEntries(fields.map(({ name }) => [name, body[name] ?? null]));
-    const { after, problem = "" } = change(before, id);
-    // Values that do not change are not taken back either.
-    const kept =
-      after === null ? {} : Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null]));
-    return { id, name: nameOf(resource, body), etag: headers.get("ETag") ?? "", before: kept, after, problem };
-  } catch (error) {
-    const failure = asFailure(error);
-    if (failure.status !== 404) throw failure;
-    return { id, name: "", etag: "", before: {}, after: null, problem: t("bulkGone") };
-  }
+function describeRow(resource, item, fields, change) {
+  const id = idOf(resource, item);
+  const before = Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? null]));
+  const { after, problem = "" } = change(before, id);
+  // Values that do not change are not taken back either.
+  const kept = after === null ? {} : Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null]));
+  return { id, name: nameOf(resource, item), etag: String(item["_etag"]), before: kept, after, problem };
 }

@@ -772,6 +772,8 @@ export interface CategoriesItem {
       image_y?: number
     }
   } | null)
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** How many items refer to this one. */
@@ -1023,6 +1025,8 @@ export interface FeaturesItem {
   feature_style: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
   /** How it looks as a filter; what suits the type unless given. */
   filter_style: ("checkbox" | "date" | "color" | "slider" | null)
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Feature, as lists show it. */
@@ -1256,6 +1260,8 @@ export interface FeaturesVariantsItem {
       image_y?: number
     }
   } | null)
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Feature variant, as lists show it. */
@@ -1452,6 +1458,8 @@ export interface ImagesItem {
   position: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id: string
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Image, as lists show it. */
@@ -1569,6 +1577,8 @@ export interface LayoutsItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Layout, as lists show it. */
@@ -1706,6 +1716,8 @@ export interface OptionsItem {
   inner_hint: string
   /** Comment below the input. */
   comment: string
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Option, as lists show it. */
@@ -1922,6 +1934,8 @@ export interface OptionsVariantsItem {
       image_y?: number
     }
   } | null)
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Option variant, as lists show it. */
@@ -2120,6 +2134,8 @@ export interface PagesItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Page, as lists show it. */
@@ -2267,6 +2283,8 @@ export interface PaymentsItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Payment method, as lists show it. */
@@ -2399,6 +2417,8 @@ export interface ProductFiltersItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Product filter, as lists show it. */
@@ -2660,6 +2680,8 @@ export interface ProductsItem {
   popularity: number
   /** Number of items sold. */
   sales_amount: number
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Product, as lists show it. */
@@ -3143,6 +3165,8 @@ export interface ProductsFeaturesItem {
   variant_ids: (string[] | null)
   /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   feature_type: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null)
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Feature value, as lists show it. */
@@ -3264,6 +3288,8 @@ export interface ProductsFeaturesImagesItem {
   type: ("M" | "A")
   /** Place among the others; smaller comes first. */
   position: number
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Image of a feature value, as lists show it. */
@@ -3397,6 +3423,8 @@ export interface ProfileFieldsItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Profile field, as lists show it. */
@@ -3532,6 +3560,8 @@ export interface PromotionsItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Promotion, as lists show it. */
@@ -3665,6 +3695,8 @@ export interface SettingsItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Setting, as lists show it. */
@@ -3780,6 +3812,8 @@ export interface ShippingsItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Shipping method, as lists show it. */
@@ -3911,6 +3945,8 @@ export interface SitemapItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Sitemap section, as lists show it. */
@@ -4028,6 +4064,8 @@ export interface StaticDataItem {
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Menu entry, as lists show it. */
@@ -4193,6 +4231,8 @@ export interface StoresItem {
   company_support_department: string
   /** Reply-to e-mail address for newsletters. */
   company_newsletter_email: string
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** Store, as lists show it. */
@@ -4453,6 +4493,8 @@ export interface UsergroupsItem {
   status: ("A" | "D" | "H")
   /** What the accounts in the group may do, by privileges that the declarations name. */
   privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[]
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** User group, as lists show it. */
@@ -4568,6 +4610,8 @@ export interface UsersItem {
   timestamp: string
   /** May use the API; switching it on generates a key. */
   api_access: ("Y" | "N")
+  /** The entity tag of the item, for `ifMatch`. */
+  _etag: string
 }
 
 /** User, as lists show it. */

@@ -16,6 +16,7 @@ import { listsOf } from "../model/schema/field-lists.js";
 import { canExpand } from "../model/query/expansions.js";
 import { formerNamesOf } from "../model/schema/find-definition.js";
 import { showNames } from "../model/schema/view.js";
+import { tagName } from "../model/values/serialize-item.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -43,7 +44,7 @@ export interface ParameterTable<Control extends string> {
 
 /** The parts of a resource that parsing a query needs. */
 export interface QueryTable extends ParameterTable<ListParameter> {
-  /** Fields that a request can select: stored and not hidden. */
+  /** Fields that a request can select: stored and not hidden; and the entity tag. */
   readonly selectable: ReadonlySet<string>;
   readonly sortable: ReadonlySet<string>;
   /** Fields with which an index begins, on every database. */
@@ -60,7 +61,7 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
   const controls = listParameters.filter((name) => name !== "expand" || canExpand(definition));
   return {
     ...tabulate(fields, controls),
-    selectable: new Set(fields.map((field) => field.name)),
+    selectable: new Set([...fields.map((field) => field.name), tagName]),
     indexed: new Set(listIndexed(definition)),
     sortable: new Set(
       showNames(definition, [

@@ -91,8 +91,11 @@ inBrowser("changes of many items in the panel", (browser) => {
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     await bar().getByRole("button", { name: "Select all 32 that match" }).click();
     await bar().getByText("All 32 that match are selected").waitFor();
+    const reads: string[] = [];
+    page.on("request", (request) => reads.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await choose("Price", "decrease by", "2");
     await dialog().getByText("32 will be changed.").waitFor();
+    expect(reads).to.deep.equal(["GET /admin/api/products"]);
     await press("Change 32 now");
     await dialog().getByText("31 were changed. 1 was not.").waitFor();
     await dialog()

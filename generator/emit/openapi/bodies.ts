@@ -4,6 +4,7 @@ import { describeConditional } from "../../conditions.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canExpand } from "../../../runtime/model/query/expansions.js";
 import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
+import { tagName } from "../../../runtime/model/values/serialize-item.js";
 import { formerNameOf, listNames } from "../../forms.js";
 import { type BodyKind, type FieldModel, givenByPath } from "../../field-model.js";
 import { type ResourceModel, fieldOf, listBodyFields, listReadable, namesOf } from "../../resource-model.js";
@@ -161,7 +162,11 @@ function view(model: ResourceModel, name: "list" | "item", comment: string, brou
 
 function selection(model: ResourceModel, brought: JsonObject): JsonObject {
   const description = "The fields that the parameter `fields` asks for, and no others.";
-  return { description, ...itemOf(model, listReadable(model), brought), minProperties: 1 };
+  return {
+    description,
+    ...itemOf(model, listReadable(model), { [tagName]: { type: "string" }, ...brought }),
+    minProperties: 1,
+  };
 }
 
 /** @param brought members for expanded items */

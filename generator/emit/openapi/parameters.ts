@@ -19,6 +19,7 @@ import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, listReadable, namesOf, type ModelIndex } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
 import { nameType } from "../code-text.js";
+import { tagName } from "../../../runtime/model/values/serialize-item.js";
 import { describeOperand, nameOperand, refToFilter } from "./filter-schema.js";
 import { type JsonObject, int64, nameInComponents, refTo } from "./json.js";
 import { noteOf } from "./value-schema.js";
@@ -73,8 +74,8 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
 /** Parameter of GET of a collection and of an item. */
 export function selection(model: ResourceModel): NamedParameter {
   const names = listReadable(model).flatMap(({ name }) => [name, ...namesOf(model, name)]);
-  const description = "Return exactly these fields, whether the view has them or not.";
-  const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: names } };
+  const description = `Return exactly these fields, whether the view has them or not. \`${tagName}\` is the entity tag of the item.`;
+  const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: [...names, tagName] } };
   return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
 }
 

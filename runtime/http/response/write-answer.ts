@@ -55,7 +55,7 @@ export function writeItem(
   request: ApiRequest,
   { item, expanded }: { readonly item: Item; readonly expanded: readonly Brought[] | null },
 ): void {
-  const text = view.serialize(item.values);
+  const text = view.serialize(view.valuesOf(item));
   if (expanded !== null) {
     // The entity tag of the item does not depend on expanded items.
     setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);

@@ -81,11 +81,11 @@ function createWriter(form: CollectionForm, name: string, { view }: PlannedList)
     case "application/json":
       return createCollectionWriter(name, view);
     case "application/x-ndjson": {
-      return createLineWriter("", (item) => `${view.serialize(item.values)}\n`);
+      return createLineWriter("", (item) => `${view.serialize(view.valuesOf(item))}\n`);
     }
     case "text/csv": {
       const { head, row } = createRowSerializer(view.definition, view.shown);
-      return createLineWriter(head, (item) => row(item.values));
+      return createLineWriter(head, (item) => row(view.valuesOf(item)));
     }
   }
 }
@@ -98,7 +98,8 @@ function createLineWriter(open: string, write: (item: Item) => string): Collecti
 }
 
 /** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
-function createCollectionWriter(name: string, { definition, serialize }: View): CollectionWriter {
+function createCollectionWriter(name: string, view: View): CollectionWriter {
+  const { definition } = view;
   const map = definition.collection === "map";
   let ids = "";
   const above = listsOf(definition).above;
@@ -113,7 +114,7 @@ function createCollectionWriter(name: string, { definition, serialize }: View): 
       let text = "";
       for (const item of items) {
         const written = map ? nameItem(item) : "";
-        text += map ? `${separator}"${written}":${serialize(item.values)}` : separator + serialize(item.values);
+        text += separator + (map ? `"${written}":` : "") + view.serialize(view.valuesOf(item));
         ids += `${separator}"${written}"`;
         separator = ",";
       }

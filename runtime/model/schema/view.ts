@@ -6,10 +6,11 @@ import { createHash } from "node:crypto";
 import { fieldNamed, currentNameOf, formerNamesOf } from "./find-definition.js";
 import type { ValueDefinition } from "./field.js";
 import { describeShape, type JsonShape } from "./json-shape.js";
-import type { ItemState } from "../plan/plan.js";
+import type { Item, ItemState } from "../plan/plan.js";
 import type { ResourceDefinition } from "./resource.js";
 import { oncePer } from "../values/once-per.js";
-import { createSerializer, type Serializer } from "../values/serialize-item.js";
+import { createSerializer, type Serializer, tagName } from "../values/serialize-item.js";
+import type { Document } from "./field.js";
 
 export class View {
   readonly definition: ResourceDefinition;
@@ -20,6 +21,7 @@ export class View {
   /** Fields that are counted on read. */
   readonly counted: readonly string[];
   #serialize: Serializer | undefined;
+  #isTagged: boolean | undefined;
   #mark: string | undefined;
   #shape: JsonShape | null | undefined;
 
@@ -28,13 +30,19 @@ export class View {
     const isCounted = (name: string): boolean => definition.fields[name]?.count !== undefined;
     this.definition = definition;
     this.shown = shown;
-    this.fields = fields.filter((name) => !isCounted(name));
+    this.fields = fields.filter((name) => !isCounted(name) && name !== tagName);
     this.counted = fields.filter(isCounted);
   }
 
-  /** Writes an item as JSON. */
+  /** Writes the values of an item as JSON. */
   get serialize(): Serializer {
     return (this.#serialize ??= createSerializer(this.definition, this.shown));
+  }
+
+  /** The values to write, with the entity tag if the request names it. */
+  valuesOf(item: Item): Document {
+    if (!(this.#isTagged ??= this.shown.includes(tagName))) return item.values;
+    return { ...item.values, [tagName]: itemView(this.definition).tagOf(item) };
   }
 
   /**

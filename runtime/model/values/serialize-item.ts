@@ -2,9 +2,14 @@
 import { fieldNamed, currentNameOf } from "../schema/find-definition.js";
 import type { Document, FieldDefinition, Value } from "../schema/field.js";
 import { writeId } from "./ids.js";
+import { plainField } from "../schema/written-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { writeDateTime } from "./times.js";
 import { isStoredAsSent, toApiForm } from "./value-forms.js";
+
+/** The name under which an answer shows the entity tag of an item. No field can have it. */
+export const tagName = "_etag";
+const tagField: FieldDefinition = { ...plainField, name: tagName, kind: "string" };
 
 type Fielded = Pick<ResourceDefinition, "fields" | "aliases">;
 export type Serializer = (values: Document) => string;
@@ -15,7 +20,7 @@ export type Serializer = (values: Document) => string;
  */
 export function createSerializer(definition: Fielded, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {
-    const field = fieldNamed(definition, shown)!;
+    const field = fieldNamed(definition, shown) ?? tagField;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
     return { name: currentNameOf(definition, shown), prefix, field, isReady: isStoredAsSent(field) };
   });
@@ -53,7 +58,7 @@ export interface RowSerializer {
 export function createRowSerializer(definition: ResourceDefinition, fields: readonly string[]): RowSerializer {
   const columns = fields.map((shown) => ({
     name: currentNameOf(definition, shown),
-    field: fieldNamed(definition, shown)!,
+    field: fieldNamed(definition, shown) ?? tagField,
   }));
   return {
     head: `${fields.join(",")}${lineEnd}`,
