@@ -76,7 +76,7 @@ export function findField(resource, role) {
 }
 
 /**
- * Groups the menu entries, sorted by name. Nested resources have no entry, because their parents lead to them.
+ * Groups the menu entries, in their declared order and then by name. Nested resources have no entry, because their parents lead to them.
  * @param {Catalog} catalog
  */
 export function groupMenu({ description }) {
@@ -86,6 +86,10 @@ export function groupMenu({ description }) {
     if (resource.parent !== null) continue;
     groups.set(resource.menu, [...(groups.get(resource.menu) ?? []), resource]);
   }
-  for (const entries of groups.values()) entries.sort((a, b) => a.entry.localeCompare(b.entry));
-  return [...groups].sort(([a], [b]) => a.localeCompare(b));
+  // Entries without a number come last: the difference of two infinities is NaN, and the name decides.
+  const orderOf = (/** @type {Resource | undefined} */ resource) => resource?.order ?? Infinity;
+  for (const entries of groups.values()) {
+    entries.sort((a, b) => orderOf(a) - orderOf(b) || a.entry.localeCompare(b.entry));
+  }
+  return [...groups].sort(([a, [first]], [b, [other]]) => orderOf(first) - orderOf(other) || a.localeCompare(b));
 }

@@ -44,9 +44,11 @@ export const panelRules: Rules = {
     }
   },
 
-  *"`figures` of `panel` is for top-level resources."({ path, declaration: { resource } }) {
-    if (resource.panel?.figures === undefined || !path.includes("/")) return;
-    yield { at: ["resource", "panel", "figures"], found: `${path} is nested`, hint: "remove it" };
+  *"`figures` and `order` of `panel` are for top-level resources."({ path, declaration: { resource } }) {
+    for (const member of ["figures", "order"] as const) {
+      if (resource.panel?.[member] === undefined || !path.includes("/")) continue;
+      yield { at: ["resource", "panel", member], found: `${path} is nested`, hint: "remove it" };
+    }
   },
 
   *"A figure of `panel` must compare fields that responses contain, add up a number, and run over a time."({

@@ -134,6 +134,7 @@ function describeResource(
     description: definition.description,
     menu: definition.menu?.group ?? "Other",
     entry: definition.menu?.entry ?? definition.plural ?? definition.title,
+    order: definition.panel?.order ?? null,
     panel: describePanel(declared, principal, registry),
     parent: definition.parent,
     children: definition.children,

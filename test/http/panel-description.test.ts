@@ -71,6 +71,7 @@ onServerOfDay(
           position: null,
           tree: null,
         });
+        expect(find(all, "layouts")).to.include({ menu: "Stores", order: 42 });
         expect(panelOf(all, "categories")).to.include({ position: "position", tree: "parent_id" });
         const titles = ({ form }: Panel) => form.map(({ title }) => title);
         expect(titles(panelOf(all, "products"))).to.include.members(["Shipping", "Audience"]);

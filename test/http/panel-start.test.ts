@@ -31,6 +31,20 @@ inBrowser("the start page of the panel", (browser) => {
     await page.getByRole("heading", { name: "New store", level: 1 }).waitFor();
   });
 
+  it("has the groups and entries of the menu in their declared order", async () => {
+    const menu = page.getByRole("navigation", { name: "Main" });
+    const entries = await menu.getByRole("link").allInnerTexts();
+    expect(entries.slice(0, 4)).to.deep.equal(["Products", "Categories", "Options", "Features"]);
+    expect(await menu.getByRole("heading").allInnerTexts()).to.deep.equal([
+      "Catalog",
+      "Fulfilment",
+      "Marketing",
+      "Customers",
+      "Stores",
+      "Settings",
+    ]);
+  });
+
   it("has figures, each a link to its items, and a chart over time", async () => {
     const company_id = await staff.makeStore();
     for (const amount of [0, 3, 4]) await staff.make("/api/2.0/products", { product: "Tent", company_id, amount });

@@ -148,6 +148,7 @@ const resource = objectOf({
   description: text,
   menu: text,
   entry: text,
+  order: { type: ["integer", "null"], format: "int64", description: "The place in its group of the menu." },
   panel: objectOf({
     filters: texts,
     figures: listOf(

@@ -34,6 +34,8 @@ export interface ResourceDescription extends Pick<
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
+  /** The place in its group of the menu: smaller numbers come first. */
+  readonly order: number | null;
   /** How the panel shows the resource, as far as the caller may see the fields that it names. */
   readonly panel: PanelDescription;
   /** Paths of its collection below the version, as the API document writes them. */
@@ -62,7 +64,9 @@ export interface ResourceDescription extends Pick<
   readonly actions: readonly ActionDescription[];
 }
 
-export interface PanelDescription extends Required<Omit<PanelDeclaration, "position" | "tree" | "colors" | "words">> {
+export interface PanelDescription extends Required<
+  Omit<PanelDeclaration, "order" | "position" | "tree" | "colors" | "words">
+> {
   readonly position: string | null;
   readonly tree: string | null;
 }

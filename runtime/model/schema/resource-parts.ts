@@ -108,6 +108,8 @@ export interface PanelDeclaration {
   readonly form?: readonly FormSection[];
   /** Fields that the form shows only while other fields have certain values. */
   readonly when?: { readonly [field: string]: ShownWhen };
+  /** The place in its group of the menu: smaller numbers come first. */
+  readonly order?: number;
   /** The field with the place of an item among the others. */
   readonly position?: string;
   /** The reference to the item above, of the same resource. */

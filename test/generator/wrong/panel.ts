@@ -43,7 +43,7 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     'allowed: "A", "D"',
   ),
   wrong(
-    "`figures` of `panel` is for top-level resources.",
+    "`figures` and `order` of `panel` are for top-level resources.",
     { "things/parts#/resource/panel": { figures: [{ title: "All" }] } },
     "things/parts#/resource/panel/figures",
     "things/parts is nested",
