@@ -9,7 +9,7 @@ import { Dialog, Notice } from "./parts.js";
 import { asFailure, base } from "./request.js";
 import { ShownSecret, quote } from "./shown-secret.js";
 import { t } from "./translate.js";
-import { setUnsaved } from "./unsaved.js";
+import { forgetUnsaved, useUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { joinWords } from "./words.js";
@@ -39,7 +39,7 @@ export function ApiAccess({ resource, ...account }) {
   const [asking, setAsking] = useState(false);
   const { state, key, change } = useChange(account);
   useEffect(() => setTicked(enabled), [enabled]);
-  useEffect(() => setUnsaved(ticked !== enabled), [ticked, enabled]);
+  useUnsaved(ticked !== enabled);
 
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -85,7 +85,7 @@ function useChange({ accounts, path, loaded, onReload }) {
     setState({ ...idle, busy: true });
     try {
       const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
-      setUnsaved(false);
+      forgetUnsaved();
       setKey(String(answer[accounts.secret] ?? ""));
       setState({ ...idle, done });
       await onReload();

@@ -13,7 +13,7 @@ import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { narrowChoices } from "./reachable.js";
 import { t } from "./translate.js";
-import { setUnsaved } from "./unsaved.js";
+import { forgetUnsaved } from "./unsaved.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
 import { useSubmission } from "./use-submission.js";
@@ -60,7 +60,7 @@ export function ItemForm(props) {
     focusFirst(form.current);
   };
   const drop = () => {
-    setUnsaved(false);
+    forgetUnsaved();
     void onReload();
   };
   const sections = arrangeForm(resource, draft, start, isNew, errors);
@@ -87,6 +87,7 @@ export function ItemForm(props) {
           sections=${sections}
           draft=${draft}
           isNew=${isNew}
+          mayWrite=${mayWrite}
           errors=${errors}
           place=${place}
           show=${show}

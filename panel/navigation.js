@@ -2,7 +2,7 @@
  * Navigation in the panel. Each entry of the browser's history has a number, which tells its distance and its scroll position.
  */
 import { keepMap } from "./kept.js";
-import { mayLeave } from "./unsaved.js";
+import { hasUnsaved, leavePage } from "./unsaved.js";
 
 let hash = location.hash;
 let entry = readEntry() ?? 0;
@@ -70,11 +70,11 @@ function readEntry() {
 
 function follow() {
   const came = readEntry();
-  if (hash !== location.hash && !mayLeave()) {
-    // Returns to the previous entry without changing the history.
-    if (came === undefined) history.back();
-    else history.go(entry - came);
-    return;
+  if (hash !== location.hash && hasUnsaved()) {
+    // Returns to the previous entry, without changing the history, until the user has answered.
+    const [wanted, steps] = [location.hash, came === undefined ? 1 : came - entry];
+    history.go(-steps);
+    return leavePage(() => (came === undefined ? goTo(wanted) : history.go(steps)));
   }
   stopSeeking?.();
   if (came === undefined) {
@@ -99,7 +99,9 @@ function ask(event) {
   const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
   const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!link || event.defaultPrevented || isElsewhere || link.hash === location.hash) return;
-  if (!mayLeave()) event.preventDefault();
+  if (!hasUnsaved()) return;
+  event.preventDefault();
+  leavePage(() => goTo(link.hash));
 }
 
 /**

@@ -17,8 +17,8 @@ import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
-import { setUnsaved } from "./unsaved.js";
-import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
+import { useUnsaved } from "./unsaved.js";
+import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 /** The most items of one page, and of one transaction. */
@@ -52,8 +52,7 @@ export function OrderPage({ resource, via, segments, query }) {
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
   }, [path, asked, attempt]);
-  useLayoutEffect(() => setUnsaved(moves.length > 0), [moves.length]);
-  useEffect(() => () => setUnsaved(false), []);
+  useUnsaved(moves.length > 0);
 
   const save = async () => {
     if (moves.length === 0) return;

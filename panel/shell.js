@@ -11,7 +11,7 @@ import { isOrdered } from "./is-ordered.js";
 import { ListPage } from "./list-page.js";
 import { Menu } from "./menu.js";
 import { NothingHere } from "./nothing-here.js";
-import { Notice } from "./parts.js";
+import { Dialog, Notice } from "./parts.js";
 import { usePageHeading } from "./page-heading.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
@@ -20,7 +20,7 @@ import { ways } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
 import { chooseLanguage, language, languages, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
-import { mayLeave } from "./unsaved.js";
+import { askBeforeLeaving, leavePage } from "./unsaved.js";
 import { useWhole } from "./use-whole.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -83,6 +83,7 @@ export function Shell({ onSignedOut, onSession }) {
       </button>
       <${AccountMenu} onSignedOut=${onSignedOut} />
     </header>
+    <${LeaveQuestion} />
     ${isFinding && html`<${Palette} onClose=${() => setFinding(false)} />`}
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex=${-1}>
@@ -92,6 +93,25 @@ export function Shell({ onSignedOut, onSession }) {
       /><//>
     </main>
   </div>`;
+}
+
+/** Asks before a page with unsaved input is left. */
+function LeaveQuestion() {
+  const [asked, setAsked] = useState(/** @type {{ leave: () => void } | null} */ (null));
+  useEffect(() => askBeforeLeaving((leave) => setAsked({ leave })), []);
+  if (asked === null) return null;
+  const stay = () => setAsked(null);
+  const discard = () => {
+    stay();
+    asked.leave();
+  };
+  return html`<${Dialog} title=${t("leaveTitle")} onClose=${stay}>
+    <p>${t("leaveUnsaved")}</p>
+    <div class="actions">
+      <button type="button" class="quiet" onClick=${stay}>${t("leaveStay")}</button>
+      <button type="button" class="danger" onClick=${discard}>${t("leaveDiscard")}</button>
+    </div>
+  <//>`;
 }
 
 export function Brand() {
@@ -139,7 +159,6 @@ function AccountMenu({ onSignedOut }) {
   const { session, description } = useCatalog();
   const [problem, setProblem] = useState("");
   const signOut = async (/** @type {"session" | "sessions"} */ path) => {
-    if (!mayLeave()) return;
     try {
       await send("DELETE", path);
     } catch (error) {
@@ -161,8 +180,10 @@ function AccountMenu({ onSignedOut }) {
           ${Object.entries(languages).map(([tag, { name }]) => html`<option value=${tag} lang=${tag} selected=${tag === language}>${name}</option>`)}
         </select></label
       >
-      <button class="quiet" onClick=${() => signOut("session")}>${t("signOut")}</button>
-      <button class="quiet" onClick=${() => signOut("sessions")}>${t("signOutEverywhere")}</button>
+      <button class="quiet" onClick=${() => leavePage(() => void signOut("session"))}>${t("signOut")}</button>
+      <button class="quiet" onClick=${() => leavePage(() => void signOut("sessions"))}>
+        ${t("signOutEverywhere")}
+      </button>
     </div>
   <//>`;
 }

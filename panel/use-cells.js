@@ -7,8 +7,8 @@ import { labelProblem } from "./form-problems.js";
 import { idOf } from "./item.js";
 import { asFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
-import { setUnsaved } from "./unsaved.js";
-import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { useUnsaved } from "./unsaved.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * A cell whose value is not stored yet.
@@ -40,8 +40,7 @@ export function useCells({ resource, home, shown, onStored }) {
     setOpen(null);
     setMarks(new Map());
   }, [shown]);
-  useLayoutEffect(() => setUnsaved(open !== null || marks.size > 0), [open, marks]);
-  useEffect(() => () => setUnsaved(false), []);
+  useUnsaved(open !== null || marks.size > 0);
 
   const mark = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
     setMarks((before) => {

@@ -1,8 +1,8 @@
 /** Keeps the input of an item's form, and the version of the item that it is compared with. */
 /** @import { Item, Loaded, Read, Resource, Value } from "./types.js" */
 import { listChanges, startDraft } from "./draft.js";
-import { setUnsaved } from "./unsaved.js";
-import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
+import { useUnsaved } from "./unsaved.js";
+import { useState } from "./vendor/hooks.js";
 
 /**
  * @typedef {object} Version
@@ -23,8 +23,7 @@ export function useDraft(resource, loaded) {
   const changes = listChanges(resource, draft, start, isNew);
 
   // Updated together with what is shown, because users leave when the page says that everything is saved.
-  useLayoutEffect(() => setUnsaved(changes.length > 0), [changes.length]);
-  useEffect(() => () => setUnsaved(false), []);
+  useUnsaved(changes.length > 0);
 
   return {
     isNew,

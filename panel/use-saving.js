@@ -9,7 +9,7 @@ import { asFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
 import { t } from "./translate.js";
-import { setUnsaved } from "./unsaved.js";
+import { forgetUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
 import { usePresence } from "./use-presence.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -55,12 +55,12 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
     const said = t("created", { name: nameOf(resource, body) || resource.title });
     if (isHere() && goesOn.current) {
-      setUnsaved(false);
+      forgetUnsaved();
       return onReload(said);
     }
     announce(said);
     if (!isHere()) return;
-    setUnsaved(false);
+    forgetUnsaved();
     goToInstead(formatRoute([...home, String(answer[resource.result_key])]));
   };
   const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved) => {
@@ -70,7 +70,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     const next = goesOn.current ? findNext(segments.slice(0, -1), segments.at(-1) ?? "") : null;
     if (next === null || !isHere()) return;
     announce(t("savedNamed", { name: nameOf(resource, stored.item) || resource.title }));
-    setUnsaved(false);
+    forgetUnsaved();
     goTo(formatRoute([...home, next]));
   };
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {

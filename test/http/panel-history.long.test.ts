@@ -150,6 +150,7 @@ inBrowser("the way back in the panel", (browser) => {
       await page.getByRole("button", { name: button, exact: true }).click();
       await asked;
       await panel.goTo(`#/stores/${store}`);
+      if (button === "Create") await page.getByRole("button", { name: "Discard the changes" }).click();
       await page.getByLabel("Company city").fill("Bergen");
       const answered = page.waitForResponse((response) => isChange(response.request().method()));
       answer();
@@ -157,10 +158,11 @@ inBrowser("the way back in the panel", (browser) => {
       await page.evaluate("new Promise((shown) => setTimeout(() => requestAnimationFrame(shown)))");
       expect(new URL(page.url()).hash).to.equal(`#/stores/${store}`);
       expect(await page.getByLabel("Company city").inputValue()).to.equal("Bergen");
-      questions = 0;
       await panel.goTo("#/stores");
+      await page.getByRole("button", { name: "Discard the changes" }).click();
       await page.getByText(button === "Create" ? "Imprint was created." : "Terms was deleted.").waitFor();
-      expect(questions).to.equal(1);
+      // The browser itself asks nothing.
+      expect(questions).to.equal(0);
       await page.unrouteAll({ behavior: "wait" });
     }
     page.off("dialog", accept);
@@ -181,9 +183,8 @@ inBrowser("the way back in the panel", (browser) => {
     const [here, entries] = [page.url(), await countEntries()];
 
     const decline = async (go: () => Promise<unknown>): Promise<void> => {
-      const asked = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
       await go();
-      await asked;
+      await page.getByRole("button", { name: "Stay" }).click();
       await page.waitForURL(here);
       expect([await countEntries(), await city.inputValue()]).to.deep.equal([entries, "Bergen"]);
     };
@@ -191,9 +192,8 @@ inBrowser("the way back in the panel", (browser) => {
     await decline(() => page.evaluate("history.back()"));
     await decline(() => page.evaluate("history.forward()"));
     await decline(() => page.evaluate("history.go(-2)"));
-    let asked = 0;
-    page.on("dialog", (dialog) => (asked++, void dialog.accept()));
     await page.goForward();
+    await page.getByRole("button", { name: "Discard the changes" }).click();
     await waitForHeading("Categories");
     await page.goBack();
     await city.waitFor();
@@ -201,7 +201,5 @@ inBrowser("the way back in the panel", (browser) => {
     await waitForHeading("Stores");
     await page.goBack();
     await waitForHeading("Administration");
-    expect(asked).to.equal(1);
-    page.removeAllListeners("dialog");
   });
 });

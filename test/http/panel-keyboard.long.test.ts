@@ -168,7 +168,6 @@ inBrowser("the panel without a mouse", (browser) => {
   });
 
   it("is led to the first field that is wrong", async () => {
-    page.on("dialog", (dialog) => void dialog.accept());
     await panel.goTo("#/stores/new");
     await waitForHeading("New store");
     await tabTo("Create");

@@ -71,6 +71,11 @@ inBrowser("values of every kind in the panel", (browser) => {
     await page.getByText("Saved.").waitFor();
   };
 
+  before(() => {
+    const question = page.getByRole("dialog", { name: "Leave this page?" });
+    return page.addLocatorHandler(question, () => page.getByRole("button", { name: "Discard the changes" }).click());
+  });
+
   for (const width of [1280, 390]) {
     it(`never hide the focus behind the bars, ${String(width)} px wide`, async () => {
       await page.setViewportSize({ width, height: 800 });
