@@ -17,6 +17,7 @@ import { joinWords, labelField } from "./words.js";
  * @property {readonly Arranged[]} sections
  * @property {Item} draft
  * @property {boolean} isNew
+ * @property {boolean} mayWrite
  * @property {readonly FieldError[]} errors
  * @property {Place} place of the item
  * @property {(field: Field) => Markup} show returns the field as a control or as text
@@ -37,7 +38,7 @@ export function FormSections({ sections, ...props }) {
 }
 
 /** @param {Omit<SectionsProps, "sections"> & { section: Arranged }} props */
-function Section({ section, draft, isNew, errors, place, show }) {
+function Section({ section, draft, isNew, mayWrite, errors, place, show }) {
   const id = useId();
   const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const isWrong = section.fields.some((field) => errorsOf(errors, field).length > 0);
@@ -47,7 +48,7 @@ function Section({ section, draft, isNew, errors, place, show }) {
     if (details.current && (isWrong || isMissing)) details.current.open = true;
   }, [isWrong, isMissing]);
   const content = section.items
-    ? html`<${NestedItems} name=${section.items} isNew=${isNew} place=${place} />`
+    ? html`<${NestedItems} name=${section.items} isNew=${isNew} mayWrite=${mayWrite} place=${place} />`
     : html`<div class="fields">${section.fields.map(show)}</div>`;
   if (section.folded) {
     return html`<details class="section" ref=${details} aria-labelledby=${id}>

@@ -1,11 +1,11 @@
 /** The page of a collection: search, filters, columns and a paged table. Its whole state is in the address. */
-/** @import { Failure } from "./request.js" */
 /** @import { Pasted } from "./bulk-dialog.js" */
 /** @import { BulkState } from "./selection-bar.js" */
-/** @import { Field, Found, Item, Page, Parameters, Resource } from "./types.js" */
+/** @import { Found, Parameters, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
 import { findResource, useCatalog } from "./catalog.js";
-import { ColumnChoice, chooseColumns, listNeeded } from "./columns.js";
+import { changeQuery } from "./change-query.js";
+import { ColumnChoice, chooseColumns } from "./columns.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
 import { isFilter } from "./is-filter.js";
@@ -13,14 +13,13 @@ import { isOrdered } from "./is-ordered.js";
 import { ItemHead } from "./item-head.js";
 import { idOf } from "./item.js";
 import { lazy } from "./lazy.js";
-import { readPage } from "./read-page.js";
 import { usePreferences } from "./preferences.js";
-import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { Search } from "./search.js";
 import { Table } from "./table.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
+import { useListing } from "./use-listing.js";
 import { useSelection } from "./use-selection.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -34,11 +33,6 @@ const Filters = lazy("Filters");
 const ImportDialog = lazy("ImportDialog");
 const SelectionBar = lazy("SelectionBar");
 const Views = lazy("Views");
-
-/**
- * The shown page, and its query. It stays while the next one is loading.
- * @typedef {{ page: Page | null, error: Failure | null, asked: string | null, loading: boolean }} State
- */
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, via, segments, query }) {
@@ -153,54 +147,6 @@ export function ListPage({ resource, via, segments, query }) {
     }
     ${!state.page && !state.error && html`<p class="loading" role="status">${t("loading")}</p>`}
   `;
-}
-
-/**
- * @param {URLSearchParams} query
- * @param {Parameters} changes empty ones are removed
- */
-function changeQuery(query, changes) {
-  const next = new URLSearchParams(query);
-  // A cursor belongs to one set of filters and one order.
-  if (!("after" in changes) && !("cols" in changes)) for (const name of ["after", "page"]) next.delete(name);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
-
-/**
- * Reads the page of the collection that the query selects.
- * @param {Resource} resource
- * @param {string} path
- * @param {URLSearchParams} query
- * @param {readonly Field[]} columns
- * @param {number} size
- */
-function useListing(resource, path, query, columns, size) {
-  const asked = query.toString();
-  const [state, setState] = useState(/** @type {State} */ ({ page: null, error: null, asked: null, loading: true }));
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const reading = new AbortController();
-    const show = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
-    setState((before) => ({ ...before, loading: true }));
-    readPage(resource, path, query, listNeeded(resource, columns), reading.signal, size).then(
-      (page) => show({ page, error: null, asked, loading: false }),
-      (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error), asked, loading: false }),
-    );
-    return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
-  }, [path, asked, attempt, size]);
-  /** Shows values of an item that are stored now. */
-  const adopt = (/** @type {string} */ id, /** @type {Item} */ values) =>
-    setState((before) => {
-      if (before.page === null) return before;
-      const items = before.page.items.map((item) => (idOf(resource, item) === id ? { ...item, ...values } : item));
-      return { ...before, page: { ...before.page, items } };
-    });
-  return { state, tryAgain: () => setAttempt(attempt + 1), adopt };
 }
 
 /** @param {{ resource: Resource, narrowed: boolean, href: string | null, onClear: () => void }} props */

@@ -58,7 +58,7 @@ export function Heading({ field, resource, query, width, onWidth, onChange }) {
   >
     ${
       field.sortable
-        ? html`<button class="sort" onClick=${turn}>
+        ? html`<button type="button" class="sort" onClick=${turn}>
             ${label}<span aria-hidden="true">${active ? (descending ? " ↓" : " ↑") : ""}</span>
           </button>`
         : label

@@ -28,12 +28,12 @@ import { labelCollection } from "./words.js";
  * @property {URLSearchParams} query
  * @property {boolean} loading
  * @property {number | null} total
- * @property {Selection} selection
+ * @property {Selection | null} selection null for a table without boxes and pages, inside a form
  * @property {Preferences} preferences
  * @property {(changes: Partial<Preferences>) => void} onPrefer
  * @property {(changes: Parameters) => void} onChange
  * @property {(id: string, values: Item) => void} onStored gets values of an item that were stored in its cells
- * @property {(pasted: Pasted) => void} onPaste
+ * @property {(pasted: Pasted) => void} [onPaste] gets several lines or columns
  */
 
 /** @param {TableProps} props */
@@ -70,7 +70,7 @@ export function Table({
       const given = lines[row]?.split("\t") ?? [];
       return /** @type {const} */ ([idOf(resource, item), fields.map((field) => given[beside.indexOf(field)])]);
     });
-    onPaste({ fields, texts: new Map(texts) });
+    onPaste?.({ fields, texts: new Map(texts) });
   };
   const grid = useGrid({
     isOpen: cells.open !== null,
@@ -119,12 +119,15 @@ export function Table({
       >
         <thead>
           <tr>
-            <${Pick}
-              isOn=${selection.isPageChosen}
-              isPartly=${selection.isPagePartly}
-              label=${t("selectPage")}
-              onPick=${selection.togglePage}
-            />
+            ${
+              selection &&
+              html`<${Pick}
+                isOn=${selection.isPageChosen}
+                isPartly=${selection.isPagePartly}
+                label=${t("selectPage")}
+                onPick=${selection.togglePage}
+              />`
+            }
             ${columns.map((field) => html`<${Heading} key=${field.name} field=${field} resource=${resource} query=${query} width=${widths[field.name]} onWidth=${(/** @type {number | null} */ width) => resize(field.name, width)} onChange=${onChange} />`)}
           </tr>
         </thead>
@@ -132,11 +135,14 @@ export function Table({
           ${page.items.map(
             (item) =>
               html`<tr key=${idOf(resource, item)}>
-                <${Pick}
-                  isOn=${selection.has(idOf(resource, item))}
-                  label=${t("selectNamed", { name: nameOf(resource, item) || t("numbered", { id: idOf(resource, item) }) })}
-                  onPick=${(/** @type {boolean} */ isRange) => selection.toggle(idOf(resource, item), isRange)}
-                />
+                ${
+                  selection &&
+                  html`<${Pick}
+                    isOn=${selection.has(idOf(resource, item))}
+                    label=${t("selectNamed", { name: nameOf(resource, item) || t("numbered", { id: idOf(resource, item) }) })}
+                    onPick=${(/** @type {boolean} */ isRange) => selection.toggle(idOf(resource, item), isRange)}
+                  />`
+                }
                 ${columns.map((field) => {
                   const isTitle = field === titled;
                   const shown = isTitle ? findNaming(field, substitutes, item) : field;
@@ -159,17 +165,20 @@ export function Table({
         </tbody>
       </table>
     </div>
-    <${Pages}
-      page=${page}
-      query=${query}
-      total=${total}
-      size=${preferences.size}
-      onTurn=${turnTo}
-      onSize=${(/** @type {number} */ size) => {
-        onPrefer({ size });
-        turnTo({ after: "", page: "" });
-      }}
-    />`;
+    ${
+      selection &&
+      html`<${Pages}
+        page=${page}
+        query=${query}
+        total=${total}
+        size=${preferences.size}
+        onTurn=${turnTo}
+        onSize=${(/** @type {number} */ size) => {
+          onPrefer({ size });
+          turnTo({ after: "", page: "" });
+        }}
+      />`
+    }`;
 }
 
 /**

@@ -50,8 +50,9 @@ export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
     leave(rows, columns) {
       const { row, column } = active.current;
       const spot = { row: row + rows, column: column + columns };
-      // The first row is the head, and the first column has the boxes.
-      next.current = spot.row > 0 && spot.column > 0 && cellAt(spot) !== null ? spot : active.current;
+      const cell = cellAt(spot);
+      // The first row is the head, and the first column may have boxes.
+      next.current = spot.row > 0 && cell !== null && !cell.matches(".pick") ? spot : active.current;
     },
     events: {
       onFocusIn(/** @type {FocusEvent} */ { target }) {

@@ -12,6 +12,8 @@ export function useSubmission(form, send) {
   latest.current = send;
   return async (/** @type {Event} */ event) => {
     event.preventDefault();
+    // A dialog may be inside another form.
+    event.stopPropagation();
     await untilDecided();
     /** @type {HTMLElement | null | undefined} */
     const untaken = form.current?.querySelector("[data-untaken]");

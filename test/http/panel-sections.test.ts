@@ -113,6 +113,26 @@ inBrowser("sections of the panel's forms", (browser) => {
     expect(stored).to.include({ is_edp: "N", unlimited_download: "N" });
   });
 
+  it("have the items below in a table that is edited in place, apart from the form", async () => {
+    const { option_id } = await staff.make("/api/2.0/options", { option_name: "Color", option_type: "S", company_id });
+    const made = await staff.make(`/api/2.0/options/${option_id!}/variants`, { variant_name: "Red", position: 1 });
+    const path = `/api/2.0/options/${option_id!}/variants/${made["variant_id"]!}`;
+    await panel.goTo(`#/options/${option_id!}`);
+    const cell = section("Variants").locator("td[data-field=position]");
+    await cell.click();
+    await page.keyboard.type("7");
+    await page.keyboard.press("Enter");
+    await section("Variants").getByText("Saved.").waitFor({ state: "attached" });
+    expect((await staff.root("GET", path)).json).to.include({ position: 7, variant_name: "Red" });
+    expect(await page.getByRole("button", { name: "Discard" }).count()).to.equal(0);
+    await page.getByLabel("Description", { exact: true }).fill("Of the tent.");
+    await section("Variants")
+      .getByRole("button", { name: /^Position/ })
+      .click();
+    await save();
+    expect(await findBarriers(page)).to.deep.equal([]);
+  });
+
   it("are for new items too, with the fields that no section names at the end", async () => {
     await panel.goTo("#/products/new");
     await page.getByRole("textbox", { name: "Product *" }).fill("Stove");

@@ -1,0 +1,45 @@
+/** @import { Failure } from "./request.js" */
+/** @import { Field, Item, Page, Resource } from "./types.js" */
+import { listNeeded } from "./columns.js";
+import { idOf } from "./item.js";
+import { readPage } from "./read-page.js";
+import { asFailure } from "./request.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+/**
+ * The shown page, and its query. It stays while the next one is loading.
+ * @typedef {{ page: Page | null, error: Failure | null, asked: string | null, loading: boolean }} State
+ */
+
+/**
+ * Reads the page of the collection that the query selects.
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @param {readonly Field[]} columns
+ * @param {number} size
+ */
+export function useListing(resource, path, query, columns, size) {
+  const asked = query.toString();
+  const [state, setState] = useState(/** @type {State} */ ({ page: null, error: null, asked: null, loading: true }));
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const reading = new AbortController();
+    const show = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
+    setState((before) => ({ ...before, loading: true }));
+    readPage(resource, path, query, listNeeded(resource, columns), reading.signal, size).then(
+      (page) => show({ page, error: null, asked, loading: false }),
+      (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error), asked, loading: false }),
+    );
+    return () => reading.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
+  }, [path, asked, attempt, size]);
+  /** Shows values of an item that are stored now. */
+  const adopt = (/** @type {string} */ id, /** @type {Item} */ values) =>
+    setState((before) => {
+      if (before.page === null) return before;
+      const items = before.page.items.map((item) => (idOf(resource, item) === id ? { ...item, ...values } : item));
+      return { ...before, page: { ...before.page, items } };
+    });
+  return { state, tryAgain: () => setAttempt(attempt + 1), adopt };
+}
