@@ -1,8 +1,10 @@
-/** A table of resources and operations, with a box for the privilege of each. */
-/** @import { Resource, Value } from "./types.js" */
-import { useCatalog } from "./catalog.js";
+/** A table of resources and operations, by areas of the menu, with a box for the privilege of each. */
+/** @import { Catalog, Resource, Value } from "./types.js" */
+import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { TextField } from "./parts.js";
 import { inSentence, t } from "./translate.js";
+import { useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 /** @type {readonly [keyof Resource["privileges"], string][]} */
@@ -20,28 +22,51 @@ const actions = [
  * @param {(privilege: string) => string} [props.why]
  */
 export function PrivilegeMatrix({ value, onChange, why }) {
-  const { description } = useCatalog();
-  const resources = description.resources;
-  const used = new Set(resources.flatMap(({ privileges }) => Object.values(privileges)));
-  const others = description.privileges.filter((privilege) => !used.has(privilege));
-  const toggle = (/** @type {string} */ privilege) =>
-    onChange?.(value.includes(privilege) ? value.filter((other) => other !== privilege) : [...value, privilege]);
-  const box = (/** @type {string} */ privilege, /** @type {string} */ label) =>
-    onChange === undefined
-      ? html`<span class=${value.includes(privilege) ? "yes" : "no"} title=${why?.(privilege)}
-          >${value.includes(privilege) ? "✓" : "–"}<span class="unseen"
-            >${value.includes(privilege) ? t("heldBox", { name: label }) : t("notHeldBox", { name: label })}</span
+  const catalog = useCatalog();
+  const [words, setWords] = useState("");
+  const { resources, privileges } = catalog.description;
+  const used = new Set(resources.flatMap((resource) => Object.values(resource.privileges)));
+  const isFound = (/** @type {readonly string[]} */ texts) =>
+    texts.some((text) => text.toLowerCase().includes(words.trim().toLowerCase()));
+  const others = privileges.filter((privilege) => !used.has(privilege) && isFound([privilege]));
+  const areas = listAreas(catalog).flatMap(([area, all]) => {
+    const shown = isFound([area])
+      ? all
+      : all.filter((each) => isFound([labelCollection(each), each.title, ...Object.values(each.privileges)]));
+    return shown.length === 0 ? [] : [{ area, shown }];
+  });
+  /** Turns all of them on, or off if all of them are on. */
+  const toggle = (/** @type {readonly string[]} */ some) => {
+    const rest = value.filter((each) => typeof each !== "string" || !some.includes(each));
+    onChange?.(some.every((each) => value.includes(each)) ? rest : [...rest, ...some]);
+  };
+  const box = (/** @type {readonly string[]} */ some, /** @type {string} */ label) => {
+    const held = some.filter((privilege) => value.includes(privilege)).length;
+    const isOn = held === some.length;
+    return onChange === undefined
+      ? html`<span class=${isOn ? "yes" : "no"} title=${why?.(some.join())}
+          >${isOn ? "✓" : "–"}<span class="unseen"
+            >${isOn ? t("heldBox", { name: label }) : t("notHeldBox", { name: label })}</span
           ></span
         >`
       : html`<input
           type="checkbox"
           aria-label=${label}
-          title=${privilege}
-          checked=${value.includes(privilege)}
-          onChange=${() => toggle(privilege)}
+          title=${some.join(", ")}
+          checked=${isOn}
+          indeterminate=${held > 0 && !isOn}
+          onChange=${() => toggle(some)}
         />`;
+  };
   const Cell = onChange === undefined ? "span" : "label";
-  return html`<div class="table" role="region" aria-label=${t("privilegesByResource")} tabindex=${0}>
+  return html`<${TextField}
+      type="search"
+      label=${t("findPrivileges")}
+      value=${words}
+      onChange=${setWords}
+      onKeyDown=${stay}
+    />
+    <div class="table" role="region" aria-label=${t("privilegesByResource")} tabindex=${0}>
       <table class="matrix">
         <thead>
           <tr>
@@ -49,31 +74,67 @@ export function PrivilegeMatrix({ value, onChange, why }) {
             ${actions.map(([, label]) => html`<th scope="col">${label}</th>`)}
           </tr>
         </thead>
-        <tbody>
-          ${resources.map(
-            (resource) =>
-              html`<tr>
-                <th scope="row" class=${resource.parent === null ? "" : "nested"}>
-                  ${resource.parent === null ? labelCollection(resource) : resource.title}
-                </th>
+        ${areas.map(
+          ({ area, shown }) =>
+            html`<tbody key=${area}>
+              <tr class="area">
+                <th scope="rowgroup">${area}</th>
                 ${actions.map(([action, label]) => {
-                  const privilege = resource.privileges[action];
+                  const all = [...new Set(shown.map((resource) => resource.privileges[action]))];
                   return html`<td>
-                    <${Cell} class="cell"
-                      >${box(privilege, t("privilegeOf", { action: label, names: inSentence(labelCollection(resource)), privilege }))}<//
-                    >
+                    ${onChange && html`<label class="cell">${box(all, t("privilegesOfArea", { action: label, area }))}</label>`}
                   </td>`;
                 })}
-              </tr>`,
-          )}
-        </tbody>
+              </tr>
+              ${shown.map(
+                (resource) =>
+                  html`<tr key=${resource.path}>
+                    <th scope="row" class=${resource.parent === null ? "" : "nested"}>
+                      ${resource.parent === null ? labelCollection(resource) : resource.title}
+                    </th>
+                    ${actions.map(([action, label]) => {
+                      const privilege = resource.privileges[action];
+                      return html`<td>
+                        <${Cell} class="cell"
+                          >${box([privilege], t("privilegeOf", { action: label, names: inSentence(labelCollection(resource)), privilege }))}<//
+                        >
+                      </td>`;
+                    })}
+                  </tr>`,
+              )}
+            </tbody>`,
+        )}
       </table>
     </div>
+    ${areas.length === 0 && others.length === 0 && html`<p class="help" role="status">${t("noPrivileges")}</p>`}
     ${onChange && html`<p class="help">${t("boxesTogether")}</p>`}
     ${
       others.length > 0 &&
       html`<div class="boxes">
-        ${others.map((privilege) => html`<label class="check">${box(privilege, privilege)}${privilege}</label>`)}
+        ${others.map((privilege) => html`<label class="check">${box([privilege], privilege)}${privilege}</label>`)}
       </div>`
     }`;
+}
+
+/**
+ * Enter would send the form around the table.
+ * @param {KeyboardEvent} event
+ */
+function stay(event) {
+  if (event.key === "Enter") event.preventDefault();
+}
+
+/**
+ * The groups of the menu with their resources, each followed by those nested in it.
+ * @param {Catalog} catalog
+ * @returns {readonly (readonly [string, readonly Resource[]])[]}
+ */
+function listAreas(catalog) {
+  const { resources } = catalog.description;
+  const areas = groupMenu(catalog).map(([area, entries]) => {
+    const all = entries.flatMap((entry) => resources.filter(({ path }) => `${path}/`.startsWith(`${entry.path}/`)));
+    return /** @type {const} */ ([area, all]);
+  });
+  const rest = resources.filter((each) => !areas.some(([, all]) => all.includes(each)));
+  return rest.length === 0 ? areas : [...areas, [t("otherArea"), rest]];
 }

@@ -108,8 +108,8 @@ inBrowser("the panel", (browser) => {
     expect(described).to.contain("-error");
     await field.fill("https://mended.example");
     expect(await field.getAttribute("aria-invalid")).to.equal(null);
-    page.once("dialog", (dialog) => dialog.accept());
     await goTo("#/");
+    await page.getByRole("button", { name: "Discard the changes" }).click();
     await page.getByRole("heading", { name: "Administration" }).waitFor();
   });
 
@@ -222,6 +222,19 @@ inBrowser("the panel", (browser) => {
     await page.getByText("Saved.").waitFor();
     const stored = (await staff.root("GET", `/api/2.0/usergroups/${group}`)).json;
     expect(stored).to.deep.include({ privileges: ["view_stores"] });
+    await page.getByLabel("Find privileges").fill("customers");
+    expect(await page.getByRole("row").count()).to.equal(5);
+    const area = page.getByRole("checkbox", { name: "Read: everything in Customers" });
+    await area.check();
+    expect(await page.getByRole("checkbox", { name: /^Read .*view_users\)$/ }).isChecked()).to.equal(true);
+    await page.getByRole("checkbox", { name: /^Read .*view_usergroups\)$/ }).uncheck();
+    expect(await page.locator(".area input:indeterminate").count()).to.equal(1);
+    await page.getByLabel("Find privileges").fill("nothing of this name");
+    await page.getByText("No privilege has these words.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.").waitFor();
+    const next = (await staff.root("GET", `/api/2.0/usergroups/${group}`)).json as { privileges: readonly string[] };
+    expect(next.privileges).to.have.members(["view_stores", "view_users", "view_settings"]);
   });
 
   it("asks for the password when the session has ended, and keeps what was typed", async () => {
