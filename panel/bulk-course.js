@@ -16,6 +16,7 @@ import { t } from "./translate.js";
  * @param {boolean} [props.deletes]
  * @param {boolean} [props.asksBefore] a question came before, to which one may go back
  * @param {Markup} [props.children] the question
+ * @param {Markup} [props.warning] shown before anything is written
  * @param {() => void} props.onClose
  */
 export function BulkCourse({
@@ -26,22 +27,32 @@ export function BulkCourse({
   deletes = false,
   asksBefore = false,
   children,
+  warning,
   onClose,
 }) {
   const { phase, rows, written, isUndo, progress, reversals } = bulk;
   const changes = rows.filter((row) => isChange(resource, row));
   const created = changes.filter(({ isNew }) => isNew).length;
   const changed = changes.length - created;
-  const failed = written.filter(({ message }) => message !== "").length;
+  const rejected = rows.filter(({ problem }) => problem !== "").length;
+  const unchanged = rows.length - changes.length - rejected;
+  const done = written.filter(({ message }) => message === "");
+  const creations = done.filter(({ row }) => row.isNew).length;
+  const failed = written.length - done.length;
   const isBusy = phase === "reading" || phase === "writing";
   const review = [
     created > 0 && t("bulkWillCreate", { count: created }),
     (changed > 0 || created === 0) && t(deletes ? "bulkWillDelete" : "bulkWillChange", { count: changed }),
-    changes.length < rows.length && t("bulkStays", { count: rows.length - changes.length }),
+    unchanged > 0 && t("bulkStays", { count: unchanged }),
+    rejected > 0 && t("bulkRejected", { count: rejected }),
   ];
   const outcome = [
-    t(deletes ? "bulkDeleted" : isUndo ? "bulkUndone" : "bulkChanged", { count: written.length - failed }),
+    creations > 0 && t("bulkCreated", { count: creations }),
+    (done.length > creations || creations === 0) &&
+      t(deletes ? "bulkDeleted" : isUndo ? "bulkUndone" : "bulkChanged", { count: done.length - creations }),
     failed > 0 && t("bulkFailed", { count: failed }),
+    unchanged > 0 && t("bulkStays", { count: unchanged }),
+    rejected > 0 && t("bulkRejected", { count: rejected }),
   ];
   return html`<${Notice} text=${bulk.problem} />
     ${phase === "asking" && children}
@@ -52,7 +63,11 @@ export function BulkCourse({
         </p>
         <progress value=${progress.done} max=${progress.of || 1} aria-label=${title}></progress>`
     }
-    ${phase === "reviewing" && html`<p role="status">${review.filter(Boolean).join(" ")}</p>`}
+    ${
+      phase === "reviewing" &&
+      html`<p role="status">${review.filter(Boolean).join(" ")}</p>
+        ${warning}`
+    }
     ${phase === "done" && html`<${Notice} kind=${failed > 0 ? "hint" : "done"} text=${outcome.filter(Boolean).join(" ")} />`}
     ${(phase === "reviewing" || phase === "done") && html`<${BulkRows} resource=${resource} segments=${segments} rows=${rows} written=${phase === "done" ? written : null} />`}
     <div class="actions">

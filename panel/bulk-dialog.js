@@ -4,6 +4,7 @@
 /** @import { Way } from "./bulk-change.js" */
 import { applyChange, listWays, wayKeys } from "./bulk-change.js";
 import { BulkCourse } from "./bulk-course.js";
+import { Cascade } from "./cascade.js";
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { encode, isCellEditable } from "./draft.js";
@@ -60,6 +61,7 @@ export function BulkDialog(props) {
       title=${title}
       deletes=${what === "delete"}
       asksBefore=${what === "change"}
+      warning=${what === "delete" && html`<${Cascade} resource=${resource} home=${props.home} ids=${bulk.rows.flatMap(({ id, problem }) => (problem === "" ? id : []))} />`}
       onClose=${close}
     >
       ${what === "change" && html`<${Question} ...${props} onAsk=${bulk.read} />`}

@@ -78,7 +78,8 @@ function sortRows(rows, written) {
 /** @param {Written | undefined} result */
 function describeResult(result) {
   if (result === undefined) return html`<span class="none">${t("bulkSame")}</span>`;
-  return result.message === ""
-    ? html`<span class="yes">✓ ${t("bulkDone")}</span>`
-    : html`<span class="error">${result.message}</span>`;
+  const { row, message } = result;
+  if (message !== "") return html`<span class="error">${message}</span>`;
+  const key = row.isNew ? "bulkDoneNew" : row.after === null ? "bulkDoneGone" : "bulkDone";
+  return html`<span class="yes">✓ ${t(key)}</span>`;
 }

@@ -1,5 +1,6 @@
 /** @import { Resource } from "./types.js" */
 import { send } from "./api.js";
+import { Cascade } from "./cascade.js";
 import { html } from "./html.js";
 import { Dialog, Notice } from "./parts.js";
 import { Referrers } from "./referrers.js";
@@ -52,6 +53,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
         <p>
           ${markup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
         </p>
+        <${Cascade} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
         ${state.isReferred ? html`<${Referrers} resource=${resource} id=${id} otherwise=${state.problem} />` : html`<${Notice} text=${state.problem} />`}
         <div class="actions">
           <button type="button" class="quiet" onClick=${close}>${t("keepIt")}</button>

@@ -161,11 +161,38 @@ inBrowser("changes of many items in the panel", (browser) => {
     for (const name of ["Parent", "Alone"]) await box(name).check();
     await bar().getByRole("button", { name: "Delete…" }).click();
     await dialog().getByText("2 will be deleted for good, with everything that is nested in them.").waitFor();
+    await dialog().getByText("This cannot be taken back.").waitFor();
     await press("Delete 2 for good");
     await dialog().getByText("1 was deleted. 1 was not.").waitFor();
     expect(await dialog().getByRole("button", { name: "Undo" }).count()).to.equal(0);
     await press("Close");
     await page.getByRole("link", { name: "Alone" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Parent" }).waitFor();
+  });
+
+  it("say before a deletion how many items are lost with the items", async () => {
+    const features: string[] = [];
+    for (const description of ["Color", "Size"]) {
+      const { feature_id } = await staff.make("/api/2.0/features", { description, feature_type: "S" });
+      for (const variant of ["One", "Two"]) await staff.make(`/api/2.0/features/${feature_id!}/variants`, { variant });
+      features.push(feature_id!);
+    }
+    await panel.goTo("#/features");
+    for (const name of ["Color", "Size"]) await box(name).check();
+    await bar().getByRole("button", { name: "Delete…" }).click();
+    await dialog()
+      .getByRole("listitem")
+      .filter({ hasText: /^Variants: 4$/ })
+      .waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await press("Cancel");
+    await panel.goTo(`#/features/${features[0]!}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await dialog()
+      .getByRole("listitem")
+      .filter({ hasText: /^Variants: 2$/ })
+      .waitFor();
+    await press("Delete for good");
+    await page.getByText("Color was deleted.").waitFor();
   });
 });

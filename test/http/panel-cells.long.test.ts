@@ -150,7 +150,7 @@ inBrowser("cells of the panel's tables", (browser) => {
     await paste("61\tHidden\r\n62\tSold\r\n63\tactive\r\n");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("row", { name: /^Cup “Sold” is not one of the values/ }).waitFor();
-    await dialog.getByText("2 will be changed. 1 stays as it is.").waitFor();
+    await dialog.getByText("2 will be changed. 1 is left out because of its problem.").waitFor();
     await dialog.getByRole("button", { name: "Change 2 now" }).click();
     await dialog.getByText("2 were changed.").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();

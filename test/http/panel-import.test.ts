@@ -64,7 +64,9 @@ inBrowser("imports of the panel", (browser) => {
     expect(await dialog().getByLabel("Items that exist").inputValue()).to.equal("company_id,product_code");
     expect(await findBarriers(page)).to.deep.equal([]);
     await press("Try 8 lines");
-    await dialog().getByText("1 will be created. 2 will be changed. 5 stay as they are.").waitFor();
+    await dialog()
+      .getByText("1 will be created. 2 will be changed. 5 are left out because of their problems.")
+      .waitFor();
     for (const name of [
       /^Line 5 Bad Price must be/,
       /^Line 6 Worse Price: must be a number/,
@@ -76,7 +78,7 @@ inBrowser("imports of the panel", (browser) => {
     }
     expect((await list()).length).to.equal(3);
     await press("Import 3 now");
-    await dialog().getByText("3 were changed.").waitFor();
+    await dialog().getByText("1 was created. 2 were changed. 5 are left out because of their problems.").waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     expect(await list()).to.deep.equal([
       { product: "Rope", product_code: "C0", price: 1, status: "H", short_description: 'a; "b"' },
@@ -102,7 +104,7 @@ inBrowser("imports of the panel", (browser) => {
     await dialog()
       .getByRole("row", { name: /^Line 3 Nothing no such item/ })
       .waitFor();
-    await dialog().getByText("1 will be changed. 1 stays as it is.").waitFor();
+    await dialog().getByText("1 will be changed. 1 is left out because of its problem.").waitFor();
     await press("Change 1 now");
     await dialog().getByText("1 was changed.").waitFor();
     expect((await list())[0]).to.include({ product: "Rope", price: 9 });
