@@ -1,7 +1,7 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-nightly test-mutations build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-clones ci conformance
+.PHONY: help run test test-nightly test-mutations build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-reports bench-clones ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
@@ -67,6 +67,9 @@ bench-load: $(INSTALLED) ## Load the server with a thousand connections, then wi
 
 bench-round-trips: $(INSTALLED) ## Measure batches beside single requests, and pages with what they refer to (two minutes)
 	@npm run --silent bench-round-trips
+
+bench-reports: $(INSTALLED) ## Measure aggregates beside SQL and pipelines written by hand (three minutes)
+	@npm run --silent bench-reports
 
 bench-clones: $(INSTALLED) ## Measure the cloning of a large store, and what its catalog costs, on both databases (ten minutes)
 	@npm run --silent bench-clones

@@ -1,3 +1,4 @@
+import type { Db, Document } from "mongodb";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 
 /** Mark of an item, with its key between: stands in texts that must differ, and is a word of its own. */
@@ -30,6 +31,20 @@ export function multiplyItems(file: string, collection: string, times: number): 
   database.exec(`UPDATE _sequences SET last = ${String(step * times)} WHERE name = '${collection}'; COMMIT`);
   database.exec("PRAGMA journal_mode = WAL");
   database.close();
+}
+
+/** The same for MongoDB. The server's next id is not changed, so the collection is only for reading. */
+export async function multiplyDocuments(database: Db, name: string, times: number): Promise<void> {
+  const collection = database.collection<{ _id: number }>(name);
+  const originals = await collection.find().toArray();
+  for (let place = 1; place < times; place++) {
+    const copies = originals.map((document) => {
+      const key = document._id + place * originals.length;
+      const text = JSON.stringify(document).replaceAll(markOf(document._id), markOf(key));
+      return { ...(JSON.parse(text) as Document), _id: key };
+    });
+    await collection.insertMany(copies);
+  }
 }
 
 /** Rows up to the last key, with an offset. */

@@ -73,20 +73,51 @@ function groupingStages(
     count: { $sum: 1 },
     ...Object.fromEntries(measured),
   };
-  if (computed.length + distinct.length === 0) return [{ $group: first }];
-  const merged = groups.map((key, index): readonly [string, Operators | string] => [
-    keyName(index),
-    key.related === undefined ? `$_id.${keyName(index)}` : keyOf(definition, key),
-  ]);
-  const results = measures.flatMap(({ of }, index) => mergedOf(of, index));
-  return [
+  const merge = (values: Operators, count: Operators | string, results: Named): Operators => {
+    const ids = Object.fromEntries(keys.map(([name]) => [name, `$_id.${name}`]));
+    return { $group: { _id: { ...ids, ...values }, count: { $sum: count }, ...Object.fromEntries(results) } };
+  };
+  const related = groups.flatMap((key, index) =>
+    key.related === undefined ? [] : [[keyName(index), keyOf(definition, key)] as const],
+  );
+  const stages = [
     { $group: first },
     ...computed.flatMap((key) => {
       const start = `$_id.${keyName(groups.findIndex(({ field }) => field === key.name))}`;
       return computingStages(start, key, find);
     }),
-    { $group: { _id: Object.fromEntries(merged), count: { $sum: "$count" }, ...Object.fromEntries(results) } },
   ];
+  if (distinct.length === 0) {
+    if (computed.length === 0) return stages;
+    const results = measures.flatMap(({ of }, index) => mergedOf(of, index));
+    return [...stages, merge(Object.fromEntries(related), "$count", results)];
+  }
+  // Each value becomes a document, because a set of all values of a group may be larger than a document can be. Only the
+  // document of the first value keeps the other results.
+  const values = distinct.map(([name], index) => ({ name, value: `$_id.${name}`, isFirst: index === 0 }));
+  const once = (result: string): Operators => ({ $cond: ["$each.isFirst", result, 0] });
+  const value = { ...Object.fromEntries(related), name: "$each.name", value: "$each.value" };
+  return [
+    ...stages,
+    { $set: { each: values } },
+    { $unwind: "$each" },
+    merge(
+      value,
+      once("$count"),
+      measures.flatMap(({ of }, index) => mergedOf(of, index, once)),
+    ),
+    merge(
+      {},
+      "$count",
+      measures.flatMap(({ of }, index) => (of === "distinct" ? [countValues(index)] : mergedOf(of, index))),
+    ),
+  ];
+}
+
+/** Counts the values other than null. */
+function countValues(index: number): Named[number] {
+  const isCounted = { $and: [{ $eq: ["$_id.name", distinctName(index)] }, { $ne: ["$_id.value", null] }] };
+  return [measureName(index), { $sum: { $cond: [isCounted, 1, 0] } }];
 }
 
 /** Selects and orders the groups, and counts them. */
@@ -178,11 +209,15 @@ function measuresOf(definition: ResourceDefinition, { of, field }: Measure, inde
   ];
 }
 
-/** Merges the measures of groups that are one group by the values of related items. */
-function mergedOf(of: AggregateFunction, index: number): Named {
-  if (of === "distinct") return [[measureName(index), { $addToSet: `$_id.${distinctName(index)}` }]];
+/** Merges the measures of groups that are parts of one group. */
+function mergedOf(
+  of: AggregateFunction,
+  index: number,
+  summed: (result: string) => Operators | string = String,
+): Named {
+  if (of === "distinct") return [];
   if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: `$${measureName(index)}` }]];
-  return [measureName(index), valuesName(index)].map((name) => [name, { $sum: `$${name}` }] as const);
+  return [measureName(index), valuesName(index)].map((name) => [name, { $sum: summed(`$${name}`) }] as const);
 }
 
 /** Integers of 64 bits, which MongoDB adds exactly; larger sums are doubles, which exceed the limit of an answer anyway. */
@@ -194,8 +229,7 @@ export function sumUnits(value: Operators | string, decimals: number): Operators
 /** The result as answers have it. */
 function resultOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Operators {
   const measure = `$${measureName(index)}`;
-  if (of === "distinct") return { $size: { $setDifference: [measure, [null]] } };
-  if (of === "min" || of === "max") return orNull(measure);
+  if (of === "min" || of === "max" || of === "distinct") return orNull(measure);
   const decimals = exactDecimals(definition.fields[field]!);
   const total = decimals === null || decimals === 0 ? measure : { $divide: [measure, 10 ** decimals] };
   if (of === "sum") return decimals === null ? rounded(total) : orNull(total);
@@ -213,8 +247,7 @@ function rounded(value: Operators | string): Operators {
 
 function readFound(definition: ResourceDefinition, { of, field }: Measure, index: number, record: GroupRecord): Found {
   const value = record[measureName(index)] ?? null;
-  if (of === "distinct")
-    return { kind: "distinct", values: (value as readonly unknown[]).filter((each) => each !== null).length };
+  if (of === "distinct") return { kind: "distinct", values: Number(value) };
   if (of === "min" || of === "max") return { kind: "extreme", value: checked(definition, field, value) };
   const isExact = exactDecimals(definition.fields[field]!) !== null;
   return {

@@ -10,12 +10,16 @@ import type { Column, Table } from "../database/table.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
 
-/** SQL expressions over the rows of a window, and `read`, which makes a value of their merged results. */
+/** SQL expressions of a row, how those of a group merge, and `read`, which makes a value of the results. */
 interface Selected<Value> {
   readonly sql: readonly string[];
-  /** How the results of several windows merge. */
   readonly merge: "key" | "sum" | "min" | "max" | "distinct";
   read(values: Row): Value;
+}
+
+/** A key: `merged` is its expression over the merged columns. Related items are looked up for each group, not for each row. */
+interface SelectedKey extends Selected<Scalar | null> {
+  readonly merged: string;
 }
 
 /** A measure: `value` is the expression for its result, as answers have it, over the merged columns. */
@@ -34,9 +38,12 @@ export async function aggregateItems(
   const grouping = new Grouping(table, plan);
   const found = openFound(connection, grouping.columns.length);
   try {
+    // The groups of the first window tell whether it is worth while to group the others.
+    let hasFewGroups: boolean | null = null;
     for (const window of windows) {
-      const { text, values } = grouping.select(window);
+      const { text, values } = hasFewGroups === false ? grouping.select(window) : grouping.group(window);
       connection.prepare(`INSERT INTO ${found.table} ${text}`).run(values);
+      hasFewGroups ??= grouping.hasFewGroups(connection, found.table);
       await pause();
     }
     return grouping.merge(connection, { text: found.table, values: [] });
@@ -71,49 +78,68 @@ function openFound(connection: Connection, columns: number): { readonly table: s
   };
 }
 
-const nameColumn = (index: number): string => `c${String(index)}`;
+/** No field has such a name. */
+const nameColumn = (index: number): string => `_c${String(index)}`;
 const merging = {
   key: (name: string) => name,
-  sum: (name: string) => `coalesce(sum(${name}), 0)`,
+  sum: (name: string) => `sum(${name})`,
   min: (name: string) => `min(${name})`,
   max: (name: string) => `max(${name})`,
   distinct: (name: string) => `count(DISTINCT ${name})`,
 } as const satisfies { readonly [merge in Selected<unknown>["merge"]]: (name: string) => string };
+
+/** Grouping a window saves work if its groups have at least this number of items on average. */
+const itemsInGroup = 4;
 
 /** The statements of a plan. */
 class Grouping {
   readonly columns: readonly (Pick<Selected<unknown>, "merge"> & { readonly sql: string })[];
   readonly #table: Table;
   readonly #plan: AggregatePlan;
-  readonly #keys: readonly Selected<Scalar | null>[];
+  readonly #keys: readonly SelectedKey[];
   readonly #measures: readonly SelectedMeasure[];
 
-  constructor(stored: Table, plan: AggregatePlan) {
-    const table = withRelatedKeys(stored, plan.groups);
+  constructor(table: Table, plan: AggregatePlan) {
     this.#table = table;
     this.#plan = plan;
-    this.#keys = plan.groups.map((key) => selectKey(table, key));
+    this.#keys = plan.groups.map((key, index) => selectKey(table, key, nameColumn(index)));
     this.#measures = plan.measures.map((measure) => selectMeasure(table, measure));
-    const count = { sql: ["count(*)"], merge: "sum" } as const;
+    const count = { sql: ["1"], merge: "sum" } as const;
     this.columns = [...this.#keys, count, ...this.#measures].flatMap(({ sql, merge }) =>
       sql.map((each) => ({ sql: each, merge })),
     );
   }
 
-  /** The groups of a window. Different values that are counted are keys of it. */
+  /** The rows of a window, each as a group. */
   select(window: Sql): Sql {
     const { text, values } = conjunction([window, listCondition(this.#table, this.#plan)]);
     const names = this.columns.map(({ sql }, index) => `${sql} AS ${nameColumn(index)}`);
+    return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}`, values };
+  }
+
+  /** The groups of a window. Different values that are counted are keys of it. */
+  group(window: Sql): Sql {
+    const { text, values } = this.select(window);
     const keys = this.columns.flatMap(({ merge }, index) => (merge === "key" || merge === "distinct" ? [index] : []));
-    return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}${groupBy(keys)}`, values };
+    const names = this.columns.map(({ merge }, index) => {
+      const name = nameColumn(index);
+      return `${keys.includes(index) ? name : merging[merge](name)} AS ${name}`;
+    });
+    return { text: `SELECT ${names.join(", ")} FROM (${text})${groupBy(keys)}`, values };
+  }
+
+  hasFewGroups(connection: Connection, found: string): boolean {
+    const [groups, items] = connection.prepare(`SELECT count(*), sum(${this.#count}) FROM ${found}`).get([]) ?? [];
+    return Number(groups) * itemsInGroup <= Number(items);
   }
 
   /** @param found the groups of all windows */
   merge(connection: Connection, found: Sql): FoundGroups {
     const { order, part, having } = this.#plan;
-    const names = this.columns.map(
-      ({ merge }, index) => `${merging[merge](nameColumn(index))} AS ${nameColumn(index)}`,
-    );
+    const names = this.columns.map(({ merge }, index) => {
+      const merged = this.#keys[index]?.merged ?? merging[merge](nameColumn(index));
+      return `${merge === "sum" ? `coalesce(${merged}, 0)` : merged} AS ${nameColumn(index)}`;
+    });
     const groups = `SELECT ${names.join(", ")} FROM ${found.text}${groupBy([...this.#keys.keys()])}`;
     const where = toSqlCondition(this.#withResults(), having);
     const keys = [
@@ -149,11 +175,15 @@ class Grouping {
 
   #valueOf({ by, at }: Pick<AggregatePlan["order"][number], "by" | "at">): string {
     if (by === "key") return nameColumn(at);
-    const before = this.#measures.slice(0, at).reduce((sum, { sql }) => sum + sql.length, 0);
-    const first = this.#keys.length + (by === "count" ? 0 : 1 + before);
     const measure = this.#measures[at];
-    if (by === "count" || measure === undefined) return nameColumn(first);
+    if (by === "count" || measure === undefined) return this.#count;
+    const before = this.#measures.slice(0, at).reduce((sum, { sql }) => sum + sql.length, 0);
+    const first = this.#keys.length + 1 + before;
     return measure.value(measure.sql.map((_, index) => nameColumn(first + index)));
+  }
+
+  get #count(): string {
+    return nameColumn(this.#keys.length);
   }
 
   #read(row: Row): FoundGroup {
@@ -170,10 +200,20 @@ function groupBy(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
-function selectKey(table: Table, { field, part, zone }: GroupKey): Selected<Scalar | null> {
-  const column = columnOf(table, field);
-  const sql = part === null ? column.sql : selectPart(column, part, zone);
-  return { sql: [sql], merge: "key", read: ([value = null]) => (part === null ? decode(table, column, value) : value) };
+/** @param name the column of the merged rows with the key, or with the reference that leads to it */
+function selectKey(table: Table, { part, zone, ...key }: GroupKey, name: string): SelectedKey {
+  const first = key.related?.steps[0]?.field;
+  const start = columnOf(table, first ?? key.field);
+  const grouped =
+    first === undefined ? table : withRelatedKeys(withColumn(table, first, { ...start, sql: name }), [key]);
+  const column = columnOf(grouped, key.field);
+  const partOf = (each: Column): string => (part === null ? each.sql : selectPart(each, part, zone));
+  return {
+    sql: [first === undefined ? partOf(column) : start.sql],
+    merged: first === undefined ? name : partOf(column),
+    merge: "key",
+    read: ([value = null]) => (part === null ? decode(grouped, column, value) : value),
+  };
 }
 
 function selectMeasure(table: Table, { of, field }: Measure): SelectedMeasure {
@@ -192,7 +232,7 @@ function selectMeasure(table: Table, { of, field }: Measure): SelectedMeasure {
     case "min":
     case "max":
       return {
-        sql: [`${of}(${column.sql})`],
+        sql: [column.sql],
         merge: of,
         value: ([value]) => value!,
         read: ([value = null]) => ({ kind: "extreme", value: decode(table, column, value) }),
@@ -203,12 +243,12 @@ function selectMeasure(table: Table, { of, field }: Measure): SelectedMeasure {
 /** The lower bits of a 64-bit integer, which are summed separately from the upper ones so that no sum overflows. */
 const lowerBits = 32;
 
-/** The exact sum of a column in units of this last decimal. */
+/** The parts of a value in units of this last decimal, and the exact sum from the sums of these parts. */
 export function selectSum({ sql, field }: Column, decimals: number): Pick<Selected<bigint>, "sql" | "read"> {
   // A double times the power of ten is closest to that integer.
   const units = field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
   return {
-    sql: [`sum(${units} >> ${String(lowerBits)})`, `sum(${units} & ${String(2 ** lowerBits - 1)})`],
+    sql: [`${units} >> ${String(lowerBits)}`, `${units} & ${String(2 ** lowerBits - 1)}`],
     read: ([upper, lower]) => (BigInt(upper ?? 0) << BigInt(lowerBits)) + BigInt(lower ?? 0),
   };
 }
@@ -216,10 +256,10 @@ export function selectSum({ sql, field }: Column, decimals: number): Pick<Select
 function selectTotal(column: Column, of: "sum" | "avg"): SelectedMeasure {
   const { sql, field } = column;
   const decimals = exactDecimals(field);
-  const values = `count(${sql})`;
+  const values = `${sql} IS NOT NULL`;
   if (decimals === null) {
     return {
-      sql: [`sum(${sql})`, values],
+      sql: [sql, values],
       merge: "sum",
       value: ([total, count]) => rounded(of === "sum" ? total! : `${total!} / nullif(${count!}, 0)`),
       read: ([total, count]) => ({ kind: "total", total: Number(total), values: Number(count) }),

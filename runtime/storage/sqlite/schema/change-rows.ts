@@ -46,7 +46,8 @@ function openRollup(connection: Connection, { rollup, source }: ComputedRollup):
   const table = describeTable(source);
   const column = table.columns.get(rollup.field)!;
   const sum = selectSum(column, rollup.decimals);
-  const columns = rollup.of === "sum" ? sum.sql.join(", ") : `${rollup.of}(${column.sql})`;
+  const parts = rollup.of === "sum" ? sum.sql : [column.sql];
+  const columns = parts.map((part) => `${rollup.of}(${part})`).join(", ");
   return (item) => {
     const { text, values } = toSqlCondition(table, findRolledUp(rollup, item));
     const row = connection.prepare(`SELECT ${columns} FROM ${table.sql} WHERE ${text}`).get(values) ?? [];

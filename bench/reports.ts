@@ -1,0 +1,188 @@
+/**
+ * Reports over a large collection beside the same reports in SQL and in pipelines written by hand, on both databases.
+ *
+ *     npm run bench-reports -- --products 100000 --rounds 9 --database sqlite
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { MongoClient, type Document } from "mongodb";
+import { Database } from "../runtime/storage/sqlite/database/driver.js";
+import { startMongoServer } from "../test/support/mongodb.js";
+import { basicCredentials } from "../test/support/request.js";
+import { startProgram, type RunningServer } from "./contestant.js";
+import { createClient } from "./large/client.js";
+import { createProducts } from "./large/create-products.js";
+import { multiplyDocuments, multiplyItems } from "./large/multiply.js";
+import { describeMachine } from "./machine.js";
+
+const few = 1000;
+
+const { values: options } = parseArgs({
+  options: {
+    database: { type: "string", default: "sqlite,mongodb" },
+    products: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "9" },
+  },
+});
+const times = Math.round(Number(options.products) / few);
+const admin = { email: "root@example.com", key: "0123456789abcdef0123456789abcdef" };
+
+interface Report {
+  readonly name: string;
+  readonly query: string;
+  readonly sql: string;
+  readonly pipeline: readonly Document[];
+}
+
+const sums = { count: { $sum: 1 }, sum: { $sum: "$price" } };
+const topTen = [{ $sort: { sum: -1 } }, { $limit: 10 }];
+const date = { $toDate: { $multiply: ["$timestamp", 1000] } };
+
+const reports: readonly Report[] = [
+  {
+    name: "sums of 200 groups",
+    query: "group=amount&sum=price",
+    sql: "SELECT amount, count(*), sum(price) FROM products GROUP BY 1 ORDER BY 1",
+    pipeline: [{ $group: { _id: "$amount", ...sums } }, { $sort: { _id: 1 } }],
+  },
+  {
+    name: "top ten, a group for each item",
+    query: "group=product_code&sum=price&sort_by=-sum.price&items_per_page=10",
+    sql: "SELECT product_code, count(*), sum(price) AS sum FROM products GROUP BY 1 ORDER BY sum DESC LIMIT 10",
+    pipeline: [{ $group: { _id: "$product_code", ...sums } }, ...topTen],
+  },
+  {
+    name: "weeks in a time zone",
+    query: "group=week(timestamp)&time_zone=Europe/Berlin&sum=price",
+    sql: "SELECT strftime('%Y-%W', timestamp, 'unixepoch', 'localtime'), count(*), sum(price) FROM products GROUP BY 1 ORDER BY 1",
+    pipeline: [
+      { $group: { _id: { $dateToString: { date, format: "%G-W%V", timezone: "Europe/Berlin" } }, ...sums } },
+      { $sort: { _id: 1 } },
+    ],
+  },
+  {
+    name: "different prices of 200 groups",
+    query: "group=amount&distinct=price",
+    sql: "SELECT amount, count(*), count(DISTINCT price) FROM products GROUP BY 1 ORDER BY 1",
+    pipeline: [
+      { $group: { _id: { amount: "$amount", price: "$price" }, count: { $sum: 1 } } },
+      { $group: { _id: "$_id.amount", count: { $sum: "$count" }, prices: { $sum: 1 } } },
+      { $sort: { _id: 1 } },
+    ],
+  },
+  {
+    name: "by a field of a related item",
+    query: "group=main_category.category&sum=price",
+    sql: "SELECT c.category, count(*), sum(p.price) FROM products p LEFT JOIN categories c ON c._key = p.main_category GROUP BY 1 ORDER BY 1",
+    pipeline: [
+      { $group: { _id: "$main_category", ...sums } },
+      { $lookup: { from: "categories", localField: "_id", foreignField: "_id", as: "category" } },
+      { $group: { _id: { $first: "$category.category" }, count: { $sum: "$count" }, sum: { $sum: "$sum" } } },
+      { $sort: { _id: 1 } },
+    ],
+  },
+];
+
+interface Cost {
+  /** Milliseconds. */
+  readonly elapsed: number;
+  readonly processor: number;
+}
+
+/** The first round warms up. */
+async function measure(
+  server: RunningServer,
+  ask: () => Promise<unknown>,
+  byHand: () => Promise<unknown>,
+): Promise<string> {
+  const found: { readonly ours: Cost; readonly theirs: Cost }[] = [];
+  const own = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  for (let round = 0; round <= Number(options.rounds); round += 1) {
+    const ours = await costOf(ask, () => server.processorTime() ?? NaN);
+    const theirs = await costOf(byHand, own);
+    if (round > 0) found.push({ ours, theirs });
+  }
+  const figures = (["elapsed", "processor"] as const).flatMap((figure) => {
+    const [ours, theirs] = (["ours", "theirs"] as const).map((each) => found.map((round) => round[each][figure]));
+    // The system counts the time of a process in hundredths of a second, so its mean says more than its median.
+    const middle = figure === "elapsed" ? median : mean;
+    return [middle(ours!), middle(theirs!), middle(ours!) / middle(theirs!)];
+  });
+  return figures.map((figure, index) => figure.toFixed(index % 3 === 2 ? 2 : 1).padStart(10)).join("");
+}
+
+async function costOf(work: () => Promise<unknown>, processorTime: () => number): Promise<Cost> {
+  const [began, before] = [performance.now(), processorTime()];
+  await work();
+  return { elapsed: performance.now() - began, processor: (processorTime() - before) * 1000 };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+async function compare(database: string, directory: string): Promise<void> {
+  const file = join(directory, "reports.db");
+  const mongo = database === "mongodb" ? await startMongoServer() : null;
+  const url = mongo?.urlOf("reports") ?? `sqlite:${file}`;
+  const serve = () =>
+    startProgram([fileURLToPath(new URL("../engine/stockroom.js", import.meta.url)), "serve"], directory, {
+      NODE_ENV: "production",
+      PORT: "0",
+      DATABASE_URL: url,
+      STOCKROOM_ADMIN_EMAIL: admin.email,
+      STOCKROOM_ADMIN_KEY: admin.key,
+      STOCKROOM_TIME_LIMIT: "60000",
+    });
+  const authorization = basicCredentials(admin.email, admin.key);
+  const first = await serve();
+  await createProducts(createClient(first.url, authorization), few);
+  await first.stop();
+  const documents = mongo === null ? null : await MongoClient.connect(url);
+  if (documents === null) multiplyItems(file, "products", times);
+  else await multiplyDocuments(documents.db(), "products", times);
+  const server = await serve();
+  const rows = documents === null ? new Database(file) : null;
+  try {
+    const client = createClient(server.url, authorization);
+    const head = ["ms", "by hand", "ratio", "CPU ms", "by hand", "ratio"].map((text) => text.padStart(10));
+    console.log(`\n${`${database}, ${options.products} products`.padEnd(34)}${head.join("")}`);
+    for (const { name, query, sql, pipeline } of reports) {
+      const byHand = async (): Promise<unknown> =>
+        rows?.prepare(sql).raw().all() ??
+        documents
+          ?.db()
+          .collection("products")
+          .aggregate([...pipeline])
+          .toArray();
+      const figures = await measure(server, () => client.get(`2.0/products/aggregate?${query}`), byHand);
+      console.log(`${name.padEnd(34)}${figures}`);
+    }
+  } finally {
+    rows?.close();
+    await documents?.close();
+    await server.stop();
+    await mongo?.stop();
+  }
+}
+
+console.log(`${describeMachine()}; medians of ${options.rounds} rounds`);
+// On the disk of the checkout, where the default database is: a temporary directory may be memory.
+mkdirSync("data", { recursive: true });
+for (const database of options.database.split(",")) {
+  const directory = mkdtempSync("data/reports-");
+  try {
+    await compare(database, directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
