@@ -20,7 +20,7 @@ import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
 import { judgeStrangers } from "./explain-strangers.js";
-import { type Judgement, findMissing, findRoute, describeLimits } from "./judgement.js";
+import { type Judgement, findAddress, findMissing, describeLimits, planQuery } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./administration.js";
 
@@ -93,12 +93,16 @@ async function judgeCaller(
 ): Promise<Judgement> {
   const { registry, storage } = project;
   try {
-    const route = findRoute(registry, config, method, path);
+    const address = findAddress(registry, config, method, path);
+    const { route } = address;
     const operation = findOperation(route, method);
     if (route.kind === "keys") authorizeKeys(route, principal, registry);
     const target = route.kind === "resource" ? route.target : route.kind === "keys" ? route.account : null;
     if (target === null) return { allowed: true, step: "authorize", why: "every account that may sign in may" };
-    if (route.kind === "resource") authorize(principal, registry, target, operation);
+    if (route.kind === "resource") {
+      authorize(principal, registry, target, operation);
+      await planQuery(address, operation, target, principal, project, config);
+    }
     const definition = findDefinition(registry, target.resource);
     const missing = await findMissing(target, principal, project);
     if (missing !== null) return refuse("storage", `404 not_found: ${missing}`);
@@ -115,7 +119,8 @@ async function judgeCaller(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, code, message } = error;
-    return refuse(status === 403 ? "authorize" : "address", `${String(status)} ${code}: ${message}`);
+    const step = code === "invalid_query" ? "plan" : status === 403 ? "authorize" : "address";
+    return refuse(step, `${String(status)} ${code}: ${message}`);
   }
 }
 

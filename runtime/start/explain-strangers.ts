@@ -1,9 +1,10 @@
 import { authorize } from "../access/authorize.js";
 import { findPublicReader } from "../access/callers.js";
 import type { Config } from "../config/config.js";
+import { findOperation } from "../http/router.js";
 import { Refusal } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { findMissing, findRoute, describeLimits, type Judgement } from "./judgement.js";
+import { findAddress, findMissing, describeLimits, planQuery, type Judgement } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
 
 /** Judges a request without credentials. Every denial is the same 401, whatever is at the path. */
@@ -19,7 +20,8 @@ export async function judgeStrangers(
   };
   const reader = findPublicReader(registry);
   try {
-    const route = findRoute(registry, config, method, path);
+    const address = findAddress(registry, config, method, path);
+    const { route } = address;
     if (reader === null) return refuse('no resource is declared "public"');
     const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
     if (!isRead) return refuse("a request without credentials can only read public resources");
@@ -28,7 +30,9 @@ export async function judgeStrangers(
       .map(({ resource }) => resource)
       .find((resource) => findDefinition(registry, resource).public !== true);
     if (guarded !== undefined) return refuse(`${guarded} is not declared public`);
-    authorize(reader, registry, target, target.id === null ? "list" : "read");
+    const operation = findOperation(route, method);
+    authorize(reader, registry, target, operation);
+    await planQuery(address, operation, target, reader, project, config);
     const missing = await findMissing(target, reader, project);
     if (missing !== null) return { allowed: false, step: "storage", why: `404 not_found: ${missing}` };
     const definition = findDefinition(registry, target.resource);
@@ -36,6 +40,8 @@ export async function judgeStrangers(
     return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === "invalid_query")
+      return { allowed: false, step: "plan", why: `400 invalid_query: ${error.message}` };
     return refuse(error.message);
   }
 }

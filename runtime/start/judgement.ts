@@ -1,9 +1,10 @@
 /** Looks up items and limits for `stockroom explain`. */
 import { listLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
-import { listDialects, pathNotFound } from "../http/address.js";
-import type { Route } from "../http/router.js";
-import type { Target } from "../model/plan/api-request.js";
+import { listDialects, pathNotFound, type Address } from "../http/address.js";
+import { readQuery } from "../http/request/read-request.js";
+import type { RequestOperation, Target } from "../model/plan/api-request.js";
+import { describeOwnRequest } from "../model/plan/own-request.js";
 import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { idField, writeId } from "../model/values/ids.js";
@@ -11,22 +12,46 @@ import type { ParentStep } from "../model/plan/plan.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { findScope } from "../plan/guards.js";
+import { planOperation } from "../plan/plan-operation.js";
 import type { OpenProject } from "./open-project.js";
 
 export interface Judgement {
   readonly allowed: boolean;
   /** The deciding step, with the names of ARCHITECTURE.md. */
-  readonly step: "authenticate" | "address" | "authorize" | "storage";
+  readonly step: "authenticate" | "address" | "authorize" | "plan" | "storage";
   readonly why: string;
 }
 
 /** @throws Refusal if nothing is at the path */
-export function findRoute(registry: Registry, { publicUrl, settings }: Config, method: string, asked: string): Route {
+export function findAddress(
+  registry: Registry,
+  { publicUrl, settings }: Config,
+  method: string,
+  asked: string,
+): Address {
   const [path = "", ...query] = asked.split("?");
   const base = publicUrl?.base ?? "";
   const dialect = listDialects(registry.project, settings).find(({ pattern }) => pattern.test(path));
   if (dialect === undefined) throw pathNotFound(base);
-  return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base).route;
+  return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base);
+}
+
+/**
+ * Plans a list or an aggregate, because the caller may lack the rights to names in its query.
+ * @throws Refusal invalid_query, privilege_missing
+ */
+export async function planQuery(
+  { dialect, pairs }: Address,
+  operation: RequestOperation,
+  target: Target,
+  principal: Principal,
+  { registry }: OpenProject,
+  { settings, copyLimit }: Config,
+): Promise<void> {
+  if (operation !== "list" && operation !== "aggregate") return;
+  const request = describeOwnRequest({ operation, resource: target.resource, id: null, body: null });
+  const context = { registry, principal, settings, copyLimit };
+  await planOperation({ ...request, dialect, target, query: readQuery(pairs) }, context);
 }
 
 /** Returns the outermost item of the path that the account cannot see; null if it sees all of them. */

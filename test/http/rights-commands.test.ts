@@ -131,6 +131,19 @@ for (const database of databasesOfDay(import.meta.url)) {
       }
     });
 
+    it("explain the names in a query that the account may not use", async () => {
+      const account = await new Staff(server).makeAccount(["view_catalog"]);
+      const [root, bound] = [server().email, account.email];
+      for (const query of ["?company_id.company=Ab", "/aggregate?group=company_id.company"]) {
+        const path = `/api/2.0/products${query}`;
+        expect((await account.ask("GET", path)).status).to.equal(400);
+        const { code, stdout } = await run("explain", bound, "GET", path);
+        expect([code, stdout]).to.deep.equal([0, stdout]);
+        expect(stdout).to.match(/^rejected: 400 invalid_query: .*company_id\.company/);
+        expect((await run("explain", root, "GET", path)).stdout).to.match(/^allowed: /);
+      }
+    });
+
     it("disable an account", async () => {
       expect((await run("users", "disable", email)).stdout).to.match(/^ann@example\.com may not sign in: /);
       const listed = JSON.parse((await run("users", "list", "--json")).stdout) as readonly object[];
