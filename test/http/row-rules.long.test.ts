@@ -1,8 +1,11 @@
 // Over 300 lines: one oracle, and the requests that it judges.
 /** Random requests by callers with different rights, each compared with an oracle that knows all items and the rules. */
 import { expect } from "chai";
+import { openMcpOverHttp } from "../support/mcp.js";
+import { basicCredentials } from "../support/request.js";
 import { bothDatabases } from "../support/databases.js";
 import { seed } from "../support/seed.js";
+import type { TestServer } from "../support/server.js";
 import { Staff, type Account } from "../support/staff.js";
 import { onProject } from "./served-resource.js";
 import { storeAccounts } from "./store-accounts.js";
@@ -28,6 +31,23 @@ const declare = (name: string, more: object, properties: object, required: reado
 });
 const to = (resource: string, more: object = {}) => ({ type: "integer", references: { resource, ...more } });
 
+const seen = {
+  title: "Seen",
+  on: "collection",
+  reads: true,
+  privilege: "look",
+  input: { properties: { resource: { type: "string" } }, required: ["resource"] },
+  answer: { properties: { items: { type: "string" } }, required: ["items"] },
+};
+/** Reads with the rights of the caller. */
+const seenCode = `
+import type { Action } from "../generated/actions.js";
+
+export const run: Action<"tasks.seen"> = async ({ input, read }) => {
+  return { items: JSON.stringify(await read.asCaller.list(input.resource as "tasks")) };
+};
+`;
+
 const schemas = {
   projects: declare(
     "project",
@@ -44,7 +64,11 @@ const schemas = {
   "projects/members": declare("member", {}, { user_id: to("users") }),
   tasks: declare(
     "task",
-    { tenant: "project_id.store_id", own: { field: "project_id.lead_id", unless: "see_tasks" } },
+    {
+      tenant: "project_id.store_id",
+      own: { field: "project_id.lead_id", unless: "see_tasks" },
+      actions: { seen },
+    },
     {
       project_id: to("projects", { via: true }),
       above_id: to("tasks"),
@@ -140,7 +164,7 @@ class Oracle {
   }
 }
 
-onProject(bothDatabases, "rules for items, by random requests", { ...storeAccounts, ...schemas }, {}, (server) => {
+const checkRules = (server: () => TestServer): void => {
   const oracle = new Oracle();
   const callers: Caller[] = [];
   let state = seed;
@@ -170,7 +194,7 @@ onProject(bothDatabases, "rules for items, by random requests", { ...storeAccoun
       [["see_all", "see_tasks", "manage_all"], null, "view_projects"],
       [[], null, ""],
     ] as const) {
-      const rights = [...views.filter((view) => view !== lacks), ...more];
+      const rights = [...views.filter((view) => view !== lacks), "look", ...more];
       const own = await staff.makeGroup(rights);
       const groups = below(2) === 0 ? [own] : [own, group];
       const bound = store === null ? null : stores[store]!;
@@ -350,6 +374,47 @@ onProject(bothDatabases, "rules for items, by random requests", { ...storeAccoun
       const sum = found.reduce((total, { size }) => total + Number(size), 0);
       expect(group?.sum.size ?? 0, `${path}/aggregate?sum=size&${asked.query}`).to.equal(sum);
     },
+    /** By every other way of reading a whole collection. */
+    async ways(caller, resource) {
+      const { account } = caller;
+      const parent = parents[resource];
+      const name = parent === undefined ? resource : `${parent}/${resource}`;
+      const path = `/api/1.0/${parent === undefined ? resource : `${parent}/-/${resource}`}`;
+      const field = `${nameOf(resource)}_id`;
+      const write = async (accept: string): Promise<string> => {
+        const answer = await account.ask("GET", `${path}?fields=${field}`, undefined, { accept });
+        expect([200, 403], answer.text).to.include(answer.status);
+        return answer.status === 403 ? "403" : answer.text;
+      };
+      const read = async (): Promise<readonly Item[] | string> => {
+        const answer = await account.ask("GET", `/api/2.0/tasks/seen?resource=${encodeURIComponent(name)}`);
+        if (answer.status === 403) return "403";
+        expect(answer.status, answer.text).to.equal(200);
+        return JSON.parse((answer.json as { readonly items: string }).items) as Item[];
+      };
+      const session = await openMcpOverHttp(server(), basicCredentials(account.email, account.key));
+      const within = parent === undefined ? {} : { within: ["-"] };
+      const called = await session.call("list", { resource: name, limit: 100, ...within }).catch(String);
+      await session.close();
+      const found = {
+        csv: (await write("text/csv")).split("\r\n").slice(1).filter(Boolean),
+        lines: [...(await write("application/x-ndjson")).matchAll(/"(\d+)"/g)].map(([, id]) => id),
+        hook: await read(),
+        mcp: called,
+      };
+      const listIds = (items: unknown): unknown =>
+        typeof items === "string" ? items : (items as Item[]).map((item) => String(item[field] ?? item));
+      if (!oracle.reads(caller, resource)) {
+        expect(String(called)).to.contain("not a resource that this account may read");
+        expect({ ...found, mcp: null }).to.deep.equal({ csv: [], lines: [], hook: "403", mcp: null });
+        return;
+      }
+      const wanted = oracle.list(resource, (item) => oracle.sees(caller, resource, item)).map((item) => item[field]);
+      expect(found.csv, "CSV").to.have.members(wanted);
+      expect(found.lines, "lines of JSON").to.have.members(wanted);
+      expect(listIds(found.hook), "a hook").to.have.members(wanted);
+      expect(listIds((called as { readonly items: unknown }).items), "MCP").to.have.members(wanted);
+    },
     async through(caller) {
       const id = anyId("tasks");
       const answer = await caller.account.ask("GET", `/api/2.0/tasks/${id}/labels?items_per_page=1000`);
@@ -437,4 +502,13 @@ onProject(bothDatabases, "rules for items, by random requests", { ...storeAccoun
       }
     }
   });
-});
+};
+
+onProject(
+  bothDatabases,
+  "rules for items, by random requests",
+  { ...storeAccounts, ...schemas },
+  { "tasks.seen.ts": seenCode },
+  checkRules,
+  { STOCKROOM_MCP: "on" },
+);
