@@ -234,6 +234,29 @@ onProject(databasesOfDay(import.meta.url), "reports", { ...storeAccounts, ...sch
       ]);
     });
 
+    it("of a collection that is read in windows", async () => {
+      const [root] = readers as [Reader];
+      const bodies = Array.from({ length: 600 }, (_, at) => {
+        return {
+          name: "wide",
+          customer_id: idIn("customers"),
+          units: at % 4,
+          total: at / 4,
+          sold: 1_700_000_000 + at * 9999,
+        };
+      });
+      await makeAll("invoices", "invoice_id", bodies);
+      for (const key of ["units", "invoice_id", "customer_id.city", "week(customer_id.joined)", "hour(sold)"]) {
+        const query = `${measures}&group=${key}&time_zone=Europe/Berlin&sort_by=-sum.total&items_per_page=50`;
+        const [whole, windows] = await Promise.all(
+          // Texts are searched in windows of 250 items.
+          ["name=wide", "name[contains]=wide"].map((filter) => root.ask(`invoices/aggregate?${query}&${filter}`)),
+        );
+        expect(windows!.json, key).to.deep.equal(whole!.json);
+        expect(windows!.headers["x-total-count"], key).to.equal(whole!.headers["x-total-count"]);
+      }
+    });
+
     it("with conditions that are refused where they mean nothing", async () => {
       const [root] = readers as [Reader];
       for (const [query, parameter, said] of [
