@@ -117,6 +117,16 @@ export const versions: { readonly [version: string]: Registry } = {
   }),
   boxed: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name, box: box("of", "more") } } }),
   unboxed: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name, box: box("of") } } }),
+  /** Gives the items of the first version a value that each item must have. */
+  given: buildRegistry({
+    notes: {
+      id: "note_id",
+      fields: { name, slug: name, extra: name, size: field("integer", { required: true, history: { fill: 7 } }) },
+    },
+    "notes/lines": lines,
+    shops,
+    wares,
+  }),
   needy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: { ...name, required: true } } } }),
   easy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: name } } }),
   retyped: buildRegistry({

@@ -115,7 +115,7 @@ export function isNew({ field, before, isRetained }: FieldChange): boolean {
 
 /** Whether the field has a default, or may have no value. */
 export function isOptional({ required, fallback, history }: FieldDefinition): boolean {
-  const hasDefault = fallback.kind !== "constant" || fallback.value !== null;
+  const hasDefault = fallback.kind === "constant" ? fallback.value !== null : fallback.kind !== "none";
   const isBackfilled = history?.fill !== undefined || history?.fillFrom !== undefined;
   return hasDefault || (!required && !isBackfilled);
 }
