@@ -156,7 +156,9 @@ async function countStarts(): Promise<void> {
   };
   try {
     await findStarted(clinic);
-    const ordinary = await findStarted(clinic);
+    // Threads may start later than the server is ready.
+    const starts = [await findStarted(clinic), await findStarted(clinic), await findStarted(clinic)];
+    const ordinary = new Set(starts.flatMap((each) => [...each]));
     report("an ordinary start", [...ordinary]);
     const more = [...(await findStarted(changed))].filter((path) => !ordinary.has(path));
     report("a start with one more optional field also", more);
@@ -167,8 +169,8 @@ async function countStarts(): Promise<void> {
 }
 
 try {
-  await countStarts();
   await countRequests();
+  await countStarts();
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

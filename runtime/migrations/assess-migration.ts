@@ -45,7 +45,7 @@ export async function assessMigration(
   const later = listLater(digestOf(registry), knowledge.declarations);
   const isOlder = later.length > 0 && (await isServed?.(later)) === true;
   const plan = planMigration(registry, knowledge, countsAll);
-  const { before, bound, problem, questions } = plan;
+  const { bound, problem, questions } = plan;
   const waits: Wait[] = [];
   if (bound !== null) {
     await refuseForeign(snapshot, bound, async () => knowledge);
@@ -55,8 +55,12 @@ export async function assessMigration(
       if (seconds !== null) waits.push(...indexes.map((fields) => ({ fields, seconds, resource: definition.path })));
     }
   }
-  const shown = knowledge.idSecret === null ? before : withIdForms(before, createIdForms(before, knowledge.idSecret));
-  const counted = questions.length === 0 ? [] : await countItems(snapshot, shown, questions, itemsAtMost);
+  const { idSecret } = knowledge;
+  const counted: Counted[] = [];
+  for (const { registry: read, asked } of questions) {
+    const shown = idSecret === null ? read : withIdForms(read, createIdForms(read, idSecret));
+    if (asked.length > 0) counted.push(...(await countItems(snapshot, shown, asked, itemsAtMost)));
+  }
   const obstacles = counted.filter(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
   );

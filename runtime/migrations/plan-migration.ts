@@ -1,18 +1,19 @@
 /** Plans the migration of a database from its latest schema version to other declarations, without looking at its items. */
 import type { Difference } from "./changes/difference.js";
-import type { Document, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { type StoredItem, storedPath } from "../storage/port/stored-item.js";
+import { isKey, storedName, storedPath } from "../storage/port/stored-item.js";
 import { bindRegistry, withFormerNames } from "./bind-names.js";
 import type { ItemQuestion } from "./obstacles.js";
 import { NotDeclarable } from "./not-declarable.js";
 import { openFills } from "./hook-backfill.js";
 import { describeChange, listAsked, planResource } from "./plan-resource.js";
 import type { Knowledge } from "./snapshot.js";
-import { type Filling, questionUniqueness, formerNamesOf, questionFill } from "./steps/backfill.js";
+import { questionFill, questionUniqueness } from "./steps/backfill.js";
 import { questionConversions } from "./steps/convert.js";
 import { type Step, isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
-import { listRetainedData } from "./steps/restore.js";
+import { questionRetained } from "./steps/restore.js";
+import type { StoredResource } from "./steps/step.js";
+import { type SchemaVersion, parseVersion } from "./schema-version.js";
 import { type Standing, digestOf, parseLatest } from "./version-records.js";
 import { registryOf } from "./version-registry.js";
 
@@ -27,14 +28,18 @@ export interface MigrationPlan {
   readonly isAdditive: boolean;
   /** The definitions after the migration; null if there is a problem. */
   readonly bound: Registry | null;
-  /** The definitions by which items are read before the migration. */
-  readonly before: Registry;
   /** Questions whose answers are obstacles, or counts for people who read the plan. */
-  readonly questions: readonly ItemQuestion[];
+  readonly questions: readonly Questions[];
   /** Reasons why the migration is impossible, whatever the items are. */
   readonly problem: NotDeclarable | null;
   /** Whether stored items are changed or retained. */
   readonly touchesItems: boolean;
+}
+
+interface Questions {
+  /** The definitions by which items are read. */
+  readonly registry: Registry;
+  readonly asked: readonly ItemQuestion[];
 }
 
 /** @param countsAll whether to ask also for items that block nothing */
@@ -43,6 +48,8 @@ export function planMigration(declared: Registry, knowledge: Knowledge, countsAl
   const registry = withFormerNames(declared, knowledge);
   const differences = listDifferences(latest, registry);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
+  const ofDifferences = asked.map(questionDifference);
+  const before = registryOf(latest);
   const common = {
     from: knowledge.declarations.at(-1)?.digest ?? "",
     to: digestOf(declared),
@@ -51,25 +58,39 @@ export function planMigration(declared: Registry, knowledge: Knowledge, countsAl
   };
   try {
     const { registry: bound, standing } = bindRegistry(registry, knowledge);
-    const { registry: before, itemQuestions: retained } = listRetainedData(bound, registryOf(latest), knowledge);
-    const backfills = listFillings(bound, before, knowledge);
-    const questions = [
-      ...[...asked.map(questionDifference), ...retained].map((question) =>
-        backfills.reduce((seen, fill) => questionUniqueness(fill, seen), question),
+    const stored = listStored(bound, latest, knowledge);
+    const filled = stored.filter((resource) => resource.asked.length > 0);
+    const replaced = new Map(
+      ofDifferences.flatMap((question) =>
+        filled.flatMap((resource) => {
+          const other = questionUniqueness(resource, question);
+          return other === null ? [] : [[question, other] as const];
+        }),
       ),
-      ...questionConversions(bound, before, latest),
-      ...backfills.map(questionFill),
+    );
+    const described = bound.declarations?.read().resources ?? {};
+    const history = knowledge.declarations.map(({ declaration }) => parseVersion(declaration));
+    const ofStored = stored.flatMap((resource) => {
+      const { fields = {} } = described[resource.definition.path] ?? {};
+      return [...questionRetained(resource, fields, history), ...questionConversions(resource, fields)];
+    });
+    const readable = Object.fromEntries(stored.map(({ readAs }) => [readAs.path, readAs]));
+    const questions = [
+      { registry: before, asked: ofDifferences.filter((question) => !replaced.has(question)) },
+      {
+        registry: { ...before, resources: readable },
+        asked: [...replaced.values(), ...ofStored, ...filled.map(questionFill)],
+      },
     ];
     const steps = standing === "new" ? listSteps(latest, bound, knowledge.schemas, differences) : [];
-    return { ...common, standing, steps, isAdditive: steps.every(isAdditive), bound, before, questions, problem: null };
+    return { ...common, standing, steps, isAdditive: steps.every(isAdditive), bound, questions, problem: null };
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;
     const nothing = { standing: "new", steps: [], isAdditive: false, bound: null } as const;
     return {
       ...common,
       ...nothing,
-      before: registryOf(latest),
-      questions: asked.map(questionDifference),
+      questions: [{ registry: before, asked: ofDifferences }],
       problem: error,
     };
   }
@@ -81,24 +102,28 @@ function questionDifference(difference: Difference): ItemQuestion {
   return { resource: resource ?? "", field, says, words, difference, question };
 }
 
-/** Lists the hooks that give values to stored items. */
-function listFillings(bound: Registry, before: Registry, { schemas }: Knowledge): readonly Filling[] {
-  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
+/** Lists the resources whose items a migration changes or checks, also those that are declared again. */
+function listStored(bound: Registry, latest: SchemaVersion, { schemas }: Knowledge): readonly StoredResource[] {
   const fills = openFills(bound);
-  return Object.values(bound.resources).flatMap((definition): Filling[] => {
+  return Object.values(bound.resources).flatMap((definition): StoredResource[] => {
     const path = storedPath(definition);
-    const [earlier, schema, fill] = [places.get(path), schemas[path], fills.get(path)];
-    if (earlier === undefined || schema === undefined || fill === undefined) return [];
+    const [schema, fill] = [schemas[path], fills.get(path)];
+    if (schema === undefined) return [];
     const migration = planResource(definition, schema);
-    const asked = listAsked(migration);
-    if (asked.length === 0) return [];
     const { definition: wide, change } = describeChange(definition, migration, fill);
-    const names = formerNamesOf(wide, earlier);
-    const fillItem = (item: StoredItem): Document => {
-      const document: { [name: string]: Value } = {};
-      for (const [name, was] of names) document[name] = item.document[was] ?? null;
-      return change({ ...item, document }).document;
-    };
-    return [{ definition, earlier, names: asked, fill: fillItem }];
+    const fields = Object.values(wide.fields);
+    const known = fields.filter(({ name }) => isKey(wide, name) || schema.fields[storedName(wide, name)] !== undefined);
+    const readAs = { ...wide, fields: Object.fromEntries(known.map((field) => [field.name, field])) };
+    const asked = fill === undefined ? [] : listAsked(migration);
+    const nothing = Object.fromEntries(fields.map(({ name }) => [name, null]));
+    return [
+      {
+        definition,
+        kept: latest.resources[path],
+        readAs: { ...readAs, unique: [], searchable: [], sortable: [], indexes: [] },
+        asked,
+        change: (item) => change({ ...item, document: { ...nothing, ...item.document } }),
+      },
+    ];
   });
 }

@@ -12,7 +12,7 @@ import { NotFilled } from "../hook-backfill.js";
 import { fillWithin, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from "../stored-schema.js";
 import { changesNothing, findFields, isNew, isOptional } from "./step.js";
-import type { ChangingItem, FieldChange, ItemStep, KindOfStep, PlannedResource } from "./step.js";
+import type { ChangingItem, FieldChange, ItemStep, KindOfStep, PlannedResource, StoredResource } from "./step.js";
 
 export const backfill: KindOfStep = {
   says: "is backfilled",
@@ -134,71 +134,52 @@ const namesOf = oncePerDefinition((definition): ReadonlyMap<string, string> => {
   return new Map(storedFields(definition).map(({ name }) => [storedName(definition, name), name]));
 });
 
-/** Values that a hook gives the items of a resource. */
-export interface Filling {
-  /** The new and the stored state of an item. */
-  readonly definition: ResourceDefinition;
-  readonly earlier: ResourceDefinition;
-  /** Names of the fields that the hook sets. */
-  readonly names: readonly string[];
-  /** @throws NotFilled */
-  fill(item: StoredItem): Document;
-}
-
-/** Each field, with its former name. */
-export function formerNamesOf(
-  definition: ResourceDefinition,
-  earlier: ResourceDefinition,
-): readonly (readonly [name: string, was: string])[] {
-  const known = new Map(storedFields(earlier).map(({ name }) => [storedName(earlier, name), name]));
-  return storedFields(definition).map(({ name }) => [name, known.get(storedName(definition, name)) ?? ""] as const);
-}
-
-export function questionFill({ definition, earlier, names, fill }: Filling): ItemQuestion {
-  const test: Test = {
-    kind: "test",
-    find(item) {
-      try {
-        fill(item);
-        return undefined;
-      } catch (error) {
-        if (error instanceof NotFilled) return error.problem;
-        throw error;
-      }
-    },
+/** Calls the hook for an item; the answer to a question is the problem. */
+export function questionFill({ definition: { path }, asked, change }: StoredResource): ItemQuestion {
+  const find = (item: StoredItem): Value | undefined => {
+    try {
+      change(item);
+      return undefined;
+    } catch (error) {
+      if (error instanceof NotFilled) return error.problem;
+      throw error;
+    }
   };
-  return {
-    resource: definition.path,
-    field: names.join(", "),
-    says: "the hook fill does not return values for every item",
-    words: [],
-    difference: null,
-    question: { resource: earlier.path, concern: test },
-  };
+  const says = "the hook fill does not return values for every item";
+  const question = { resource: path, concern: { kind: "test", find } } as const;
+  return { resource: path, field: asked.join(", "), says, words: [], difference: null, question };
 }
 
-/** For a key over fields that the hook sets, uniqueness can be checked only on its results. */
+/**
+ * For a key over fields that the hook sets, uniqueness can be checked only on its results.
+ * @returns the question that replaces another one; null if it stays
+ */
 export function questionUniqueness(
-  { definition, earlier, names, fill }: Filling,
+  { definition, kept, asked, change }: StoredResource,
   itemQuestion: ItemQuestion,
-): ItemQuestion {
+): ItemQuestion | null {
   const { resource, question } = itemQuestion;
-  if (resource !== definition.path || question?.concern.kind !== "twins") return itemQuestion;
-  const now = new Map(formerNamesOf(definition, earlier).map(([name, was]) => [was, name]));
+  if (resource !== definition.path || question?.concern.kind !== "twins") return null;
+  const now = new Map(
+    storedFields(definition).map(({ name }) => [
+      kept?.fields[storedName(definition, name)]?.as ?? storedName(definition, name),
+      name,
+    ]),
+  );
   const { key } = question.concern;
   const fields = key.fields.map((name) => now.get(name) ?? name);
-  if (!fields.some((name) => names.includes(name))) return itemQuestion;
-  return { ...itemQuestion, question: { ...question, concern: testDuplicates({ ...key, fields }, fill) } };
+  if (!fields.some((name) => asked.includes(name))) return null;
+  return { ...itemQuestion, question: { resource, concern: testDuplicates({ ...key, fields }, change) } };
 }
 
 /** Of items with the same values, all but the first are found. */
-function testDuplicates(key: UniqueKey, fill: Filling["fill"]): Test {
+function testDuplicates(key: UniqueKey, change: StoredResource["change"]): Test {
   const twins = new Twins();
   return {
     kind: "test",
     find(item) {
       try {
-        const document = fill(item);
+        const { document } = change(item);
         const text = uniqueTextOf(key, document);
         if (text === null) return undefined;
         twins.add(text);

@@ -5,15 +5,14 @@
 import type { DescribedField } from "../../model/schema/described.js";
 import { bareField } from "../../model/schema/bare-definition.js";
 import type { FieldDefinition, FieldSource, Value } from "../../model/schema/field.js";
-import type { Registry } from "../../model/schema/resource.js";
-import { storedName, storedPath } from "../../storage/port/stored-item.js";
+import { storedFields, storedName } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
 import type { ItemQuestion } from "../obstacles.js";
 import type { Test } from "../find-items.js";
 import { fitsStored, lacksWithin } from "../nested-values.js";
-import type { SchemaVersion } from "../schema-version.js";
 import { type StoredSchema, parseType } from "../stored-schema.js";
-import { type ItemStep, type KindOfStep, type PlannedResource, changesNothing, findFields } from "./step.js";
+import { type ItemStep, type KindOfStep, type PlannedResource, type StoredResource } from "./step.js";
+import { changesNothing, findFields } from "./step.js";
 
 export const convert: KindOfStep = {
   says: "is converted",
@@ -54,41 +53,22 @@ function planConversion({ added }: PlannedResource): readonly ItemStep[] {
   ];
 }
 
-/** @param before definitions by which items are read */
-export function questionConversions(bound: Registry, before: Registry, latest: SchemaVersion): readonly ItemQuestion[] {
-  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
-  const declared = bound.declarations?.read();
-  return Object.values(bound.resources).flatMap((definition) => {
-    const earlier = places.get(storedPath(definition));
-    const kept = latest.resources[storedPath(definition)];
-    if (earlier === undefined || kept === undefined) return [];
-    const isDone = (field: FieldDefinition): boolean => kept.fields[storedName(definition, field.name)] !== undefined;
-    return Object.values(definition.fields).flatMap((field): ItemQuestion[] => {
-      const { source, name } = field;
-      const was = Object.values(earlier.fields).find((other) => storedName(earlier, other.name) === source?.field);
-      if (source === undefined || was === undefined || isDone(field)) return [];
-      const described = declared?.resources[definition.path]?.fields[name];
-      const concern = testConversion(field, source, was.name, described);
-      const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
-      return [
-        {
-          resource: definition.path,
-          field: name,
-          says,
-          words: [
-            {
-              resource: definition.path,
-              pointer: `/properties/${name}`,
-              keyword: "fillFrom",
-              value: "hook",
-              when: "the hook fill gives these items their values; otherwise change the values first",
-            },
-          ],
-          difference: null,
-          question: { resource: earlier.path, concern },
-        },
-      ];
-    });
+export function questionConversions(
+  { definition, kept, readAs }: StoredResource,
+  described: { readonly [name: string]: DescribedField },
+): readonly ItemQuestion[] {
+  const { path } = definition;
+  return storedFields(definition).flatMap((field): ItemQuestion[] => {
+    const { source, name } = field;
+    const was = readAs.fields[sourceName(source?.field ?? "")];
+    const isDone = kept === undefined || kept.fields[storedName(definition, name)] !== undefined;
+    if (source === undefined || was === undefined || isDone) return [];
+    const concern = testConversion(field, source, described[name]);
+    const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
+    const when = "the hook fill gives these items their values; otherwise change the values first";
+    const word = { resource: path, pointer: `/properties/${name}`, keyword: "fillFrom", value: "hook", when };
+    const question = { resource: path, concern };
+    return [{ resource: path, field: name, says, words: [word], difference: null, question }];
   });
 }
 
@@ -96,16 +76,11 @@ function isFilled({ history }: FieldDefinition): boolean {
   return history?.fill !== undefined || history?.fillFrom !== undefined;
 }
 
-function testConversion(
-  field: FieldDefinition,
-  source: FieldSource,
-  was: string,
-  described: DescribedField | undefined,
-): Test {
+function testConversion(field: FieldDefinition, source: FieldSource, described: DescribedField | undefined): Test {
   return {
     kind: "test",
     find({ document }) {
-      const value: Value = document[was] ?? null;
+      const value: Value = document[sourceName(source.field)] ?? null;
       const converted = convertValue(field, source, value);
       if (converted === undefined) return field.history?.fillFrom === undefined ? value : undefined;
       if (converted === null) {

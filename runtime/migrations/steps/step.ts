@@ -70,6 +70,19 @@ export const changesNothing: ItemStep = {
   change: () => ({}),
 };
 
+/** A resource whose items a migration finds in the database. */
+export interface StoredResource {
+  readonly definition: ResourceDefinition;
+  /** How the latest version records it; undefined for a resource that is declared again. */
+  readonly kept: RecordedResource | undefined;
+  /** The definition by which its items are read: it has the fields, also former ones, of which the database has values. */
+  readonly readAs: ResourceDefinition;
+  /** The fields that the hook `fill` sets. */
+  readonly asked: readonly string[];
+  /** Returns the item after the migration. @throws NotFilled */
+  change(item: StoredItem): StoredItem;
+}
+
 /** A resource in two versions. */
 export interface ResourceChange {
   /** Null if the resource is declared no more. */
