@@ -10,44 +10,44 @@ OTHER_NODE = .cache/node-$(BENCH_NODE)
 NODE_BINARY = node-$(shell node -p 'process.platform + "-" + process.arch')
 FAST_SQLITE = $(shell node -p 'require("./package.json").optionalDependencies["better-sqlite3"]')
 
-help: ## Say what can be made
+help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database under data/
 	@[ -n "$$DATABASE_URL" ] || [ -e data/stockroom.db ] || echo 'The database will be new and empty; "make demo" first fills one with sample data.'
 	@npm run --silent run
 
-demo: $(INSTALLED) ## Build and load sample data: two stores with all that belongs to them
+demo: $(INSTALLED) ## Build and load sample data: two stores with products and accounts
 	@npm run --silent demo
 
 test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB
 	@npm run --silent test
 
-test-nightly: $(INSTALLED) ## Build and run all tests, on both databases, also what takes long or installs more: fuzzers, floods, other people's tools
+test-nightly: $(INSTALLED) ## Build and run all tests, on both databases, with the slow ones and those that install more: fuzzers, load tests, third-party tools
 	@npm run --silent test-nightly
 
-test-mutations: $(INSTALLED) ## Break the engine in forty places and name the breaks that no test notices: [MUTANTS=…] [TEST_SEED=…]
+test-mutations: $(INSTALLED) ## Change the engine in forty places and print the changes that no test notices: [MUTANTS=…] [TEST_SEED=…]
 	@npm run --silent test-mutations
 
-conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… [PROJECT=…] of a server, else servers of its own
+conformance: $(INSTALLED) ## Test every declared resource over HTTP, on the server at URL=… EMAIL=… KEY=… [PROJECT=…] or on new servers
 	@$(if $(URL),CONFORMANCE_PROJECT='$(PROJECT)' CONFORMANCE_URL='$(URL)' CONFORMANCE_EMAIL='$(EMAIL)' CONFORMANCE_KEY='$(KEY)') npm run --silent conformance
 
 build: $(INSTALLED) ## Compile into dist/
 	@npm run --silent build
 
-generate: $(INSTALLED) ## Write generated/ anew from schemas/
+generate: $(INSTALLED) ## Generate generated/ from schemas/
 	@npm run --silent generate
 
-check: $(INSTALLED) ## Fail, with a diff, where generated/ is not what schemas/ say
+check: $(INSTALLED) ## Fail with a diff if generated/ does not match schemas/
 	@npm run --silent check
 
-lint: $(INSTALLED) ## Look for mistakes and for files that are not formatted
+lint: $(INSTALLED) ## Run the linters and check the format of files
 	@npm run --silent lint
 
 format: $(INSTALLED) ## Format every file
 	@npm run --silent format
 
-docs: $(INSTALLED) ## Build the site of the documentation into dist/docs/
+docs: $(INSTALLED) ## Build the documentation site into dist/docs/
 	@npm run --silent docs
 
 bench: $(INSTALLED) ## Measure the server beside others written by hand (ten minutes); BENCH_NODE=24: on that Node.js

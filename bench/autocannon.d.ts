@@ -1,8 +1,8 @@
-/** Types of the parts of autocannon 9 that the benchmark uses; the package has none of its own. */
+/** Types of the parts of autocannon 9 that the benchmark uses. The package has no types. */
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
-  /** Of one connection, until it begins with the first request again. */
+  /** State of one connection, until it begins with the first request again. */
   export interface Context {
     [name: string]: string | undefined;
   }
@@ -12,7 +12,7 @@ declare module "autocannon" {
     readonly path?: string;
     readonly headers?: { readonly [name: string]: string };
     readonly body?: string;
-    /** Called before each sending; what it returns is sent. */
+    /** Called before each request; its result is sent. */
     readonly setupRequest?: (request: Request, context: Context) => Request;
     readonly onResponse?: (status: number, body: string, context: Context) => void;
   }
@@ -22,7 +22,7 @@ declare module "autocannon" {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
-    /** Milliseconds between two looks whether the time is over. */
+    /** Milliseconds between two checks whether the time is over. */
     readonly sampleInt: number;
     readonly requests: readonly Request[];
   }

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     products: { type: "string", default: "10000" },
     stores: { type: "string", default: "10" },
     "time-limit": { type: "string", default: "5000" },
-    /** A database that was filled by an earlier run with --keep. */
+    /** A database that an earlier run with --keep has filled. */
     url: { type: "string" },
     keep: { type: "boolean", default: false },
   },
@@ -163,7 +163,7 @@ async function measure(database: string, directory: string): Promise<void> {
 }
 
 console.log(describeMachine());
-// On the disk of the checkout, where the default database is: a temporary directory may be memory.
+// On the disk of the checkout, like the default database: a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/large-");
 try {

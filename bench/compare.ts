@@ -4,8 +4,8 @@ import type { Operation } from "./operations.js";
 import type { Row } from "./summary.js";
 
 /**
- * Rounds in which each contestant has its turn, another one first each time, so that what else the machine does meets all
- * alike. One round before them warms up.
+ * Runs rounds in which each contestant has its turn. Another one begins each time, so that other load on the machine affects
+ * all equally. The first round is a warm-up.
  */
 export async function compare(
   contestants: readonly Contestant[],

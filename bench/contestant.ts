@@ -7,14 +7,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface RunningServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** Resident memory in MiB of the process and of those that it started; null where the system does not tell. */
+  /** Resident memory in MiB of the process and its children; null if the system does not report it. */
   memory(): number | null;
-  /** Seconds of processor time that they took so far, all threads together; null where the system does not tell. */
+  /** Seconds of processor time so far, of all threads; null if the system does not report it. */
   processorTime(): number | null;
   stop(): Promise<void>;
 }
 
-/** A server of the comparison, in a process of its own, with the seeded rows. */
+/** A server of the comparison, in its own process, with the seeded rows. */
 export interface Contestant extends RunningServer {
   readonly name: string;
   readonly authorization: string;
@@ -22,7 +22,7 @@ export interface Contestant extends RunningServer {
   readonly ids: readonly number[];
 }
 
-/** Starts a Node program whose output goes to a file, as under a service manager; resolves when it says where it listens. */
+/** Starts a Node.js program whose output goes to a file, as under a service manager. Resolves when it prints its address. */
 export async function startProgram(
   program: readonly string[],
   directory: string,
@@ -31,7 +31,7 @@ export async function startProgram(
   const log = join(directory, "log");
   const output = openSync(log, "w");
   const child = spawn(process.execPath, program, {
-    // NODE_PATH has the driver of SQLite where another Node.js was fetched for the run.
+    // NODE_PATH contains the SQLite driver if the run uses another Node.js.
     env: { PATH: process.env["PATH"], NODE_PATH: process.env["NODE_PATH"], ...environment },
     stdio: ["ignore", output, output],
   });

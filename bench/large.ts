@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
     products: { type: "string", default: "1000000" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
-    /** Of an operation on the server, milliseconds. */
+    /** Time limit of an operation on the server, in milliseconds. */
     "time-limit": { type: "string", default: "5000" },
   },
 });
@@ -66,7 +66,7 @@ async function measureStream(contestant: Contestant): Promise<string> {
   return `All ${contestant.name} in one answer (1.0): ${amount}; MiB before ${before ?? ""}, peak ${peak ?? ""}, after ${after ?? ""}`;
 }
 
-// On the disk of the checkout, where the default database is: a temporary directory may be memory.
+// On the disk of the checkout, like the default database: a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/large-");
 const contestants: Contestant[] = [];

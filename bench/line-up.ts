@@ -9,13 +9,13 @@ import { startStockroom } from "./start-stockroom.js";
 export interface LineUp {
   /** Describes the contestants in the output. */
   readonly legend: string;
-  /** How each is started, with so many stores, in a directory that is its own; in the order of the table. */
+  /** Starts each contestant with this number of stores, in its own directory; in the order of the table. */
   readonly starts: { readonly [name: string]: (directory: string, stores: number) => Promise<Contestant> };
   /** The contestants that run if the command line names none. */
   readonly usual: readonly string[];
-  /** To whom the others' throughput is compared. */
+  /** The contestants with whose throughput the others are compared. */
   readonly baselines: readonly string[];
-  /** Ends the database, where it is a server. */
+  /** Stops the database if it is a server. */
   end?(): Promise<void>;
 }
 

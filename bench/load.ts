@@ -18,9 +18,9 @@ import { startStockroom } from "./start-stockroom.js";
 const { values: options } = parseArgs({
   options: {
     connections: { type: "string", default: "1000" },
-    /** Of the many. */
+    /** Seconds with many connections. */
     seconds: { type: "string", default: "20" },
-    /** Seconds of the few. */
+    /** Seconds with few connections. */
     then: { type: "string", default: "30" },
   },
 });
@@ -30,10 +30,10 @@ const sampleMs = 500;
 interface Step {
   readonly statuses: ReadonlyMap<number, number>;
   readonly errors: number;
-  /** Milliseconds, in order. */
+  /** Milliseconds, sorted. */
   readonly times: readonly number[];
   readonly requestsPerSecond: number;
-  /** MiB: halfway, at the most and at the end. */
+  /** MiB: halfway, the maximum, and at the end. */
   readonly memory: readonly number[];
 }
 
@@ -80,7 +80,7 @@ function describe(name: string, step: Step, delays: readonly number[]): string {
   ].join("\n");
 }
 
-/** Stores that were acknowledged and are not there, or not as they were changed last. */
+/** Counts acknowledged stores that are missing, or lack their last change. */
 async function countLost({ url, authorization }: Contestant, { created, cities }: Acknowledged): Promise<number> {
   const client = createClient(url, authorization);
   const ids = [...created];
@@ -95,7 +95,7 @@ async function countLost({ url, authorization }: Contestant, { created, cities }
   return lost;
 }
 
-// On the disk of the checkout, where the default database is: a temporary directory may be memory.
+// On the disk of the checkout, like the default database: a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/load-");
 const delayFile = join(directory, "delays");

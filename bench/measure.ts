@@ -6,18 +6,18 @@ export const connections = 32;
 
 export interface Measurement {
   readonly requestsPerSecond: number;
-  /** Microseconds of processor time that the whole server took for a request. */
+  /** Microseconds of processor time of the whole server for each request. */
   readonly processor: number | null;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
   /** MiB. */
   readonly memory: number | null;
-  /** Part of one core that the sender of the load took: near 1, it is the sender that was measured. */
+  /** Part of one core that the load generator used. Near 1, the measurement is that of the load generator. */
   readonly sender: number;
 }
 
-/** Loads one server with one operation. Rejects when an answer is not a success: a fast refusal is no result. */
+/** Sends one operation to one server repeatedly. Rejects when an answer is not a success, because a fast error is no result. */
 export async function measure(contestant: Contestant, operation: Operation, seconds: number): Promise<Measurement> {
   const times: number[] = [];
   const sender = process.cpuUsage();

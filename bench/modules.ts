@@ -69,7 +69,7 @@ async function findEntered(threads: readonly TakeCoverage[]): Promise<ReadonlySe
   return new Set(entered.flatMap(({ url }) => /\/dist\/((?:runtime|generated)\/.+)$/.exec(url)?.[1] ?? []));
 }
 
-/** A function without a name at the start is the module itself. */
+/** A function without a name at the start of the file is the module itself. */
 function wasCalled({ functionName, ranges: [range] }: Profiler.FunctionCoverage): boolean {
   return range !== undefined && range.count > 0 && (functionName !== "" || range.startOffset > 0);
 }
@@ -129,7 +129,7 @@ async function countRequests(): Promise<void> {
         await findEntered(threads);
         await sendOne();
         const found = await findEntered(threads);
-        // Timers enter other modules now and then.
+        // Timers enter other modules from time to time.
         entered = (entered ?? [...found]).filter((path) => found.has(path));
       }
       report(name, entered ?? []);

@@ -32,7 +32,7 @@ interface Cost {
   readonly elapsed: number;
   readonly processor: number;
 }
-/** One a round, by what was done and how. */
+/** One value for each round, by the operation and its way. */
 type Costs = Map<string, Map<string, Cost[]>>;
 
 interface Operation {
@@ -173,7 +173,7 @@ async function measureExpansions(server: Contestant): Promise<void> {
   report(costs, pages);
 }
 
-/** Medians; each way beside the first, as the median of the ratios inside a round. */
+/** Prints medians, and for each way the median of its ratios to the first way. */
 function report(costs: Costs, each: number): void {
   const head = ["", "", "a second", "CPU µs", "× first: time", "CPU"];
   console.log(formatLine(head));

@@ -51,7 +51,7 @@ interface Result {
   readonly rows: readonly Row[];
 }
 
-/** Null where there is no such database on this machine. */
+/** Null if this machine does not have the database. */
 async function measureOn(database: string, directory: string): Promise<Result | null> {
   const lineUp = lineUps[database];
   if (lineUp === undefined) {
@@ -82,7 +82,7 @@ async function measureOn(database: string, directory: string): Promise<Result | 
   }
 }
 
-// On the disk of the checkout, where the default database is: a temporary directory may be memory.
+// On the disk of the checkout, like the default database: a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/bench-");
 try {

@@ -12,7 +12,7 @@ import { storeRow } from "./store-row.js";
 const email = "client@example.com";
 const key = "fedcba9876543210fedcba9876543210";
 
-/** A hand-written server on a SQLite file under `directory`. */
+/** Starts a hand-written server on an SQLite file under `directory`. */
 export async function startPeer(
   name: "http" | "koa" | "fastify",
   accounts: AccountSource,
@@ -23,7 +23,7 @@ export async function startPeer(
   return startPeerOn(file, seed(file, stores), name, accounts, directory);
 }
 
-/** @param url names a database of its own */
+/** @param url of an unshared database */
 export async function startMongoPeer(
   name: "http" | "koa",
   accounts: AccountSource,
@@ -51,7 +51,7 @@ async function startPeerOn(
   };
 }
 
-/** The stores and one account that has its privileges through a group, as its equal in Stockroom has. */
+/** Creates the stores and one account with privileges through a group, as in Stockroom. */
 function seed(file: string, count: number): readonly number[] {
   const { raw, stores } = openDatabase(file, "database");
   const ids: number[] = [];

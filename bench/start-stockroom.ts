@@ -11,11 +11,11 @@ const writers = 20;
 interface StockroomOptions {
   readonly databaseUrl?: string;
   readonly nodeArguments?: readonly string[];
-  /** Beside those for stores. */
+  /** Privileges in addition to those for stores. */
   readonly privileges?: readonly string[];
 }
 
-/** Stockroom with its default settings, on a SQLite file under `directory` unless another database is given. */
+/** Starts Stockroom with its default settings, on an SQLite file under `directory` unless another database is given. */
 export async function startStockroom(
   directory: string,
   stores: number,
@@ -38,7 +38,7 @@ export async function startStockroom(
   return { name: "stockroom", ids, authorization, ...server };
 }
 
-/** An account that has its privileges through a group. */
+/** Creates an account with privileges through a group. */
 async function createAccount(url: string, privileges: readonly string[]): Promise<string> {
   const group = await create(url, root, "usergroups", {
     usergroup: "Clients",

@@ -1,4 +1,4 @@
-/** Body that creates the nth store: the same rows for every server, two thirds of them active. */
+/** Returns the body that creates the nth store: the same rows for every server, two thirds of them active. */
 export function storeRow(n: number): { readonly [field: string]: string } {
   const city = cities[n % cities.length] ?? "Oslo";
   return {

@@ -9,12 +9,12 @@ export interface Row {
 
 type Figure = "requestsPerSecond" | "processor" | "p50" | "p99" | "memory";
 
-/** Beyond this part of a core, the load's sender is what limits. */
+/** Above this part of a core, the load generator limits the result. */
 const senderLimit = 0.9;
 
 /**
- * One line an operation and server: medians of the rounds, the lowest and the highest throughput, and how many times the
- * throughput of a baseline it is: the median of the ratios inside a round.
+ * Writes one line for each operation and server: medians of the rounds, the lowest and the highest throughput, and the
+ * throughput relative to a baseline, as the median of the ratios of the rounds.
  */
 export function formatTable(rows: readonly Row[], baselines: readonly string[]): string {
   const compared = baselines.filter((baseline) => rows.some((row) => row.server === baseline));
@@ -46,7 +46,7 @@ export function formatTable(rows: readonly Row[], baselines: readonly string[]):
   return [head.join(""), ...lines].join("\n");
 }
 
-/** Whether it was the servers that were measured, or what sends the requests. */
+/** Prints whether the servers or the load generator limited the result. */
 export function formatSender(rows: readonly Row[]): string {
   const [most] = rows
     .flatMap((row) => row.rounds.map((round) => ({ row, sender: round.sender })))

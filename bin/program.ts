@@ -46,8 +46,8 @@ export function createProgram(): Command {
     .helpCommand("help [COMMAND...]", "print the help of a command")
     .option("--project <DIR>", "the project directory, which holds schemas/ and generated/", ".")
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('"stockroom --help" lists the commands.')
-    .addHelpText("after", examples("stockroom generate && stockroom build && stockroom serve"))
+    .showHelpAfterError('"npx stockroom --help" lists the commands.')
+    .addHelpText("after", examples("npx stockroom generate && stockroom build && stockroom serve"))
     .addHelpText("after", "In a project, npx runs it: npx stockroom generate.")
     .addHelpText(
       "after",
@@ -60,7 +60,7 @@ export function createProgram(): Command {
   for (const command of listCommands(program)) {
     command
       .helpOption("-h, --help", "print this help")
-      .showHelpAfterError(`"${nameOf(command)} --help" lists its arguments and options.`);
+      .showHelpAfterError(`"npx ${nameOf(command)} --help" lists its arguments and options.`);
   }
   return program;
 }
@@ -85,7 +85,7 @@ function improveError(text: string): string {
     names.split(", ").some(isNear) ? suggestion : "",
   );
   if (kind !== "option") return near;
-  if (given === "dry-run") return `${near.trimEnd()}\n"stockroom plan" shows what a migration would change.\n`;
+  if (given === "dry-run") return `${near.trimEnd()}\n"npx stockroom plan" shows what a migration would change.\n`;
   const words = given.toUpperCase().replaceAll("-", "_");
   const setting = [words, `STOCKROOM_${words}`, settingsByOption[given]].find(
     (name) => name !== undefined && name in settings,

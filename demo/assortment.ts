@@ -1,4 +1,4 @@
-/** The parts of a description from which the products of a sample store are made. */
+/** The parts of a description from which the products of a sample store are composed. */
 import type { CategoriesCreate } from "../generated/types/categories.js";
 import type { FeaturesCreate } from "../generated/types/features.js";
 import type { FeaturesVariantsCreate } from "../generated/types/features/variants.js";
@@ -23,10 +23,10 @@ export interface Assortment {
   readonly store: StoresCreate;
   readonly categories: readonly CategoryDraft[];
   readonly features: readonly FeatureDraft[];
-  /** Options of no product in particular. */
+  /** Options that every product may have. */
   readonly options: readonly OptionDraft[];
   readonly families: readonly Family[];
-  /** Sentences that end a description, whatever the product. */
+  /** Sentences that end the description of any product. */
   readonly closings: readonly string[];
   readonly images: readonly ImagesCreate[];
   readonly office: Office;
@@ -40,7 +40,7 @@ export interface Office {
   readonly profileFields: readonly ProfileFieldsCreate[];
   readonly pages: readonly Tree<PagesCreate>[];
   readonly promotions: readonly PromotionsCreate[];
-  /** With the names of the groups that may see it, where not everybody may. */
+  /** Shippings, with the names of the groups that may see them, where not every group may. */
   readonly shippings: readonly Limited<ShippingsCreate>[];
   readonly payments: readonly Limited<PaymentsCreate>[];
   readonly filters: readonly FilterDraft[];
@@ -59,7 +59,7 @@ export type CategoryDraft = Tree<CategoriesCreate>;
 
 export interface FeatureDraft {
   readonly body: FeaturesCreate & { readonly feature_code: string };
-  /** Code of the feature of type G that it is in. */
+  /** Code of the feature of type G that contains it. */
   readonly group?: string;
   /** Names of the categories that it applies to; all where absent. */
   readonly categories?: readonly string[];
@@ -78,25 +78,25 @@ export interface OptionDraft {
   readonly variants: readonly OptionsVariantsCreate[];
 }
 
-/** One kind of article, of which several products are composed. */
+/** One kind of article, from which several products are composed. */
 export interface Family {
-  /** Name of the category of the lowest level. */
+  /** Name of the lowest category. */
   readonly category: string;
   /** Letters that the article numbers begin with. */
   readonly code: string;
   readonly makers: readonly string[];
-  /** One a product. */
+  /** One for each product. */
   readonly models: readonly string[];
   readonly nouns: readonly string[];
   readonly price: Range;
   /** Weight in kilograms; null for what is downloaded. */
   readonly weight: Range | null;
-  /** Of which one is the short description. */
+  /** Sentences of which one is the short description. */
   readonly summaries: readonly string[];
-  /** Of which some make the long one. */
+  /** Sentences of which some are the long description. */
   readonly sentences: readonly string[];
   readonly keywords: string;
-  /** How values of features are drawn, by the code of the feature. */
+  /** How values of features are chosen at random, by the code of the feature. */
   readonly values: { readonly [code: string]: Recipe };
   readonly options?: readonly OptionDraft[];
 }
@@ -106,7 +106,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** How a value is drawn. The feature's type decides which of them fits. */
+/** How a value is chosen at random. The type of the feature decides which kinds fit. */
 export type Recipe =
   /** Names of variants. */
   | { readonly kind: "one"; readonly of: readonly string[] }

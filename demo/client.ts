@@ -1,7 +1,7 @@
 import type { Progress } from "./progress.js";
 import { Queue } from "./queue.js";
 
-/** The API in the name of one account. */
+/** Calls the API with the credentials of one account. */
 export class Client {
   readonly #lanes = new Map<string, Queue>();
   readonly #created = new Map<string, number>();
@@ -13,7 +13,7 @@ export class Client {
     private readonly key: string,
   ) {}
 
-  /** Says from now on how far it is. */
+  /** Reports its progress from now on. */
   report(progress: Progress): void {
     this.#progress = progress;
   }
@@ -27,16 +27,16 @@ export class Client {
     return this.#send(path, {});
   }
 
-  /** @throws Error with what the server had to say against it */
+  /** @throws Error with the message of the server */
   async update(path: string, body: object): Promise<void> {
     await this.#write("PUT", path, 200, body);
   }
 
   /**
-   * Creates an object. Within a collection one after the other, so that ids are the same each time; objects that are nested
-   * in different ones count as one collection, and `unordered` ones, which give their id themselves, as none.
-   * @returns the answer: ids by name, and an API key where one was made
-   * @throws Error with what the server had to say against it
+   * Creates an object. Objects of one collection are created one after the other, so that their ids are the same each time.
+   * Objects that are nested in different parents count as one collection. `unordered` ones, which contain their id, may be
+   * created at the same time. @returns the answer: ids by name, and an API key if one was created @throws Error with the
+   * message of the server
    */
   create(path: string, body: object, order: "ordered" | "unordered" = "ordered"): Promise<Created> {
     const collection = path.replace(/\/\d+(?=\/)/g, "");

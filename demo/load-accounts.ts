@@ -13,7 +13,7 @@ export interface Credentials {
   readonly role: string;
 }
 
-/** The areas that privileges are about, except groups. */
+/** The areas of privileges, except groups. */
 const areas = ["catalog", "stores", "users", "settings", "marketing", "fulfilment"] as const;
 
 const roles: readonly UsergroupsCreate[] = [
@@ -42,11 +42,11 @@ const customerGroups: readonly UsergroupsCreate[] = [
   { usergroup: "Newsletter 2024", type: "C", status: "D" },
 ];
 
-/** Roles of the restricted administrators that every store has. */
+/** Roles of the restricted administrators in every store. */
 const staff = ["Store managers", "Catalog editors", "Marketing", "Dispatch"];
 
 export const groupCount = roles.length + customerGroups.length;
-/** Accounts of no store. */
+/** Accounts without a store. */
 export const auditorCount = 1;
 
 export type GroupIds = ReadonlyMap<string, string>;
@@ -60,14 +60,14 @@ export async function loadGroups(client: Client): Promise<GroupIds> {
   return ids;
 }
 
-/** One who sees every store and changes nothing. */
+/** Creates an auditor, who sees every store and changes nothing. */
 export async function loadAuditor(client: Client, groups: GroupIds, password: string): Promise<Credentials> {
   const role = "Auditors";
   const user = { email: "auditor@example.com", firstname: "Ada", lastname: "Ødegård", company_id: 0, password };
   return makeAdministrator(client, { ...user, user_type: "A", usergroup_ids: [groups.get(role) ?? ""] }, null, role);
 }
 
-/** The first people of a store are its administrators, one of them without access; the others its customers. */
+/** The first accounts of a store are its administrators, one of them without access; the others are its customers. */
 export async function loadPeople(
   client: Client,
   assortment: Assortment,

@@ -8,7 +8,7 @@ export async function loadStore(client: Client, { store }: Assortment): Promise<
   return (await client.create("stores", store))["store_id"] ?? "";
 }
 
-/** Creates what a store holds beside its accounts. */
+/** Creates the contents of a store, except its accounts. */
 export async function loadAssortment(
   client: Client,
   assortment: Assortment,
@@ -45,7 +45,7 @@ interface Known {
   readonly features: ReadonlyMap<string, Feature>;
 }
 
-/** Level by level: what is above first. */
+/** Creates a tree level by level, so that parents come first. */
 async function createTree<Body extends object>(
   client: Client,
   path: string,
@@ -62,7 +62,7 @@ async function createTree<Body extends object>(
   }
 }
 
-/** Groups come before what is in them. @returns features by code */
+/** Creates groups of features before their members. @returns features by code */
 async function loadFeatures(
   client: Client,
   drafts: readonly FeatureDraft[],
@@ -151,7 +151,7 @@ function formFilter({ body, feature, categories = [] }: FilterDraft, known: Know
   return { ...body, feature_id, categories_path: categories.map((name) => find(known.categories, name)) };
 }
 
-/** Drafts refer by name to items that must have been created before. */
+/** Drafts refer by name to items that already exist. */
 function find<T>(created: ReadonlyMap<string, T>, name: string): T {
   const found = created.get(name);
   if (found === undefined) throw new Error(`the sample data refer to "${name}", which they do not have`);

@@ -14,7 +14,7 @@ import { describeResult } from "./result.js";
 import { composeSample, countObjects, seed } from "./sample.js";
 import { startServer } from "./start-server.js";
 
-/** Nothing was loaded; the sentence says why and what to do. */
+/** Nothing was loaded. The message says why and what to do. */
 class NotLoaded extends Error {}
 
 const elsewhere = "load the sample data into another, such as DATABASE_URL=sqlite:data/demo.db make demo";
@@ -22,7 +22,7 @@ const elsewhere = "load the sample data into another, such as DATABASE_URL=sqlit
 async function load(): Promise<string> {
   const email = process.env["STOCKROOM_ADMIN_EMAIL"] || "admin@example.com";
   const given = process.env["STOCKROOM_ADMIN_KEY"] || null;
-  // Only an empty database takes it.
+  // The setting applies to an empty database only.
   const key = given ?? randomBytes(16).toString("hex");
   const began = Date.now();
   const server = await startServer({ STOCKROOM_ADMIN_EMAIL: email, STOCKROOM_ADMIN_KEY: key });
@@ -63,14 +63,14 @@ async function refuseUnlessEmpty(client: Client, email: string, keyIsGiven: bool
   }
 }
 
-/** The account was made by the start of this run's server, whose link to the panel nobody has seen. */
+/** The server of this run created the account at its start, and nobody has used the link that it printed. */
 async function setOwnPassword(client: Client, password: string): Promise<void> {
   // docs/reference/http.md#paths-and-versions: what /me answers.
   const me = (await (await client.get("/api/2.0/me")).json()) as { readonly account: { readonly user_id: string } };
   await client.update(`users/${me.account.user_id}`, { password });
 }
 
-/** @param password for the administration panel, of all administrators with API access */
+/** @param password for the administration panel, for all administrators with API access */
 async function fill(client: Client, password: string): Promise<readonly Credentials[]> {
   const sample = composeSample(seed);
   client.report(createProgress(countObjects(sample), process.stderr));

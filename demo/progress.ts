@@ -1,13 +1,13 @@
-/** How far a run is, for somebody who waits. */
+/** The progress of a run, for a person who waits. */
 export interface Progress {
-  /** One more of `total` is done. */
+  /** Counts one more of `total` as done. */
   advance(what: string): void;
 }
 
 const barWidth = 30;
 const redrawMs = 50;
 
-/** On a terminal one line that is redrawn; elsewhere a line for each fifth. */
+/** Writes to a terminal one line that it redraws; elsewhere one line for each fifth. */
 export function createProgress(total: number, output: NodeJS.WriteStream): Progress {
   const isTerminal = output.isTTY;
   let done = 0;
@@ -21,7 +21,7 @@ export function createProgress(total: number, output: NodeJS.WriteStream): Progr
     const filled = Math.round((barWidth * done) / total);
     const bar = "█".repeat(filled) + "░".repeat(barWidth - filled);
     const line = `${bar} ${String(Math.floor((100 * done) / total)).padStart(3)} %  ${String(done)} of ${String(total)}  ${what}`;
-    // Carriage return, and what is left of a longer line cleared.
+    // Carriage return, then the code that clears the rest of a longer line.
     output.write(`\r${done < total ? line : line.replace(/ {2}\S+$/, "")}\u001B[K${done < total ? "" : "\n"}`);
   };
 

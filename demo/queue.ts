@@ -1,4 +1,4 @@
-/** Runs at most so many tasks at a time, in the order in which they were given; a queue of one keeps that order. */
+/** Runs a limited number of tasks at a time, in the order in which they were added. A queue of one keeps that order. */
 export class Queue {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -7,7 +7,7 @@ export class Queue {
 
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.width) this.#running++;
-    // The one that ends hands its place over.
+    // A task that ends gives its place to this one.
     else await new Promise<void>((begin) => this.#waiting.push(begin));
     try {
       return await task();

@@ -1,12 +1,12 @@
-/** Draws that are the same for the same seed, on every machine. */
+/** Random choices that are the same for the same seed, on every machine. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;
-  /** Whole, both ends included. */
+  /** An integer; both ends are included. */
   integer(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Different elements in a random order; all of them where there are fewer. */
+  /** Different elements in a random order; all of them if there are fewer. */
   draw<T>(from: readonly T[], count: number): readonly T[];
 }
 

@@ -4,12 +4,12 @@ export interface Loaded {
   /** Objects by the names in their paths. */
   readonly created: ReadonlyMap<string, number>;
   readonly seconds: number;
-  /** The key is null where it was given. */
+  /** The key is null if it was given. */
   readonly root: { readonly email: string; readonly key: string | null };
   readonly credentials: readonly Credentials[];
-  /** For the administration panel; of all of them, of root where its key was not given. */
+  /** Password for the administration panel: of all administrators; of root if its key was not given. */
   readonly password: string;
-  /** Its id; of the first store. */
+  /** Id of the first product of the first store. */
   readonly firstProduct: string;
 }
 

@@ -5,7 +5,7 @@ import { createRandom } from "./random.js";
 import { lumiere } from "./stores/lumiere/lumiere.js";
 import { nordlys } from "./stores/nordlys/nordlys.js";
 
-/** Of the sample that `make demo` loads. */
+/** Seed of the sample that `make demo` loads. */
 export const seed = 1991;
 
 export interface SampleStore {

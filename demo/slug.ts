@@ -1,7 +1,7 @@
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode normalization does not decompose. */
 const spelled: { readonly [letter: string]: string } = { ø: "o", æ: "ae", œ: "oe", ł: "l", ß: "ss", ð: "d", þ: "th" };
 
-/** Name for addresses: Latin letters and digits joined by hyphens; "" for a text that has none. */
+/** Returns the name for addresses: Latin letters and digits joined by hyphens; "" for a text without any. */
 export function toSlug(text: string): string {
   const plain = text.normalize("NFKD").toLowerCase();
   return plain

@@ -1,4 +1,4 @@
-// An application with routes of its own that has the engine in itself (docs/reference/embedding.md). Usage: npm run build, then
+// An application with its own routes that embeds the engine (docs/reference/embedding.md). Usage: npm run build, then
 // STOCKROOM_ADMIN_KEY=… node dist/examples/application.js
 import { createServer } from "node:http";
 import Koa from "koa";

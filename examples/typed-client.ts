@@ -1,5 +1,5 @@
-// The interface with the typed client. Usage: npm run build, then
-// URL=http://127.0.0.1:8080 EMAIL=… KEY=… node dist/examples/typed-client.js
+// Calls the interface with the typed client. Usage: npm run build, then URL=http://127.0.0.1:8080 EMAIL=… KEY=… node
+// dist/examples/typed-client.js
 import { connect, Conflict } from "../generated/client/index.js";
 
 const { URL: url = "", EMAIL: email = "", KEY: key = "" } = process.env;

@@ -42,7 +42,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
 }
 
 const isGenerated = "A project must be generated before it is built.";
-const generateFirst = 'run "stockroom generate" first';
+const generateFirst = 'run "npx stockroom generate" first';
 const nothingGenerated = problemOfFile("generated/registry.ts", isGenerated, "the file does not exist", generateFirst);
 
 function notGenerated(file: string): Problem {

@@ -53,7 +53,7 @@ export const check: Command = (projectDirectory, options) =>
     if (differences.length > 0) {
       const { formatDifference } = await import("./diff.js");
       const lines = [...differences.map(formatDifference), ...describeForeign(foreign)];
-      const warning = `generated/ is out of date (files: ${differences.length}); run "stockroom generate".`;
+      const warning = `generated/ is out of date (files: ${differences.length}); run "npx stockroom generate".`;
       return { code: 1, lines, warning, files, foreign };
     }
     const wrong = await findTypeProblems(projectDirectory, []);
@@ -81,7 +81,7 @@ async function compare(projectDirectory: string): Promise<Comparison & Required<
 }
 
 function describeForeign(paths: readonly string[]): readonly string[] {
-  return paths.map((path) => `kept ${path}, which "stockroom generate" did not write`);
+  return paths.map((path) => `kept ${path}, which "npx stockroom generate" did not write`);
 }
 
 /** Prints errors of the project. Every other error is a defect of the generator and keeps its stack trace. */

@@ -43,7 +43,7 @@ function findCode(projectDirectory: string, line: number): string | undefined {
   return code === undefined ? undefined : `schemas/${code}.ts`;
 }
 
-const regenerate = 'run "stockroom generate"; do not edit generated files';
+const regenerate = 'run "npx stockroom generate"; do not edit generated files';
 const node =
   'write "extends": "stockroom-api/tsconfig.json", which brings the types of Node.js, and no "types" in tsconfig.json';
 const hints: { readonly [code: string]: string } = {

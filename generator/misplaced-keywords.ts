@@ -65,7 +65,7 @@ export function hintAtKeyword(at: JsonPath, keyword: string, known: readonly str
   const hints = places[forms.find(([, form]) => form.test(pointer))?.[0] ?? ""] ?? {};
   if (Object.hasOwn(hints, keyword)) return hints[keyword];
   const here = elsewhere.get(keyword);
-  return here !== undefined && known.includes(here) ? `here it is ${JSON.stringify(here)}` : undefined;
+  return here !== undefined && known.includes(here) ? `use ${JSON.stringify(here)} instead` : undefined;
 }
 
 /** A hint for a value of the wrong JSON type, such as `true` where an array must be. */

@@ -34,7 +34,7 @@ export function SignIn({ problem, onDone }) {
         <${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} />
         <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
         <button class="primary" aria-disabled=${busy}>${t("signIn")}</button>
-        <p class="hint">${markup("lostPassword", { command: html`<code>stockroom recover</code>` })}</p>`
+        <p class="hint">${markup("lostPassword", { command: html`<code>npx stockroom recover</code>` })}</p>`
     }
   <//>`;
 }

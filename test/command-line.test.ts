@@ -35,9 +35,9 @@ describe("stockroom", () => {
     [["help", "users", "lisst"], "unknown command 'lisst'\n(Did you mean list?)"],
     [["users", "help", "lisst"], "unknown command 'lisst'\n(Did you mean list?)"],
     [["users", "lisst", "-h"], "unknown command 'lisst'\n(Did you mean list?)"],
-    [["help", "nope"], "error: unknown command 'nope'\n\"stockroom --help\""],
+    [["help", "nope"], "error: unknown command 'nope'\n\"npx stockroom --help\""],
     [["serv"], "unknown command 'serv'\n(Did you mean serve?)"],
-    [["nope"], "error: unknown command 'nope'\n\"stockroom --help\""],
+    [["nope"], "error: unknown command 'nope'\n\"npx stockroom --help\""],
     [
       ["serve", "--port", "9000"],
       "unknown option '--port'\nSet it in the environment: PORT=… (docs/reference/settings.md).",
@@ -45,7 +45,10 @@ describe("stockroom", () => {
     [["serve", "--host=0.0.0.0"], "Set it in the environment: HOST=…"],
     [["dev", "--database", "x"], "Set it in the environment: DATABASE_URL=…"],
     [["serve", "--rate-limit", "5"], "Set it in the environment: STOCKROOM_RATE_LIMIT=…"],
-    [["migrate", "--dry-run"], "unknown option '--dry-run'\n\"stockroom plan\" shows what a migration would change."],
+    [
+      ["migrate", "--dry-run"],
+      "unknown option '--dry-run'\n\"npx stockroom plan\" shows what a migration would change.",
+    ],
     [["generate", "twice"], "too many arguments for 'generate'"],
     [["generate", "--porject", "."], "unknown option '--porject'\n(Did you mean --project?)"],
     [["check", "--project", "nowhere"], "--project nowhere: there is no such directory"],

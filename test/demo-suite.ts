@@ -26,7 +26,7 @@ interface Account {
 
 type Row = { readonly [field: string]: unknown };
 
-/** Declares the suite that loads the sample data into a new database, and looks at them. */
+/** Declares the suite that loads the sample data into a new database and checks it. */
 export function loadSample(database: TestDatabase): void {
   describe(`sample data loaded into ${database.name}`, () => {
     let environment: { readonly [name: string]: string };

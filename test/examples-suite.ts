@@ -27,11 +27,11 @@ const flow = [
 export interface Example {
   readonly title: string;
   readonly command: readonly string[];
-  /** Makes what it needs; gives directories for the front of PATH. Throws where that is not to be had. */
+  /** Prepares the example and returns directories for the front of PATH. Throws if something cannot be installed. */
   readonly prepare?: () => Promise<readonly string[]>;
 }
 
-/** Declares the suite of programs that all do the same. */
+/** Declares the suite of programs that all send the same requests. */
 export function describeExamples(examples: readonly Example[]): void {
   describe("examples", () => {
     let server: TestServer;
@@ -61,7 +61,7 @@ export function describeExamples(examples: readonly Example[]): void {
       const [file = "", ...args] = command;
       const { url, email, key } = server;
       const path = [...paths, process.env["PATH"]].join(delimiter);
-      // A file by its path, a command by PATH: not by that of the tests.
+      // Commands are found by the PATH of the example, not by that of the tests.
       const child = spawn(file, args, {
         cwd: checkout,
         env: { PATH: path, HOME: process.env["HOME"], URL: url, EMAIL: email, KEY: key },

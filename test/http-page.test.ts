@@ -58,7 +58,7 @@ describe("docs/reference/http.md", () => {
     return text.replace(/\$([A-Z]+)/g, (_, name: string) => known.get(name) ?? expect.fail(`nothing gave $${name}`));
   }
 
-  /** Learns the names that the pattern has and that are not known yet. */
+  /** Stores the values of names in the pattern that are not known yet. */
   function assertMatches(value: unknown, pattern: string): void {
     const names: string[] = [];
     const source = pattern.split(/(\$[A-Z]+|…)/).map((part) => {

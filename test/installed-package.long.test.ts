@@ -8,7 +8,7 @@ import { runProgram } from "./support/run-program.js";
 import { failToStart, makeTemporaryDirectory, startServer } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
 
-/** A program of a user of the client. */
+/** A program that uses the client. */
 const script = `
 import { connect } from "lager-fur-alle/client";
 const { URL: url, EMAIL: email, KEY: key } = process.env;
@@ -147,7 +147,7 @@ describe("the package, in an empty folder", () => {
   });
 });
 
-/** @throws Missing where npm reaches no registry and has not everything in its cache */
+/** @throws Missing if npm reaches no registry and lacks something in its cache */
 async function reaching(installation: Promise<unknown>): Promise<void> {
   try {
     await installation;

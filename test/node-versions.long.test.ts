@@ -1,4 +1,4 @@
-/** Other versions of Node.js than the one that runs the tests, with the library of SQLite that is chosen there. */
+/** Tests other versions of Node.js than the current one, with the SQLite library that is chosen there. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ for (const version of [22, 24]) {
     const directory = makeTemporaryDirectory();
     const modules = join(directory, "node_modules");
     const binary = `node-${process.platform}-${process.arch}`;
-    // Tests that need MongoDB run on the Node.js of the test run only.
+    // Tests that need MongoDB run only on the current Node.js.
     const run = async (...program: readonly string[]): Promise<string> => {
       const options = { cwd: checkout, env: { ...process.env, CI: "", NODE_PATH: modules }, maxBuffer: Infinity };
       const { stdout } = await execute(join(modules, binary, "bin/node"), program, options);
@@ -57,7 +57,7 @@ function readOutput(error: unknown): string {
   return error instanceof Error && "stdout" in error ? String(error.stdout) : String(error);
 }
 
-/** The version that this checkout is installed with. */
+/** The version that is installed in this checkout. */
 function readFastVersion(): string {
   const description = readFileSync(join(checkout, "package.json"), "utf8");
   // Written by npm.
@@ -65,7 +65,7 @@ function readFastVersion(): string {
   return optionalDependencies["better-sqlite3"] ?? "";
 }
 
-/** @throws Missing where npm reaches no registry and has not everything in its cache */
+/** @throws Missing if npm reaches no registry and lacks something in its cache */
 async function install(directory: string, packages: readonly string[]): Promise<void> {
   await runNpm(directory, "install", "--ignore-scripts", "--prefix", directory, ...packages).catch((error: unknown) => {
     throw new Missing(`npm install: ${String(error)}`);

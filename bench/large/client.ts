@@ -26,7 +26,7 @@ export function createClient(url: string, authorization: string): Client {
   };
 }
 
-/** Runs the task for each number from 0, so many at a time. */
+/** Runs the task for each number from 0, with a limit of parallel tasks. */
 export async function runAll(count: number, width: number, task: (place: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {

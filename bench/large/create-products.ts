@@ -5,7 +5,7 @@ const makers = ["Høyfjell", "Kaldvik", "Tindra", "Skarvet", "Sølvelv", "Reinla
 const kinds = ["Tent", "Jacket", "Kettle", "Lantern", "Boot", "Blanket", "Backpack", "Stove", "Knife", "Bowl"];
 const categoryCount = 20;
 
-/** One after the other in one store, so that their keys are known: each has a code and a word that no other one has. */
+/** Creates products one after the other in one store, so that their keys are known. Each has a unique code and a unique word. */
 export async function createProducts(client: Client, count: number): Promise<void> {
   const store = await client.create("stores", { company: "Large", storefront: "https://large.example" });
   const company_id = store["store_id"] ?? "";

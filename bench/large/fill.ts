@@ -8,9 +8,8 @@ const writers = 32;
 const categoryCount = 50;
 
 /**
- * A store with so many products, of which each has a value of a feature, and each tenth an option with two variants: the
- * number of objects is 2.3 times as large.
- * @returns id of the store
+ * Creates a store with this number of products. Each product has a value of a feature, and each tenth an option with two
+ * variants: the number of objects is 2.3 times as large. @returns id of the store
  */
 export async function fillStore(client: Client, products: number): Promise<string> {
   const store = await client.create("stores", { company: "Large", storefront: "https://large.example" });

@@ -6,11 +6,11 @@ import type { Client } from "./client.js";
 export interface Streamed {
   readonly seconds: number;
   readonly megabytes: number;
-  /** Resident memory of the server, MiB: before, the most while it wrote, and two seconds later. */
+  /** Resident memory of the server in MiB: before, the maximum while it wrote, and two seconds later. */
   readonly memory: readonly [before: number, peak: number, after: number];
 }
 
-/** Reads a collection of version 1.0 as fast as it comes, and throws it away. */
+/** Reads a collection of version 1.0 as fast as possible, and discards it. */
 export async function readWhole(server: RunningServer, client: Client, path: string): Promise<Streamed> {
   const before = server.memory() ?? NaN;
   let peak = before;
@@ -26,7 +26,7 @@ export async function readWhole(server: RunningServer, client: Client, path: str
   return { seconds, megabytes: bytes / 1e6, memory: [before, peak, server.memory() ?? NaN] };
 }
 
-/** Cuts the connection after a megabyte. @returns seconds of processor time that the server took in the two seconds after */
+/** Closes the connection after a megabyte. @returns seconds of processor time of the server in the following two seconds */
 export async function abandonWhole(server: RunningServer, client: Client, path: string): Promise<number> {
   let bytes = 0;
   const answer = await open(client, path);

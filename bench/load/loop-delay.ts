@@ -1,4 +1,7 @@
-/** Imported into a server by `--import URL?FILE`: adds a line a second to the file, the longest delay of its event loop, ms. */
+/**
+ * A module for `--import URL?FILE` of a server: appends a line to the file each second, with the longest delay of the event
+ * loop in milliseconds.
+ */
 import { appendFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";

@@ -7,11 +7,14 @@ const collection = "/api/2.0/stores";
 /** The writes that the server acknowledged, by the id of the store. */
 export interface Acknowledged {
   readonly created: Set<string>;
-  /** The city that it was given last. */
+  /** The last city that was stored. */
   readonly cities: Map<string, string>;
 }
 
-/** Of twenty requests fourteen read one, four list 25 with a total, one creates, one changes what this connection has created. */
+/**
+ * Of twenty requests, fourteen read one store, four list 25 with a total, one creates, and one changes a store that this
+ * connection created.
+ */
 export function mixRequests({ ids, authorization }: Contestant, acknowledged: Acknowledged): readonly Request[] {
   const json = { authorization, "content-type": "application/json" };
   const headers = { authorization };

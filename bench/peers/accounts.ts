@@ -4,19 +4,19 @@ import type Libsql from "libsql";
 export interface Account {
   readonly user_id: number;
   readonly is_root: string;
-  /** 0: every store. */
+  /** 0 means every store. */
   readonly company_id: number;
-  /** Ids of the account's groups, where the account itself has them. */
+  /** Ids of the account's groups, for accounts that store them. */
   readonly groups?: readonly number[];
 }
 
 export interface Accounts {
-  /** The account that an `Authorization` header stands for; null when there is none or the key is wrong. */
+  /** Returns the account of an `Authorization` header, or null if the header or the key is wrong. */
   authenticate(header: string | undefined): Account | null;
   holds(account: Account, privilege: string): boolean;
 }
 
-/** How a peer finds accounts: in memory since its start, or by a query for each request. */
+/** How a comparison server finds accounts: in memory since its start, or by a query for each request. */
 export type AccountSource = "memory" | "database";
 
 type AccountRow = Account & { readonly email: string; readonly api_key_hash: string };
@@ -51,7 +51,7 @@ const privilegeQuery = `SELECT p.privilege FROM user_usergroups m
   JOIN usergroup_privileges p ON p.usergroup_id = g.usergroup_id
   WHERE m.user_id = ?`;
 
-/** As is usual: nothing to invalidate. */
+/** The usual way, without a cache to invalidate. */
 export function lookUpAccounts(database: Libsql.Database): Accounts {
   const findAccount = database.prepare(`${accountQuery} AND email = ?`);
   const findPrivilege = database.prepare(`${privilegeQuery} AND p.privilege = ? LIMIT 1`);
@@ -62,7 +62,7 @@ export function lookUpAccounts(database: Libsql.Database): Accounts {
   };
 }
 
-/** As fast as can be: accounts of the start stay until the process ends. */
+/** The fastest way: accounts are read at the start and kept until the process ends. */
 export function keepAccounts(database: Libsql.Database): Accounts {
   const rows = database.prepare(accountQuery).all() as AccountRow[];
   const accounts = new Map(rows.map((row) => [row.email.toLowerCase(), row]));

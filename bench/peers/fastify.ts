@@ -1,4 +1,4 @@
-/** The stores as an engineer would serve them by hand in an afternoon: Fastify, with schemas for what comes and goes. */
+/** The stores as an engineer would serve them in an afternoon: Fastify, with schemas for requests and answers. */
 import Fastify, { type FastifyRequest } from "fastify";
 import type { Account } from "./accounts.js";
 import { openOwnDatabase } from "./open-database.js";

@@ -11,7 +11,7 @@ export function refuse(status: number, message: string): never {
   throw new HttpError(status, message);
 }
 
-/** An error says its status, as Koa and its body parser have it. */
+/** Returns the status of an error, where Koa and its body parser put it. */
 export function readStatus(error: unknown): number {
   return error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 500;
 }

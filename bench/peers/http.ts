@@ -1,4 +1,4 @@
-/** The stores as an engineer would serve them by hand with Node's own server and nothing else. */
+/** The stores as an engineer would serve them with Node's own server alone. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parse } from "node:querystring";
@@ -121,6 +121,6 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, "127.0.0.1", () => {
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has no other kind of address
+  const { port } = server.address() as AddressInfo; // the address of a listening TCP server is always an object
   console.log(`listening on http://127.0.0.1:${String(port)}`);
 });

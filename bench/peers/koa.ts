@@ -1,4 +1,4 @@
-/** The stores as an engineer would serve them by hand in an afternoon: Koa, @koa/router, koa-bodyparser. */
+/** The stores as an engineer would serve them in an afternoon: Koa, @koa/router, koa-bodyparser. */
 import type { AddressInfo } from "node:net";
 import { Router } from "@koa/router";
 import Koa, { type Middleware } from "koa";
@@ -91,6 +91,6 @@ function isVisible(account: Account, id: number): boolean {
 const app = new Koa<State>();
 app.use(answerErrors).use(authenticate).use(bodyParser()).use(router.routes()).use(router.allowedMethods());
 const server = app.listen(0, "127.0.0.1", () => {
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has no other kind of address
+  const { port } = server.address() as AddressInfo; // the address of a listening TCP server is always an object
   console.log(`listening on http://127.0.0.1:${String(port)}`);
 });

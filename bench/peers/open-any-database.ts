@@ -11,13 +11,13 @@ export interface AnyDatabase {
   readonly stores: Waiting<StoreTable>;
 }
 
-/** By the arguments of the program: the file or the URL of a MongoDB, and where accounts are to come from. */
+/** Opens the database that the arguments name: a file or the URL of a MongoDB, and the source of accounts. */
 export async function openAnyDatabase(): Promise<AnyDatabase> {
   const { place, accounts } = readArguments();
   return place.startsWith("mongodb:") ? openMongoDatabase(place, accounts) : openDatabase(place, accounts);
 }
 
-/** As durable as Stockroom's, and as consistent. */
+/** Opens MongoDB with the same durability and consistency as Stockroom. */
 async function openMongoDatabase(url: string, source: AccountSource): Promise<AnyDatabase> {
   const client = await connectAsStockroom(url);
   const stores = new StoreCollection(client.db());

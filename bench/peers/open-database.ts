@@ -9,7 +9,7 @@ export interface PeerDatabase {
   readonly stores: StoreTable;
 }
 
-/** Opens the database of the hand-written servers: one connection, as durable as Stockroom's. */
+/** Opens the database of the hand-written servers: one connection, with the same durability as Stockroom. */
 export function openDatabase(path: string, accounts: AccountSource): PeerDatabase {
   const raw = new Database(path);
   raw.pragma("journal_mode = WAL");
@@ -22,7 +22,7 @@ export function openDatabase(path: string, accounts: AccountSource): PeerDatabas
   };
 }
 
-/** By the arguments of the program. */
+/** Opens the database that the arguments name. */
 export function openOwnDatabase(): PeerDatabase {
   const { place, accounts } = readArguments();
   return openDatabase(place, accounts);

@@ -16,7 +16,7 @@ export function readQuery(query: Query, scope: number): StoreQuery {
   };
 }
 
-/** The declared texts of a body, each of its type; what is not declared is ignored. @throws HttpError */
+/** Returns the declared texts of a body and checks their types. It ignores other properties. @throws HttpError */
 export function readTexts(body: unknown): StoreValues {
   const values: { [name in StoreText]?: string } = {};
   if (typeof body !== "object" || body === null) refuse(400, "The body must be an object");
@@ -39,7 +39,7 @@ export function readNewTexts(body: unknown): StoreValues {
   return values;
 }
 
-/** The version that `If-Match` names; null where there is none. */
+/** Returns the version in `If-Match`, or null if there is none. */
 export function readVersion(header: string | undefined): number | null {
   const match = /^"(\d+)"$/.exec(header ?? "");
   return match === null ? null : Number(match[1]);

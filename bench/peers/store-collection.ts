@@ -12,7 +12,7 @@ interface Sequence {
 
 const view = { lang_code: 1, email: 1, company: 1, timestamp: 1, status: 1, version: 1 } as const;
 
-/** The stores in MongoDB, with the methods of the table in SQLite. */
+/** The stores in MongoDB, with the same methods as the SQLite table. */
 export class StoreCollection {
   readonly #stores: Collection<StoreRecord>;
   readonly #sequences: Collection<Sequence>;
@@ -56,7 +56,7 @@ export class StoreCollection {
     return _id;
   }
 
-  /** The new version; "missing", or "outdated" where `expected` is given and not the stored version. */
+  /** Returns the new version; "missing"; or "outdated" if the stored version is not `expected`. */
   async update(id: number, changes: StoreValues, expected: number | null): Promise<number | "missing" | "outdated"> {
     const filter = expected === null ? { _id: id } : { _id: id, version: expected };
     const update = { $set: changes, $inc: { version: 1 } };

@@ -1,6 +1,6 @@
 import type Libsql from "libsql";
 
-/** The texts of a store, with their defaults; null: mandatory on creation. */
+/** The texts of a store with their defaults; null means mandatory on creation. */
 export const storeTexts = {
   company: null,
   storefront: null,
@@ -33,7 +33,7 @@ export const storeTexts = {
 export type StoreText = keyof typeof storeTexts;
 export type StoreValues = { readonly [name in StoreText]?: string };
 
-/** The six fields of both views, and the version that makes the entity tag. */
+/** The six fields of both views, and the version for the entity tag. */
 export interface StoreRow {
   readonly company_id: number;
   readonly lang_code: string;
@@ -46,10 +46,10 @@ export interface StoreRow {
 
 export interface StoreQuery {
   readonly filters: StoreValues;
-  /** The one store that a bound account sees; 0: all. */
+  /** The only store that a restricted account sees; 0 means all stores. */
   readonly scope: number;
   readonly size: number;
-  /** From 1; with a total. */
+  /** Page number from 1; the answer has a total. */
   readonly page?: number;
   /** The id after which a page without a total begins. */
   readonly after?: number;
@@ -60,7 +60,7 @@ export interface StoreList {
   readonly total: number | null;
 }
 
-const names = Object.keys(storeTexts) as StoreText[]; // Object.keys forgets the names
+const names = Object.keys(storeTexts) as StoreText[]; // The type of Object.keys loses the names.
 const view = "company_id, lang_code, email, company, timestamp, status, version";
 
 export const storeSchema = `
@@ -112,7 +112,7 @@ export class StoreTable {
     return Number(this.#prepare(statement).run(now, ...names.map((name) => row[name])).lastInsertRowid);
   }
 
-  /** The new version; "missing", or "outdated" where `expected` is given and not the stored version. */
+  /** Returns the new version; "missing"; or "outdated" if the stored version is not `expected`. */
   update(id: number, changes: StoreValues, expected: number | null): number | "missing" | "outdated" {
     const given = names.filter((name) => changes[name] !== undefined);
     const change = this.#database.transaction(() => {

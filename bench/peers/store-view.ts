@@ -1,6 +1,6 @@
 import type { StoreList, StoreRow } from "./store-table.js";
 
-/** The six fields; ids and times travel as strings. */
+/** The six fields; answers write ids and times as strings. */
 export interface StoreView {
   readonly company_id: string;
   readonly lang_code: string;
@@ -21,7 +21,7 @@ export function viewStore(row: StoreRow): StoreView {
   };
 }
 
-/** The headers of a list: its total, or the link to the next page. */
+/** Returns the headers of a list: its total, or the link to the next page. */
 export function describeList(
   { rows, total }: StoreList,
   size: number,

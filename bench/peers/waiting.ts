@@ -1,4 +1,4 @@
-/** The same methods, each of which may have to wait. */
+/** The same methods, each of which may be asynchronous. */
 export type Waiting<Part> = {
   readonly [Method in keyof Part]: Part[Method] extends (...asked: infer Asked) => infer Answer
     ? (...asked: Asked) => Answer | Promise<Answer>

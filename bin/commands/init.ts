@@ -9,7 +9,11 @@ export const addInit: AddCommands = (program) => {
     .command("init")
     .argument("[DIR]", "the project directory; created if it does not exist", ".")
     .description("create a project: accounts and groups, an example, tests, a Dockerfile, CI; existing files are kept")
-    .option("--engine <SPEC>", "the version of stockroom-api to depend on, or a file made by `npm pack`", engineVersion)
+    .option(
+      "--engine <SPEC>",
+      "the version of stockroom-api to depend on, or the path of a file made by `npm pack`, from the new project",
+      engineVersion,
+    )
     .option("--no-install", "do not run `npm install`")
     .addHelpText("after", examples("stockroom init clinic", "stockroom init . --no-install"))
     .action(async (directory: string, options: { readonly engine: string; readonly install: boolean }) =>

@@ -1,4 +1,4 @@
-/** Rebuilds the project on every save for `stockroom dev`, inside one process. */
+/** Rebuilds the project on every save for `npx stockroom dev`, inside one process. */
 import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

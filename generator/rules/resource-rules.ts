@@ -73,7 +73,9 @@ export const resourceRules: Rules = {
     yield* findFlagged(
       declaration,
       "sortable",
-      (name) => describeUnsendable(declaration, name) ?? (isNeverNull(declaration, name) ? undefined : "may be null"),
+      (name) =>
+        describeUnsendable(declaration, name) ??
+        (isNeverNull(declaration, name) ? undefined : 'may be null; give it a default, or name it in "required"'),
     );
   },
 

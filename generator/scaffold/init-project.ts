@@ -1,4 +1,4 @@
-/** Creates a project from `templates/project`, for `stockroom init`. */
+/** Creates a project from `templates/project`, for `npx stockroom init`. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { engineDirectory } from "../../runtime/config/engine-package.js";

@@ -64,7 +64,9 @@ async function tryDeclaration(projectDirectory: string, file: string, made: stri
     }
     console.error(`${error.message}\n\nThese problems were there before; ${file} has none.`);
   }
-  console.log(`created ${file}. "stockroom dev" serves it at once; "stockroom serve" after "generate" and "build".`);
+  console.log(
+    `created ${file}. "npx stockroom dev" serves it at once; "npx stockroom serve" after "generate" and "build".`,
+  );
   return 0;
 }
 

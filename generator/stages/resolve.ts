@@ -164,7 +164,7 @@ const noAccounts: Problem = {
   pointer: "",
   rule: "One resource must declare `accounts`, which callers sign in with.",
   found: "no declaration does",
-  hint: 'declare a resource with "accounts" and one with "groups": docs/reference/keywords.md of the package has both to copy, under "Accounts and groups"; "stockroom init" creates them in a new project',
+  hint: 'declare a resource with "accounts" and one with "groups": docs/reference/keywords.md of the package has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project',
 };
 
 /** An error in a shape is found in every field that uses it. */

@@ -80,7 +80,7 @@ class Planning {
       // The rights to the outermost item have been checked already.
       if (pointer !== "") authorize(this.#context.principal, this.#context.registry, request.target, "create");
       const planned = await planOperation(request, this.#context);
-      if (planned.kind !== "write") throw new Error(`a creation is planned as a ${planned.kind}`);
+      if (planned.kind !== "write") throw new Error(`expected the plan of a creation, not of a ${planned.kind}`);
       return planned;
     } catch (error) {
       return this.#takeNote(pointer, error);

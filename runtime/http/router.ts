@@ -60,7 +60,7 @@ function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
   if (own.kind === "me" && segments.length > 1) {
     return segments[1] === keysName
       ? routeToKeys(null, segments, 1)
-      : nowhere(`there is no path below me except ${keysName}`);
+      : nowhere(`the only path below me is me/${keysName}`);
   }
   return segments.length === 1 ? own : nowhere(`there is no path below ${own.kind}`);
 }

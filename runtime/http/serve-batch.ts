@@ -82,7 +82,10 @@ async function writeTogether(
   return parts.map((part, index) => ({ ...part, written: results.slice(end, (end += plans[index]!.length)) }));
 }
 
-/** Writes one operation after the other, so that each sees the effects of those before it, even if the database fails in between. */
+/**
+ * Writes one operation after the other, so that each sees the effects of those before it, even if the database fails in
+ * between.
+ */
 async function writeEach(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   const { services } = context;
   const { operations } = request.batch;
@@ -206,7 +209,7 @@ async function planPart(
           ids.count(index, findDefinition(registry, target.resource)),
         )
       : await planOperation(request, context);
-  if (planned.kind !== "write") throw new Error(`a batch does not ${what}`);
+  if (planned.kind !== "write") throw new Error(`a batch cannot ${what}`);
   if (planned.within !== undefined) countWritten(listPlans(planned).length);
   return { request, planned };
 }

@@ -222,7 +222,7 @@ class AuthenticatedRequest {
     authorize(principal, registry, target, "read");
     const reading: ApiRequest = { ...request, target, operation: "read" };
     const planned = await planOperation(reading, planningFor(principal, this.#services));
-    if (planned.kind !== "read") throw new Error("an item is read by a plan to read");
+    if (planned.kind !== "read") throw new Error("expected the plan of a read");
     const item = await storage.read(planned.plan);
     return item === null ? null : { view: planned.view, item };
   }

@@ -100,7 +100,7 @@ async function readGroups(
     describeOwnRequest({ operation: "aggregate", resource: definition.path, query }),
     planningFor(principal, services),
   );
-  if (planned.kind !== "aggregate") throw new Error("an aggregate is planned as one");
+  if (planned.kind !== "aggregate") throw new Error("expected the plan of an aggregate");
   const found = await services.admission.list(principal.account, () =>
     services.storage.aggregate(planned.plan, signalOf(ctx.req.socket)),
   );

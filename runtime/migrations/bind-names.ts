@@ -70,7 +70,7 @@ function refuseErased(declaration: SchemaVersion, schemas: KnownVersions["schema
   const erased = listErased(declaration, schemas);
   if (erased.length === 0) return;
   throw new NotDeclarable(
-    `a newer release runs on the database, and "stockroom erase" has removed what these declarations need: ${erased.join(", ")}`,
+    `a newer release runs on the database, and "npx stockroom erase" has removed what these declarations need: ${erased.join(", ")}`,
   );
 }
 

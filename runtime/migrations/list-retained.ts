@@ -53,7 +53,7 @@ function listRetained({ declarations, schemas }: DeclarationRecords): Retained {
     const { fields: kept, as: path = resource } = served;
     if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
       throw new NotDeclarable(
-        `the items of "${path}" are being migrated: wait until a start or "stockroom migrate" has finished; ` +
+        `the items of "${path}" are being migrated: wait until a start or "npx stockroom migrate" has finished; ` +
           "on MongoDB this includes a wait, of ten times the time limit, until every earlier write is over",
       );
     }

@@ -30,12 +30,13 @@ type Kind = keyof typeof members;
 
 interface PlannedQuery {
   readonly planned: PlannedList | PlannedAggregate;
-  /** Replaces that of the plan. */
+  /** Replaces the place of the plan. */
   readonly place: Place;
 }
 
 /**
- * Plans a query for the caller, or for the system, which sees everything. Items of nested resources have the ids of their parents.
+ * Plans a query for the caller, or for the system, which sees everything. Items of nested resources have the ids of their
+ * parents.
  * @param size largest number of items or groups; null for all groups
  * @param caller null for the system
  * @throws Refusal invalid_query, or privilege_missing for a caller
@@ -54,7 +55,7 @@ async function planCodeQuery(
   const principal = toPrincipal(caller ?? serverCaller, numbered);
   authorize(principal, numbered, target, operation);
   const parameters = toParameters(conditions);
-  // Without conditions, something can match.
+  // A query without conditions can match items.
   const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
   const paging: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(size)] };
   const request = {
@@ -64,7 +65,8 @@ async function planCodeQuery(
   };
   const context = { registry: numbered, principal, settings: {}, copyLimit: 0 };
   const planned = await planOperation(request, context).catch(refuseAsGiven);
-  if (planned.kind === "read" || planned.kind === "write") throw new Error(`a query was planned as ${planned.kind}`);
+  if (planned.kind === "read" || planned.kind === "write")
+    throw new Error(`expected the plan of a list or an aggregate, not of a ${planned.kind}`);
   const { plan, definition } = planned;
   const nothing: Filter = { kind: "in", field: definition.id, values: [], negated: false };
   const filter = parameters === null ? both(plan.filter, nothing) : plan.filter;

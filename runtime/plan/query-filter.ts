@@ -124,7 +124,7 @@ const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
 /** Suggests an operator for one that the field does not take; continues a sentence. */
 function describeOperator(given: string, { name, operators: possible }: FilterField): string {
   const meant = operatorsElsewhere.get(given.toLowerCase());
-  if (meant !== undefined && possible.includes(meant)) return `; here it is ${name}[${meant}]`;
+  if (meant !== undefined && possible.includes(meant)) return `; use ${name}[${meant}] instead`;
   const isSearch = given === "contains" || meant === "contains";
   if (isSearch && possible.includes("prefix"))
     return `; contains needs "searchable": true in the declaration of ${name}`;
@@ -140,7 +140,7 @@ function describeSeveral(text: string, field: FilterField, operator: Operator): 
   const parts = text.split(",");
   if (meant === undefined || !field.splits || parts.length === 1) return "";
   if (parts.some((part) => parseOperand(part, field, operator) === undefined)) return "";
-  return `; several are ${field.name}[${meant}]=${text.slice(0, 60)}`;
+  return `; for several values, write ${field.name}[${meant}]=${text.slice(0, 60)}`;
 }
 
 function describeOperand(field: FilterField, operator: Operator): string {

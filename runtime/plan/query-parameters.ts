@@ -89,7 +89,7 @@ function suggestParameter({ name, operator }: QueryParameter, names: readonly st
   if (names.includes(field)) return `; write ${comparisons[sign]!.replaceAll("$", field)}`;
   const here = namesElsewhere.get(name.toLowerCase());
   if (here === undefined || !names.includes(here)) return describeNearestName(name, names);
-  return `; here it is ${JSON.stringify(here)}${here === "page" ? ', from 1, with "items_per_page"' : ""}`;
+  return `; use ${JSON.stringify(here)} instead${here === "page" ? ', counted from 1, with "items_per_page"' : ""}`;
 }
 
 /** Operators for the signs of `?price>=5`, which is a parameter with the name `price>` in the syntax of queries. */

@@ -86,5 +86,5 @@ function describeCopied({ from, resources, answers }: Copied): string {
 export function bindLatest(served: Registry, knowledge: Knowledge): Registry {
   const { registry, standing } = bindRegistry(served, knowledge);
   if (standing === "latest") return registry;
-  throw new Error('the database was last served with other declarations: run "stockroom migrate" first');
+  throw new Error('the database was last served with other declarations: run "npx stockroom migrate" first');
 }

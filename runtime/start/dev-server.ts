@@ -1,4 +1,4 @@
-/** Composition root of `stockroom dev`: one port, behind which each new build replaces the previous one. */
+/** Composition root of `npx stockroom dev`: one port, behind which each new build replaces the previous one. */
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";

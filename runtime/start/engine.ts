@@ -22,7 +22,7 @@ export interface EngineOptions {
   /** Directory of the project, which must be built: `dist/` and `generated/` exist. */
   readonly directory: string | URL;
   /**
-   * Settings, named like those of `stockroom serve`. An engine does not read the environment; missing settings have their
+   * Settings, named like those of `npx stockroom serve`. An engine does not read the environment; missing settings have their
    * defaults.
    */
   readonly settings?: GivenSettings;
@@ -45,7 +45,7 @@ export interface Engine<Client extends object> extends LocalAccess<Client> {
 const graceMs = 30_000;
 
 /**
- * Opens a built project and its database, as `stockroom serve` does, without a port.
+ * Opens a built project and its database, as `npx stockroom serve` does, without a port.
  * @throws Error when a setting is wrong, the project is not built or the database cannot be opened
  */
 export async function createEngine<Client extends object>(options: EngineOptions): Promise<Engine<Client>> {

@@ -70,7 +70,7 @@ export async function explainUnusedSettings(
   return (
     `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root account sends ` +
     `{"${regenerate.field}": ${JSON.stringify(regenerate.value)}} to the account, or signs in to the panel with the link that ` +
-    `\`stockroom recover --email ${email}\` prints, and makes one there`
+    `\`npx stockroom recover --email ${email}\` prints, and makes one there`
   );
 }
 

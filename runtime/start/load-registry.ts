@@ -20,13 +20,14 @@ export interface LoadedRegistry {
  */
 export async function loadRegistry(projectDirectory: string, build = "dist"): Promise<LoadedRegistry> {
   const file = resolve(projectDirectory, build, "generated/registry.js");
-  if (!existsSync(file)) throw new Error(`${file} is missing; run "stockroom generate" and "stockroom build" first`);
+  if (!existsSync(file))
+    throw new Error(`${file} is missing; run "npx stockroom generate" and "npx stockroom build" first`);
   const { href } = pathToFileURL(file);
   const module = await importModule(projectDirectory, href);
   // The build has type-checked the generated module against the engine.
   const { registry } = module as { readonly registry?: Registry };
   if (registry === undefined)
-    throw new Error(`${file} has no registry; run "stockroom generate" and "stockroom build"`);
+    throw new Error(`${file} has no registry; run "npx stockroom generate" and "npx stockroom build"`);
   const warning = build === "dist" ? describeStaleBuild(projectDirectory) : null;
   if (warning !== null) process.stderr.write(`${warning}\n`);
   return { registry, url: href };
@@ -42,7 +43,7 @@ export async function importModule(projectDirectory: string, url: string): Promi
     const place = findPlace(projectDirectory, stackOf(error)) ?? findSyntaxError(projectDirectory, url, error);
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const sentence = `the built project cannot be loaded: ${place === undefined ? "" : `${place}: `}${reason}`;
-    throw new Error(`${sentence}\nfix this, then run "stockroom build"`, { cause: error });
+    throw new Error(`${sentence}\nfix this, then run "npx stockroom build"`, { cause: error });
   } finally {
     process.setSourceMapsEnabled(false);
   }

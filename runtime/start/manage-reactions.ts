@@ -34,7 +34,8 @@ function change(
     const failed = (await listReactions(registry, storage)).filter(({ state }) => state === "failed");
     const wanted = ids.length === 0 ? failed.map(({ id }) => id) : ids;
     const missing = wanted.find((id) => !failed.some((each) => each.id === id));
-    if (missing !== undefined) throw new Error(`there is no failed delivery ${missing}`);
+    if (missing !== undefined)
+      throw new Error(`there is no failed delivery ${missing}; "npx stockroom reactions list" shows all`);
     for (const id of wanted) await work(storage, Number(id));
     return `${String(wanted.length)} ${done}`;
   });

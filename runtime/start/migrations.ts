@@ -1,4 +1,4 @@
-/** Composition roots of `stockroom plan`, `migrate` and `erase`. */
+/** Composition roots of `npx stockroom plan`, `migrate` and `erase`. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type Config, readConfig } from "../config/config.js";
 import { type AssessedMigration, assessMigration } from "../migrations/assess-migration.js";
@@ -128,6 +128,6 @@ export function erase(does: boolean, { json = false }: { readonly json?: boolean
       }),
     ];
     if (names.length === 0) return "there is no retained data";
-    return `${does ? "erased" : 'retained; "stockroom erase --yes" deletes these for good'}:\n${names.map((name) => `  ${name}`).join("\n")}`;
+    return `${does ? "erased" : 'retained; "npx stockroom erase --yes" deletes these for good'}:\n${names.map((name) => `  ${name}`).join("\n")}`;
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Composition root of `stockroom serve`: reads the settings, opens the project and its database, serves, and shuts down in order.
+ * Composition root of `npx stockroom serve`: reads the settings, opens the project and its database, serves, and shuts down in order.
  */
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { describeError, say, whenStopped } from "./administration.js";

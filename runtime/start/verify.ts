@@ -1,4 +1,4 @@
-/** Composition root of `stockroom verify`: checks every item of a database against the declarations. */
+/** Composition root of `npx stockroom verify`: checks every item of a database against the declarations. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type Archive, isKept } from "../transfer/backup/archive.js";
 import type { Snapshot } from "../migrations/snapshot.js";

@@ -33,7 +33,7 @@ export function withComputed(
   const added = computed.map(({ name, storedAs, related: { steps, field } }) => {
     const last = steps.at(-1);
     const declared = (last === undefined ? definition : find(last.resource)).fields[field];
-    if (declared === undefined) throw new Error(`nothing at the end of ${name} has the field ${field}`);
+    if (declared === undefined) throw new Error(`${name} does not lead to a resource with the field ${field}`);
     return [name, { ...declared, name, storedAs, stored: true }] as const;
   });
   return { ...definition, fields: { ...definition.fields, ...Object.fromEntries(added) } };

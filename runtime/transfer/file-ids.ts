@@ -66,7 +66,7 @@ export class FileIds {
     const id = givenId(definition, body);
     const first = id === null ? line : this.#lines.get(definition.path)?.get(id);
     if (first === undefined || first === line) return;
-    const message = `is ${String(id)}, as in ${this.#options.place(first)}`;
+    const message = `repeats the id ${String(id)} of ${this.#options.place(first)}`;
     throw refuseFields("invalid_fields", [{ field: `/${definition.id}`, rule: "unique", message }]);
   }
 
@@ -123,7 +123,10 @@ export class FileIds {
     if (made !== undefined) return { kind: "value", value: made };
     const line = lines.get(text);
     if (line !== undefined) return { kind: "unmade", line };
-    return { kind: "none", reason: `${text} of ${resource}, which is not in the file, unlike the others` };
+    return {
+      kind: "none",
+      reason: `${text} of ${resource}, but no line gives this id, although other lines give ids of ${resource}`,
+    };
   }
 
   #describeUnmade(line: number): string {

@@ -3,7 +3,7 @@ import { countFailure, startedAttempts } from "../../runtime/access/throttle.js"
 
 const limits = { failures: 3, windowMs: 60_000, firstWaitMs: 1_000, longestWaitMs: 3_000 };
 
-/** Each row: moments of failures in milliseconds, and the moment until which the account then waits (0: not at all). */
+/** Each row: moments of failures in milliseconds, and the moment until which the account then waits (0: no wait). */
 const rows: readonly (readonly [string, readonly number[], number])[] = [
   ["fewer failures than the limit make nobody wait", [10, 20], 0],
   ["the last one allowed starts the first wait", [10, 20, 30], 1_030],

@@ -13,11 +13,11 @@ import { startServer, type TestServer } from "../support/server.js";
 export interface Fuzzing {
   /** For all operations together, milliseconds. */
   readonly budget: number;
-  /** The same one gives the same requests, as far as there is time. */
+  /** The same seed gives the same requests, as far as time allows. */
   readonly seed: number;
 }
 
-/** Declares the suite that asks a server of its own for what its API document allows, and for what it does not. */
+/** Declares the suite that sends a server valid and invalid requests by its API document. */
 export function fuzzApi({ budget, seed }: Fuzzing): void {
   let server: TestServer;
   let document: ApiDocument;
@@ -36,7 +36,7 @@ export function fuzzApi({ budget, seed }: Fuzzing): void {
   });
   after(() => server.stop());
 
-  // The creations have been made before; a hook may refuse what the example says of the object that is there.
+  // Earlier tests made the creations, and a hook may reject the example for the existing item.
   it("requests with the mandatory parts only", async () => {
     for (const operation of document.operations.filter(({ method }) => method !== "POST" && method !== "DELETE")) {
       const call = plainCall(operation);
@@ -51,7 +51,7 @@ export function fuzzApi({ budget, seed }: Fuzzing): void {
     this.timeout(5 * budget + 60_000);
     const faults: string[] = [];
     const end = Date.now() + budget;
-    // By day a third of them, which the seed of the run chooses.
+    // By day, a third of the operations, chosen by the seed of the run.
     const chosen = document.operations.filter((_, index) => isNight || index % 3 === runSeed % 3);
     const operations = chosen.toSorted((left, right) => rank(left) - rank(right));
     for (const [index, operation] of operations.entries()) {
@@ -85,14 +85,14 @@ export function fuzzApi({ budget, seed }: Fuzzing): void {
   }
 }
 
-/** Creations from the outside inwards come first, deletions last and from the inside outwards. */
+/** Creations come first, from the outside inwards; deletions come last, from the inside outwards. */
 function rank({ method, path }: ApiOperation): number {
   const depth = path.split("/").length;
   if (method === "POST") return depth;
   return method === "DELETE" ? 300 - depth : 100;
 }
 
-/** With nothing that is not needed. */
+/** A request with mandatory parts only. */
 function plainCall(operation: ApiOperation): ApiCall {
   const body = operation.body === null ? null : JSON.stringify(operation.body.example);
   const headers: Ids = body === null ? {} : { "content-type": "application/json" };

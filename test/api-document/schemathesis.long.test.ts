@@ -38,7 +38,7 @@ describe("Schemathesis finds no difference between the server and the API docume
   });
   after(() => server?.stop());
 
-  // Beside one another: each waits for the server half of its time.
+  // In parallel, because each waits for the server half of its time.
   it("with its examples, random values, limits of each schema, and links", async () => {
     const runs = await Promise.all([run("examples,fuzzing,stateful"), run("coverage")]);
     const failed = runs.filter(({ code }) => code !== 0).map(({ output }) => output);
@@ -49,7 +49,7 @@ describe("Schemathesis finds no difference between the server and the API docume
     const cwd = join(directory, phases);
     mkdirSync(cwd);
     const args = ["--config-file", join(directoryOfSettings, "schemathesis.toml"), "run", "--no-color"];
-    // In the suite the same ones each time; what is new is looked for by the whole.
+    // The suite uses the same seed each time; the whole run looks for new values.
     const more = isWhole ? (phases === "coverage" ? [] : ["--max-examples", "200"]) : ["--seed", "1"];
     const target = ["--auth", `${server.email}:${server.key}`, `${server.url}/api/2.0/openapi.json`];
     const env = {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
 import { tryData } from "./try-data.js";
 
-/** Another one each time only where it is asked for: a suite that fails now and then tells nobody anything. */
+/** A new seed only on request: a suite that fails now and then helps nobody. */
 const seed = Number(process.env["SEED"] ?? 1);
 
 describe("random changes of declarations over stored data", () => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { tryPairs } from "./try-pairs.js";
 
-/** Another one each time only where it is asked for: a suite that fails now and then tells nobody anything. */
+/** A new seed only on request: a suite that fails now and then helps nobody. */
 const seed = Number(process.env["SEED"] ?? 1);
 
 describe("two hundred random pairs of declarations", () => {

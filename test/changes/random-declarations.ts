@@ -1,4 +1,4 @@
-/** Declarations of one resource, and others that differ from them by a few keywords: the same for the same seed. */
+/** Random declarations of one resource, and variants with a few changed keywords. The same seed gives the same ones. */
 
 export type Fields = { readonly [name: string]: JsonObject };
 type JsonObject = { readonly [keyword: string]: unknown };
@@ -32,7 +32,7 @@ export class Dice {
     return elements[this.below(elements.length)]!;
   }
 
-  /** True once in so many times. */
+  /** True with a probability of one in this number. */
   once(times: number): boolean {
     return this.below(times) === 0;
   }
@@ -51,7 +51,7 @@ function mayBeMandatory(field: JsonObject): boolean {
   return field["default"] === undefined && field["readOnly"] === undefined && field["unique"] === undefined;
 }
 
-/** As it is declared, beside an id and a name. */
+/** The declaration, with an id and a name. */
 export function writeSketch({ fields, mandatory, resource }: Sketch): object {
   return {
     title: "Thing",
@@ -68,7 +68,7 @@ export function writeSketch({ fields, mandatory, resource }: Sketch): object {
   };
 }
 
-/** Bodies that say nothing of it are sent more than once. */
+/** Bodies without the field are sent more than once. */
 function keep({ unique, ...field }: JsonObject, isMandatory: boolean): JsonObject {
   return unique === undefined || isMandatory || field["type"] !== "string"
     ? field
@@ -89,7 +89,7 @@ function drawField(dice: Dice): JsonObject {
   ]);
   const field = draw(dice);
   const roles = dice.once(8) ? dice.pick([{ immutable: true }, { writeOnly: true }]) : {};
-  // Without a default, nothing would ever set it.
+  // Without a default, the field would never have a value.
   if (field["default"] !== undefined && dice.once(8)) return { ...field, readOnly: true };
   return { ...field, ...roles };
 }
@@ -211,7 +211,7 @@ function renameField(dice: Dice, { fields, mandatory, ...sketch }: Sketch, name:
   };
 }
 
-/** One of those that are allowed. */
+/** Renames one of the allowed values. */
 function renameValue(dice: Dice, field: JsonObject): JsonObject {
   const { enum: allowed } = field;
   if (!Array.isArray(allowed)) return tweak(dice, field);
@@ -225,7 +225,7 @@ function renameValue(dice: Dice, field: JsonObject): JsonObject {
   };
 }
 
-/** An array of what it was. */
+/** Turns the field into an array. */
 function wrap(field: JsonObject): JsonObject {
   const { type, enum: allowed, minLength, maxLength, pattern, format, minimum, maximum, references } = field;
   if (type === "array") return { ...field, items: wrap(field["items"] as JsonObject) };
@@ -236,7 +236,7 @@ function wrap(field: JsonObject): JsonObject {
   };
 }
 
-/** One of its properties, or its elements. */
+/** Changes a property or the elements. */
 function changeWithin(dice: Dice, field: JsonObject): JsonObject {
   const change = (value: JsonObject): JsonObject => (dice.once(3) ? wrap(value) : tweak(dice, value));
   if (field["type"] === "array") return { ...field, items: change(field["items"] as JsonObject) };
@@ -280,7 +280,7 @@ const tweaks: readonly JsonObject[] = [
   { valueAliases: { y: { value: "b", deprecated } } },
 ];
 
-/** Says one thing more, or less. */
+/** Adds or removes a keyword. */
 function tweak(dice: Dice, field: JsonObject): JsonObject {
   const said = Object.keys(field).filter((keyword) => !["type", "items", "properties", "references"].includes(keyword));
   if (said.length > 0 && dice.once(3)) {

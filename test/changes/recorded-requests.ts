@@ -47,19 +47,19 @@ export function listRequests(path: string, resource: DescribedResource): readonl
   ];
 }
 
-/** A body with all that a client may give. */
+/** A body with every field that a client may set. */
 function makeFull({ fields }: DescribedResource, seed: number): Body {
   const given = Object.entries(fields).filter(([, field]) => field.readOnly !== true);
   return Object.fromEntries(given.map(([name, field]) => [name, makeOne(field, seed)]));
 }
 
-/** Whether each field that is mandatory may have some value. */
+/** Whether every mandatory field has an allowed value. */
 export function mayBeMade({ fields }: DescribedResource): boolean {
   const mandatory = Object.values(fields).filter((field) => field.mandatory === true);
   return mandatory.every((field) => field.reference !== undefined || makeOne(field, 0) !== null);
 }
 
-/** One that has what the witness speaks of. */
+/** An item to which the witness applies. */
 export function makeItem(resource: DescribedResource, witness: Witness | null): Body {
   const body = makeFull(resource, 0);
   if (witness?.kind === "body" && witness.on === "update") return makeOther(resource, body, witness);
@@ -70,7 +70,7 @@ export function makeItem(resource: DescribedResource, witness: Witness | null): 
   return value === undefined ? body : { ...body, [name]: value };
 }
 
-/** One that has another value than the witness gives it. */
+/** An item with another value than the witness. */
 function makeOther(
   { fields }: DescribedResource,
   body: Body,

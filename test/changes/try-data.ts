@@ -15,14 +15,14 @@ import { drawPairs, send, type Row } from "./try-pairs.js";
 
 type Rows = ReadonlyMap<string, Row>;
 
-/** One of the two, with what serves it. */
+/** One of the two servers, with its client. */
 interface Side {
   readonly project: TemporaryProject;
   readonly described: DescribedProject;
   readonly name: "older" | "newer";
 }
 
-/** @param count pairs of declarations, each of a resource of its own */
+/** @param count number of pairs of declarations, each for a resource of its own */
 export async function tryData(seed: number, count: number, databaseUrl: string): Promise<readonly string[]> {
   const dice = new Dice(seed);
   const pairs = drawPairs(dice, count);
@@ -188,7 +188,7 @@ class Trial {
   }
 }
 
-/** Sends what clients would; resolves with the statuses. */
+/** Sends the requests of clients and returns the statuses. */
 async function record(
   server: TestServer,
   path: string,
@@ -202,7 +202,7 @@ async function record(
   return statuses;
 }
 
-/** By their ids; whole, whatever the list shows. */
+/** Whole items by their ids, whatever fields the list shows. */
 async function listRows(server: TestServer, path: string, query = ""): Promise<Rows> {
   const { json, status, text } = await send(server, "GET", `/${path}?fields=thing_id&items_per_page=100&${query}`);
   if (status !== 200) throw new Error(`${path}?${query}: ${text}`);

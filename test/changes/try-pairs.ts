@@ -1,4 +1,4 @@
-/** Random pairs of declarations, served by a server each: what is said of their differences is held against what the two answer. */
+/** Serves random pairs of declarations by two servers, and compares the reported differences with the answers. */
 import { describeDirectory } from "../../generator/describe.js";
 import { linkProject } from "../../generator/stages/model-project.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
@@ -26,7 +26,7 @@ export interface Row {
   readonly [name: string]: unknown;
 }
 
-/** @param count pairs, each of a resource of its own */
+/** @param count number of pairs, each for a resource of its own */
 export async function tryPairs(seed: number, count: number): Promise<Tried> {
   const pairs = drawPairs(new Dice(seed), count);
   const projects = ([0, 1] as const).map((side) => makeProject(writeSide(pairs, side)));
@@ -46,7 +46,7 @@ export async function tryPairs(seed: number, count: number): Promise<Tried> {
   }
 }
 
-/** By the path of the resource. Draws again if the generator rejects a pair. */
+/** Keyed by the path of the resource. Draws again if the generator rejects a pair. */
 export function drawPairs(dice: Dice, count: number): ReadonlyMap<string, Pair> {
   const pairs = new Map<string, Pair>();
   const draw = (): Pair => {
@@ -161,7 +161,7 @@ class Trial implements Tried {
       this.#complain(difference, `${witness?.kind ?? ""} ${told} is as it was: ${describe(then)} → ${describe(now)}`);
   }
 
-  /** Sends the witness to one of the servers, and sees what the item is by then. */
+  /** Sends the witness to one of the servers, and returns the item after it. */
   async #observe(
     server: TestServer,
     path: string,
@@ -217,21 +217,21 @@ function pick(json: unknown, witness: Witness | null): unknown {
   return { [witness.at[0]!]: kindOf(valueAt(item, witness.at)) };
 }
 
-/** Of a value that may be another one in each item. */
+/** The kind of a value that may differ between items. */
 function kindOf(value: unknown): string {
   if (typeof value === "string" && /^\d+$/.test(value)) return "digits";
   if (value === undefined || value === null) return String(value);
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** Which keys an answer to a write has. */
+/** The keys of an answer to a write. */
 function keysOf(json: unknown): unknown {
   return typeof json === "object" && json !== null
     ? Object.fromEntries(Object.keys(json).map((key) => [key, true]))
     : null;
 }
 
-/** Whether all of the second is in the first. */
+/** Whether the first value contains everything of the second. */
 export function contains(whole: unknown, part: unknown): boolean {
   if (typeof part !== "object" || part === null) return whole === part;
   if (typeof whole !== "object" || whole === null || Array.isArray(whole) !== Array.isArray(part)) return false;

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 import { outcome } from "./conversation.js";
 
-/** The module is the one that is published, as it is. */
+/** The module is the published one. */
 const script = `
   import * as client from "/client.js";
   import { converse } from "/conversation.js";

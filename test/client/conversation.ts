@@ -1,6 +1,6 @@
 import type * as client from "../../generated/client/index.js";
 
-/** The values that `converse` ends with, on every platform. */
+/** The result of `converse` on every platform. */
 export const outcome = {
   listed: ["P2", "P1", "P0"],
   page: [2, 3],
@@ -14,7 +14,7 @@ export const outcome = {
   root: true,
 };
 
-/** Uses all parts of the client; of the platform nothing but what the client uses. */
+/** Uses all parts of the client, and only those parts of the platform that the client uses. */
 export async function converse(
   { connect, etagOf, ref, Conflict, InvalidRequest, NoAnswer, NotFound, PreconditionFailed }: typeof client,
   at: { readonly url: string; readonly email: string; readonly key: string },

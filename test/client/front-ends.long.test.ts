@@ -114,7 +114,7 @@ inBrowser("front ends by other people's libraries", (browser) => {
       page,
       async finish() {
         await page.context().close();
-        // The libraries write rejected requests, which they have shown, to the console.
+        // The libraries write rejected requests to the console.
         expect(complaints.filter((text) => !text.startsWith("InvalidRequest: "))).to.deep.equal([]);
         expect([...origins]).to.deep.equal([front.url]);
       },
@@ -146,7 +146,7 @@ inBrowser("front ends by other people's libraries", (browser) => {
     await page.locator("th").getByText("Price").click();
     await waitForFirst("Wine, white");
 
-    // Off the head of the column, whose hint covers the first row, and whose button is called after the price too.
+    // Moves the pointer off the head of the column, whose hint covers the first row and whose button contains the price, too.
     await page.mouse.move(0, 0);
     await rows.first().click();
     const price = page.getByRole("spinbutton", { name: "Price" });

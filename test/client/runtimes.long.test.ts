@@ -1,4 +1,4 @@
-/** The client as it is published, in every runtime that a registry has. Chromium: `browser.test.ts`. */
+/** Runs the published client in every runtime that a registry has. `browser.test.ts` runs it in Chromium. */
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const execute = promisify(execFile);
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** A package that holds the program, and the command line up to the module. */
+/** A package that contains the runtime, and the command line up to the module. */
 const runtimes: readonly { readonly name: string; readonly holds: string; readonly command: readonly string[] }[] = [
   ...[20, 22, 24].map((version) => ({
     name: `Node.js ${String(version)}`,

@@ -17,11 +17,11 @@ export interface SeenRequest {
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
-  /** Milliseconds, of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly at: number;
 }
 
-/** A server on a port of its own that plays a script: one step a request, the last one for all that follow. */
+/** A server on a port of its own that follows a script: one step for each request, and the last step for all further ones. */
 export interface ScriptedServer {
   readonly url: string;
   readonly requests: readonly SeenRequest[];

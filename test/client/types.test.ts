@@ -11,7 +11,7 @@ describe("types of the client", () => {
 
   before(async () => {
     project = makeProject({ ...soundProject, posts, "posts/replies": replies });
-    // Its own declarations are checked too, in an environment that has what it names.
+    // The compiler also checks the client's declarations, in an environment with the names that they use.
     project.write("tsconfig.json", {
       extends: "stockroom-api/tsconfig.json",
       compilerOptions: { lib: ["es2023", "dom"], skipLibCheck: false },

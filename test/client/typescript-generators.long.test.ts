@@ -71,7 +71,7 @@ describe("clients that TypeScript generators make from the API document", functi
   });
   after(() => server?.stop());
 
-  /** Generates by the command line, compiles the program, and gives what it prints. */
+  /** Generates the client on the command line, compiles the program, and returns its output. */
   async function converse(context: Mocha.Context, version: string, command: readonly string[], program: string) {
     const [name = ""] = command;
     const directory = join(checkout, ".cache", name);

@@ -1,5 +1,5 @@
 // Over 300 lines: one text that a compiler reads.
-/** Programs that use the client generated for the sound project. */
+/** Programs that use the client of the valid project. */
 
 const privileges = { read: "view_things", write: "manage_things" };
 
@@ -45,8 +45,7 @@ connect({ url: "https://a.example", authorization: null });
 // @ts-expect-error whose requests
 connect({ url: "https://a.example" });
 
-// Collections are those that are declared, nested as they are.
-// @ts-expect-error not declared
+// Collections are the declared ones, nested as declared. @ts-expect-error not declared
 shop.thing;
 // @ts-expect-error nested
 shop.parts;
@@ -60,7 +59,7 @@ shop.things(1).firms;
 // @ts-expect-error no id
 shop.things(true);
 
-// Across parents, items have the ids of theirs, and are only read.
+// Items across parents have the ids of their parents, and can only be read.
 for await (const part of shop.things("-").parts.list({ filter: { thing_id: [1, 2] }, sort: "-thing_id", expand: ["thing_id"] })) {
   take<string>(part.thing_id);
 }
@@ -70,7 +69,7 @@ shop.things(1).parts.list({ filter: { thing_id: 1 } });
 // @ts-expect-error only read
 shop.things("-").parts.create;
 
-// Lists: the list view, or the fields asked for.
+// Lists: the list view, or the requested fields.
 for await (const thing of shop.things.list()) {
   take<ThingsSummary>(thing);
   take<string>(thing.name);
@@ -87,7 +86,7 @@ shop.things.list({ or: [{ price: 1, and: [{ name: "a" }, { or: [{ price: { gt: 2
 // @ts-expect-error no such field
 shop.things.list({ or: [{ or: [{ title: "a" }] }] });
 const names: readonly ("name" | "price")[] = ["name"];
-// It takes a privilege to see it.
+// Reading the field requires a privilege.
 take<number | null | undefined>((await shop.things.get(1)).serial);
 // @ts-expect-error maybe it is not there
 take<number | null>((await shop.things.list({ fields: ["serial"] }).all())[0]!.serial);
@@ -107,7 +106,7 @@ shop.things.list({ fields: ["copy_of"] });
 shop.things.list().page({ size: 10 });
 
 const filter: ThingsFilter = { status: ["A", "D"] };
-// Aggregates: numbers have sums, and what is asked for is there.
+// Aggregates: sums of numbers, and only requested functions.
 const [status] = await shop.things.aggregate({ group: ["status", "month(made)"], sum: ["price"], avg: ["count"], max: ["made"], filter });
 take<"A" | "D" | null | undefined>(status?.group.status);
 take<string | null>(status!.group["month(made)"]);
@@ -168,7 +167,7 @@ shop.things.list({ filter: { name: { like: "a" } } });
 shop.things.list({ filter: { price: "5" } });
 // @ts-expect-error a number
 shop.things.list({ filter: { price: { gte: "5" } } });
-// Dates and times are texts that are asked for like numbers.
+// Dates and times are texts with the operators of numbers.
 shop.labels.list({ filter: { applied_at: { lt: "2026-01-31T10:30:00+01:00" }, valid_until: ["2026-01-31", "2026-02-28"] } });
 // @ts-expect-error a time has no beginning
 shop.labels.list({ filter: { applied_at: { prefix: "2026" } } });
@@ -186,7 +185,7 @@ shop.things.list({ filter: { price: { gte: [5] } } });
 // @ts-expect-error no parameter
 shop.things.list({ sort_by: "name" });
 
-// Batches: what each operation gives, in its place; ids may be those of what operations before create.
+// Batches: one result for each operation, and ids may refer to earlier operations.
 const { batch } = shop;
 const [made, gone] = await shop.batch([
   batch.things.create({ name: "a", firm_id: ref(0), crew_ids: [1, ref(1)] }),
@@ -235,7 +234,7 @@ shop.things.list({ sort: "-notes" });
 // @ts-expect-error descending is a minus
 shop.things.list({ sort: "price desc" });
 
-// One object: the single view, or the fields asked for; null only as the answer to ifNoneMatch.
+// One item: the single view, or the requested fields; null only with ifNoneMatch.
 const thing = await shop.things.get(1);
 take<ThingsDetails>(thing);
 take<string>(thing.thing_id);

@@ -82,7 +82,7 @@ export function describeHabits(directory: string): void {
   });
 }
 
-/** With some words around it. */
+/** Returns the word with some text around it. */
 function findHabit(text: string): string | null {
   const own = text.replaceAll(shared, "");
   const found = habits.exec(own);

@@ -29,7 +29,7 @@ export function describePanel(project: string): void {
     };
     const read = async (path: string) =>
       (await server.request("GET", `/api/2.0/${path}`)).json as Record<string, unknown>;
-    /** With or without the mark of what is mandatory. */
+    /** Matches the label with or without the mark of mandatory fields. */
     const field = (name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     /** Opens the page of the item with this name. */
@@ -57,7 +57,7 @@ export function describePanel(project: string): void {
       await server.stop();
     });
 
-    it("does, once it is confirmed, what an action that takes nothing does, and says why it cannot", async () => {
+    it("runs an action without input after a confirmation, and shows why it failed", async () => {
       const patient_id = await makePatient("A-1", "Reminded");
       const times = { starts_at: "2026-03-02T09:00:00Z", ends_at: "2026-03-02T09:20:00Z" };
       const { appointment_id: id } = await make("appointments", { clinic_id, patient_id, reason: "Letters", ...times });
@@ -77,7 +77,7 @@ export function describePanel(project: string): void {
       await press("Not now");
     });
 
-    it("asks for what an action takes, in a form as that of items, and shows what it answers with", async () => {
+    it("asks for the input of an action in a form, and shows its answer", async () => {
       const patient_id = await makePatient("A-2", "Called off");
       const times = { starts_at: "2026-03-03T09:00:00Z", ends_at: "2026-03-03T09:20:00Z" };
       const { appointment_id: id } = await make("appointments", { clinic_id, patient_id, reason: "Back", ...times });
@@ -102,7 +102,7 @@ export function describePanel(project: string): void {
       expect(await read(`appointments/${id!}`)).to.include({ status: "cancelled", reason: "Neck" });
     });
 
-    it("has a place for actions of a collection, and for reports, which can be downloaded", async () => {
+    it("offers actions of a collection, and reports that can be downloaded", async () => {
       const patient_id = await makePatient("A-3", "Missing");
       const times = { starts_at: "2026-04-05T09:00:00Z", ends_at: "2026-04-05T09:20:00Z" };
       const wish = { clinic_id, patient_id, staff_id: staff, reason: "Missed", fee: 12.5, ...times };
@@ -130,7 +130,7 @@ export function describePanel(project: string): void {
       await press("Close");
     });
 
-    it("makes, lists, changes and deletes what has a UUID", async () => {
+    it("creates, lists, changes and deletes items with UUIDs", async () => {
       await panel.goTo("#/patients/new");
       await pick("Clinic", "fjo", /^Fjord/);
       await field("Record").fill("F-1");
@@ -160,7 +160,7 @@ export function describePanel(project: string): void {
       expect(await read(`patients/${id}`)).to.include({ status: 404 });
     });
 
-    it("finds what a UUID refers to by its name and by itself, in forms and in filters", async () => {
+    it("finds the item that a UUID refers to by name and by id, in forms and in filters", async () => {
       const [dahl, lie] = [await makePatient("F-2", "Dahl"), await makePatient("F-3", "Lie")];
       await panel.goTo("#/appointments/new");
       await pick("Patient", "dah", /^Dahl/);
@@ -171,7 +171,7 @@ export function describePanel(project: string): void {
       const path = await arriveAt("Knee");
       expect(await read(path)).to.include({ patient_id: dahl });
 
-      // The name is read when the page is there: nothing takes the focus away any more.
+      // The name is read when the page is complete, so that nothing takes the focus away.
       await waitUntil(async () => (await picker("Patient").inputValue()) === "Dahl");
       await pick("Patient", lie.toUpperCase(), /^Lie/);
       await press("Save");
@@ -186,7 +186,7 @@ export function describePanel(project: string): void {
       await page.getByRole("link", { name: "Knee" }).waitFor();
     });
 
-    it("shows a field as text to who may see it, as empty to who may set it, and not at all to others", async () => {
+    it("shows a field as text to callers who may read it, empty to callers who may set it, and to nobody else", async () => {
       const others = ["see_clinics", "see_staff", "run_staff"];
       for (const [role, privileges, facts, controls] of [
         ["payroll", ["see_salaries"], 1, 0],

@@ -18,19 +18,19 @@ import type { Exchange } from "./traffic.js";
 
 /** Rules for bodies that the hooks of an application add to its declarations. */
 export interface HookRules {
-  /** Values that stand in for those made from the declaration alone, by resource; an undefined one is left out. */
+  /** Values that replace generated ones, by resource; undefined leaves a field out. */
   readonly bodies: {
     readonly [path: string]: (stock: Maker, extent: Extent, seed: number) => Body | Promise<Body>;
   };
-  /** An item and what to say of it in a body that refers to it, by resource and field, where that is more than its id. */
+  /** A referenced item, and the value for it in a body if that is more than its id, by resource and field. */
   readonly referring: { readonly [field: string]: (stock: Maker) => Promise<Referring> };
 }
 
 export interface Referring {
   readonly target: Made;
-  /** Beside the mandatory fields. */
+  /** Fields beside the mandatory ones. */
   readonly body: Body;
-  /** Items that were made because the one that refers must refer to them too. */
+  /** Items that were created because the referring item must refer to them too. */
   readonly beside?: readonly Made[];
 }
 
@@ -38,10 +38,10 @@ export interface Referring {
 export interface Application {
   /** The project directory. */
   readonly directory: string;
-  /** Every declared resource, those that others belong to or are nested in not necessarily first. */
+  /** Every declared resource; parents do not always come first. */
   readonly definitions: readonly Definition[];
   readonly routes: Routes;
-  /** All that the declarations name, sorted. */
+  /** All declared privileges, sorted. */
   readonly privileges: readonly string[];
   readonly rules: HookRules;
   /** Requests to servers on SQLite, with their answers. */
@@ -49,7 +49,7 @@ export interface Application {
   definitionOf(path: string): Definition;
   /** Limits of the values and examples, which definitions leave to the validators. */
   schemaOf(definition: Definition, field: FieldDefinition): ValueSchema;
-  /** Null where the fields are nothing to each other. */
+  /** Null if no condition connects fields. */
   conditionsOf(definition: Definition): Conditions | null;
 }
 

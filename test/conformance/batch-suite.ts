@@ -11,13 +11,13 @@ interface Tried {
   readonly application: Application;
   readonly stock: Stock;
   readonly target: Target;
-  /** Of an account without a privilege of its own. */
+  /** Sends requests of an account without privileges. */
   readonly powerless: Target;
   readonly expectStatus: ExpectStatus;
   readonly bodyLimit: number;
 }
 
-/** Every status that a batch is documented to have. */
+/** Tests every documented status of a batch. */
 export async function tryBatch({
   application,
   stock,

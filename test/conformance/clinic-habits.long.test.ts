@@ -3,7 +3,7 @@ import { describeHabits } from "../clinic/habits-suite.js";
 import { describePanel } from "../clinic/panel-suite.js";
 import { copyExample } from "../support/project.js";
 
-/** An application in which nothing is called as in the one of this repository. Its hooks ask nothing that its examples do not say. */
+/** An application with other names than the one of this repository, whose hooks require nothing beyond its examples. */
 if (process.env["CONFORMANCE_URL"] === undefined) {
   describe("examples/clinic", () => {
     const project = copyExample("clinic");

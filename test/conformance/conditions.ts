@@ -1,4 +1,4 @@
-/** Conditions on fields with values that occur. */
+/** Conditions on fields with existing values. */
 import { isTimeFormat } from "../../generator/text-format.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { holdsUuids } from "../../runtime/model/values/ids.js";
@@ -23,7 +23,7 @@ export function operatorsOf(field: FieldDefinition, searchable: readonly string[
   });
 }
 
-/** Every operator of the field with values that occur, and with one that does not. */
+/** Every operator of the field with existing values, and with one that does not exist. */
 export function listConditions(
   field: FieldDefinition,
   items: readonly Item[],

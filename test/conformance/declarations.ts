@@ -1,7 +1,7 @@
 import type { LoweredResource } from "../../generator/resource-model.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 
-/** A resource as requests know it. */
+/** A resource from the view of requests. */
 export type Definition = LoweredResource["definition"];
 
 /** The fields that a body of the operation may set. */
@@ -51,7 +51,7 @@ function describeShape({ id, unique, searchable, sortable }: Definition, field: 
   ]);
 }
 
-/** Of a URL: `fields=a,b`, all that there are. */
+/** A query with all selectable fields: `fields=a,b`. */
 export function selectAll(definition: Definition): string {
   return `fields=${listSelectable(definition)
     .map(({ name }) => name)

@@ -8,7 +8,7 @@ export interface Stored {
   readonly [field: string]: unknown;
 }
 
-/** That a field has a value, which fits. */
+/** The demand that a field has a valid value. */
 export interface Demand {
   readonly name: string;
   readonly value: ConditionValue;
@@ -20,7 +20,7 @@ interface Lowered {
   readonly required?: readonly string[];
 }
 
-/** Everything that is asked of an item that is so, met or not. */
+/** Lists every demand on an item with these values, met or not. */
 export function listDemands({ schema, conditionals }: Conditions, item: Stored): readonly Demand[] {
   const lowered = (schema["allOf"] ?? []) as readonly { readonly [branch: string]: Lowered }[];
   const conditional = conditionals.flatMap((declared, index) => {

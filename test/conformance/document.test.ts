@@ -1,5 +1,5 @@
 import { describeClinic } from "./clinic.js";
 import { describeDocument } from "./suites.js";
 
-// The document of the store, which is larger, is tried in `store.long.test.ts`.
+// `store.long.test.ts` tests the larger document of the store.
 describeClinic(describeDocument);

@@ -14,8 +14,8 @@ interface Matched extends Exchange {
 }
 
 /**
- * By `redocly drift` over the traffic of the suites before; what it does not look at by our own code.
- * @param isWhole the suites before have tried all that the document describes: each part of it must have occurred
+ * Compares the traffic of the earlier suites with the document by `redocly drift`, and by our own code where that does not
+ * look. @param isWhole whether the earlier suites have covered the whole document, so that each part of it must have occurred
  */
 export function describeDrift({ directory, traffic }: Application, isWhole: boolean): void {
   describe("conformance: the traffic compared with the API document", function () {
@@ -29,7 +29,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
       const own = traffic.find(({ request }) => request.url.endsWith("/api/2.0/openapi.json"));
       if (own === undefined) return this.skip();
       document = new ApiDocument(JSON.parse(own.response.body) as JsonObject);
-      // The document is that of version 2.0, and describes HEAD, OPTIONS and the item in place of an id in words only.
+      // The document is that of version 2.0, and describes HEAD, OPTIONS and items in place of ids in words only.
       const exchanges = traffic.filter(
         ({ request, response }) =>
           !new URL(request.url).pathname.startsWith("/api/1.0/") &&
@@ -51,7 +51,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
       expect(faults.slice(0, 20)).to.deep.equal([]);
     });
 
-    // Redocly passes over a status that is not documented, and over the headers of answers.
+    // Redocly ignores undocumented statuses and the headers of answers.
     it("contains no status or header that the document lacks, and every answer has the promised headers", () => {
       const faults = matched.flatMap(({ operation, request, response }) => {
         const json: unknown = response.body === "" ? undefined : JSON.parse(response.body);
@@ -61,7 +61,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
       expect(faults.slice(0, 20)).to.deep.equal([]);
     });
 
-    // Redocly looks neither between commas nor at the plain form of what may have operators.
+    // Redocly looks neither between commas nor at plain values of parameters that may have operators.
     it("contains no value in a query that the document does not allow", () => {
       const faults = matched.flatMap((exchange) => {
         if (exchange.response.status >= 400) return [];
@@ -103,10 +103,10 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
         const operation = document.operations.find(({ id }) => id === operationId)!;
         return missing
           .filter((item) => {
-            // One schema for all of them: what it has occurs somewhere.
+            // All errors share one schema, whose parts occur somewhere.
             if (isOfRefusal(item)) return !refusals.has(item.path);
             if (isBrought(item.path) || isDescribed(operation, item)) return false;
-            // An action of a collection may always find the item that it writes.
+            // An action of a collection can always find the item that it writes.
             if (operation.id.startsWith("call") && item.status === "404") return false;
             // An action without an input meets no conflicts except those of its own writes.
             if (operation.id.startsWith("call") && operation.body === null && item.status === "409") return false;
@@ -143,7 +143,7 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
         return Object.entries(operation.responses).flatMap(([status, { headers }]) => {
           const answers = own.filter(({ response }) => String(response.status) === status);
           if (answers.length === 0) return [];
-          // Of the scope of a key, which `test/http/keys.test.ts` tries against every route.
+          // The scope of a key, which `test/http/keys.test.ts` tests against every route.
           const absent = Object.keys(headers).filter(
             (name) =>
               !(status === "403" && name === "www-authenticate") &&
@@ -158,8 +158,8 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
 }
 
 /**
- * `test/http/expand.test.ts` checks the answers of `expand` against the items. An item within
- * another answer has none, and shares its schema with one that may.
+ * `test/http/expand.test.ts` compares expanded items with the items themselves. An expanded item shares its schema with one
+ * that may contain expanded ones.
  */
 function isBrought(path = ""): boolean {
   return /(?:^|[./])expanded(?:[./]|$)/.test(path);
@@ -195,7 +195,7 @@ function isOfRefusal({ kind, target, status }: Missing): boolean {
   return kind === "property" && target === "response" && Number(status) >= 400;
 }
 
-/** The suites also ask for what there is not, and get that answer. */
+/** The suites also send requests for missing parts on purpose. */
 function isRefusal({ rule, message, status }: Finding): boolean {
   if (rule === "undocumented-endpoint") return status === 404 || status === 405;
   return message.startsWith("Undocumented query parameter") && status >= 400;
@@ -207,13 +207,13 @@ function isSplit({ operations }: ApiDocument, { message, operationId }: Finding)
   return operation?.parameters.some((parameter) => parameter.name === name && parameter.explode === false) === true;
 }
 
-/** Without the header that the document describes in words only. */
+/** Removes the header that the document describes in words only. */
 function withoutWords({ request, response }: Exchange): Exchange {
   const { prefer: _, ...headers } = request.headers;
   return { request: { ...request, headers }, response };
 }
 
-/** Ids as the document has them: the server takes numbers for the same. */
+/** Converts ids to text, as in the document: the server also accepts numbers. */
 function withTextIds(document: ApiDocument, exchange: Exchange): Exchange {
   const { request, response } = exchange;
   const schema = findOperation(document, exchange)?.body?.schema;
@@ -233,7 +233,7 @@ function findOperation({ operations }: ApiDocument, { request }: Exchange): ApiO
     forms.set(operation, form);
     return form.test(pathname);
   });
-  // OpenAPI 3.1, "Path Templating Matching": what is written out comes before what is templated.
+  // OpenAPI 3.1, "Path Templating Matching": literal paths come before templated ones.
   const countTemplated = ({ path }: ApiOperation): number => path.split("{").length;
   return found.toSorted((one, other) => countTemplated(one) - countTemplated(other))[0];
 }

@@ -17,7 +17,7 @@ const shared = new Set([
   "action_refused",
 ]);
 
-/** Whether the operation has this status for what every operation shares, and for nothing of its own. */
+/** Whether the operation has this status only for reasons that every operation shares. */
 export function isShared(document: ApiDocument, operation: ApiOperation, status: string): boolean {
   const codes = readCodes(document, operation, status);
   return codes.length > 0 && codes.every((code) => shared.has(code));

@@ -1,4 +1,4 @@
-/** Applies the filters and orders of docs/reference/http.md#queries to items as they travel in answers. */
+/** Applies the filters and orders of docs/reference/http.md#queries to items in the form of the API. */
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { holdsUuids } from "../../runtime/model/values/ids.js";
 
@@ -8,7 +8,7 @@ export interface Item {
 
 type Scalar = string | number | boolean;
 
-/** As values compare: numbers by value, strings by UTF-8 bytes, false before true; null before all. */
+/** Compares values: numbers by value, strings by UTF-8 bytes, false before true, null first. */
 export function compareValues(left: unknown, right: unknown): number {
   if (left === null || right === null) return Number(left !== null) - Number(right !== null);
   if (typeof left === "string" && typeof right === "string")
@@ -16,14 +16,14 @@ export function compareValues(left: unknown, right: unknown): number {
   return Number(left) - Number(right);
 }
 
-/** The value of a field for comparison: null, one, or those of an array. */
+/** The value of a field for comparison: null, one value, or those of an array. */
 export function readValues(item: Item, field: FieldDefinition): null | readonly Scalar[] {
   const value = item[field.name] ?? null;
   if (value === null) return null;
   return (Array.isArray(value) ? value : [value]).map((each: Scalar) => compared(field, each));
 }
 
-/** As it compares: ids of digits by number, times by what they say, not by how they are written. */
+/** Converts a value for comparison: ids of digits to numbers, and times to moments. */
 function compared(field: FieldDefinition, value: Scalar): Scalar {
   const { sentAsString, format, items } = field;
   if ((format ?? items?.format) === "date-time") return new Date(String(value)).toISOString();
@@ -37,7 +37,7 @@ const comparisons: { readonly [operator: string]: (difference: number) => boolea
   lte: (difference) => difference <= 0,
 };
 
-/** Whether the item has what `field[operator]=operands` asks for. */
+/** Whether the item matches `field[operator]=operands`. */
 export function matches(item: Item, field: FieldDefinition, operator: string, operands: readonly Scalar[]): boolean {
   const values = readValues(item, field);
   const contains = values !== null && values.some((value) => operands.includes(value));
@@ -59,7 +59,7 @@ export function matches(item: Item, field: FieldDefinition, operator: string, op
   }
 }
 
-/** One character after the other, regardless of case, accents and forms of compatibility. */
+/** Compares character by character, regardless of case, accents and compatibility forms. */
 function isWithin(part: string, text: string): boolean {
   const fold = (whole: string): readonly string[] =>
     Array.from(whole.normalize("NFC"), (each) =>
@@ -79,7 +79,7 @@ export function sortIds(
   return sortIdsBy(items, [{ field, descending }], id);
 }
 
-/** Ties by the fields behind, in the end by the id in the direction of the last. */
+/** Orders ties by the later fields, and finally by the id in the direction of the last field. */
 export function sortIdsBy(
   items: readonly Item[],
   keys: readonly { readonly field: FieldDefinition; readonly descending: boolean }[],
@@ -95,7 +95,7 @@ export function sortIdsBy(
   return sorted.map((item) => String(item[id.name]));
 }
 
-/** The values of a field, in their order, with how many items have each. */
+/** Counts the items of each value of a field, in the order of the values. */
 export function countBy(items: readonly Item[], field: FieldDefinition): readonly object[] {
   const known = new Map(items.map((item) => [item[field.name] ?? null, readValues(item, field)?.[0] ?? null]));
   return [...known]
@@ -106,7 +106,7 @@ export function countBy(items: readonly Item[], field: FieldDefinition): readonl
     });
 }
 
-/** The sum, to 15 digits, or the extreme as it travels. */
+/** The sum, to 15 digits, or the extreme in the form of the API. */
 export function foldNumbers(of: "sum" | "min" | "max", items: readonly Item[], field: FieldDefinition): unknown {
   const own = items.filter((item) => (item[field.name] ?? null) !== null);
   if (of === "sum") {

@@ -6,17 +6,17 @@ import type { Definition } from "./declarations.js";
 
 type Field = Pick<ValueDefinition, "format" | "items">;
 
-/** The form of the ids in the field, without the id that stands for none. */
+/** The form of the ids in the field, without the id that means "no item". */
 export function idPattern(field: Field): RegExp {
   return holdsUuids(field) ? version7 : /^[1-9]\d*$/;
 }
 
-/** An id that nothing has, as the field would hold it. */
+/** An id that no item has, in the form of the field. */
 export function strangeId(field: Field): string {
   return holdsUuids(field) ? stranger : "9000000000000000";
 }
 
-/** The same in the path of an item. */
+/** An id that no item has, in the form of a path. */
 export function strangeIdOf(definition: Definition): string {
   return strangeId(idField(definition));
 }

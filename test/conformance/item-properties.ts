@@ -5,7 +5,7 @@ export function listProperties(document: ApiDocument, schema: JsonObject, path =
   return partsOf(document, schema, path).flatMap(({ at, part }) => [at, ...listProperties(document, part, at)]);
 }
 
-/** Adds to `found` the paths of those that the value has. */
+/** Adds to `found` the paths of the properties that the value has. */
 export function touchProperties(
   document: ApiDocument,
   schema: JsonObject,

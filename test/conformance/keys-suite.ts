@@ -10,7 +10,7 @@ export interface KeyTrial {
   readonly application: Application;
   readonly document: ApiDocument;
   readonly target: Target;
-  /** Of an account without a privilege. */
+  /** Sends requests of an account without privileges. */
   readonly powerless: Target;
   makeAccount(): Promise<Caller & { readonly id: string }>;
   /** Tries the failures that every operation has in common. */
@@ -21,7 +21,7 @@ export function isOfKeys({ path }: ApiOperation): boolean {
   return /\/keys(\/\{key_id\})?$/.test(path);
 }
 
-/** Of the root account itself, and of another one. */
+/** Tests the keys of the root account and of another one. */
 export async function tryKeys(trial: KeyTrial): Promise<void> {
   const { application, document, target, powerless } = trial;
   const definition = application.definitions.find(({ accounts }) => accounts !== null)!;
@@ -52,7 +52,7 @@ export async function tryKeys(trial: KeyTrial): Promise<void> {
   await tryScopes(trial);
 }
 
-/** Of each resource, whatever it is: its own scope opens its collection, and that of another one does not. */
+/** For every resource, its own scope opens its collection, and the scope of another resource does not. */
 async function tryScopes({ application: { definitions }, target }: KeyTrial): Promise<void> {
   const top = definitions.filter(({ parent }) => parent === null);
   for (const [index, definition] of top.entries()) {

@@ -29,7 +29,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
       let items: readonly Item[];
       const made: string[] = [];
       const id = idField(definition);
-      /** The collection may have had others before: what is compared is what was made here and, where ids are numbers, since. */
+      /** The collection may contain older items, so only items that this suite created are compared. */
       const scope = (): string =>
         holdsUuids(id)
           ? `${id.name}[in]=${made.join(",")}`
@@ -221,7 +221,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
           await inParallel(names, async (name) => {
             const answer = await ask(`${of}=${name}`);
             const expected = foldNumbers(of, items, definition.fields[name] ?? id);
-            // A sum that no number carries exactly.
+            // A sum that no number holds exactly.
             if (typeof expected === "number" && Math.abs(expected) > Number.MAX_SAFE_INTEGER / 10) return;
             expect(answer.status, `${of} ${name}: ${answer.text}`).to.equal(200);
             const [group] = (answer.json as Groups).groups;

@@ -4,24 +4,24 @@ export interface Body {
   readonly [field: string]: unknown;
 }
 
-/** An item that was made. */
+/** An item that was created. */
 export interface Made {
   /** `/api/2.0/products/12/features/18` */
   readonly url: string;
-  /** The collection it was made in. */
+  /** The collection of the item. */
   readonly collection: string;
   readonly id: string;
   readonly etag: string;
 }
 
-/** All mandatory fields, or all that a creation takes. */
+/** The mandatory fields, or all fields of a creation. */
 export type Extent = "mandatory" | "all";
 
-/** Makes items and describes them, as examples need it. */
+/** Creates items and describes bodies, for examples. */
 export interface Maker {
-  /** A new item with the mandatory fields, in the tenant of all others. */
+  /** Creates an item with the mandatory fields, in the tenant of all others. */
   make(definition: Definition, more?: Body): Promise<Made>;
   create(definition: Definition, collection: string, body: Body): Promise<Made>;
-  /** A body to create an item with, in which some fields are as they are given. */
+  /** Describes the body of a creation with some given fields. */
   describe(definition: Definition, extent: Extent, given?: Body): Promise<Body>;
 }

@@ -6,8 +6,8 @@ import type { Body } from "./made.js";
 import { toItem } from "./to-item.js";
 
 /**
- * The body with other values where the conditions of its declaration ask for them; null where they ask for another value of what is
- * fixed, or where none is found.
+ * Returns the body with other values where conditions require them. Returns null if they require another value of a fixed
+ * field, or none is found.
  */
 export async function meetConditions(
   conditions: Conditions | null,
@@ -23,7 +23,7 @@ export async function meetConditions(
     (field) => !isFixed(field) || fixed[field.name] !== undefined,
   );
   const values: { [field: string]: unknown } = { ...body };
-  // One condition may ask for a field that another condition is about.
+  // One condition may require a field that another condition concerns.
   for (let round = 0; round < 10; round += 1) {
     const demands = listDemands(conditions, toItem(definition, values));
     const asked = known

@@ -7,12 +7,15 @@ import { allFormats } from "../../generator/text-format.js";
 
 const ajv = replaceKeywords(new Ajv2020({ strict: false, formats: allFormats }));
 
-/** Whether a value in internal form, or an item, is as the schema says. */
+/** Whether a value or an item in internal form matches the schema. */
 export function fits(schema: object, value: unknown): boolean {
   return ajv.validate(schema, value);
 }
 
-/** Combines the schema of the field with the condition, as far as one schema can; of two patterns it keeps that of the condition. */
+/**
+ * Combines the schema of the field with the condition, as far as one schema can; of two patterns it keeps that of the
+ * condition.
+ */
 export function narrow(schema: ValueSchema, condition: ConditionValue): ValueSchema {
   const { examples, enum: _enum, const: _const, oneOf: _oneOf, ...own } = schema;
   const { enum: _oneOfThese, const: _this, ...limits } = condition;

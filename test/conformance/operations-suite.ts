@@ -22,7 +22,7 @@ const json = { "content-type": "application/json" };
 
 type Headers = NonNullable<RequestOptions["headers"]>;
 
-/** Of a request: nothing where it has no body. */
+/** The body of a request; nothing without a body. */
 type Sent = readonly [] | readonly [body: string, headers: Headers];
 
 interface Account extends Caller {
@@ -100,7 +100,7 @@ export function describeOperations(application: Application): void {
       await expectStatus(413, send(path, JSON.stringify({ undeclared: "x".repeat(bodyLimit) }), json), what);
     };
 
-    /** With access to the API, and without a privilege of its own. */
+    /** An account with API access and without privileges. */
     const makeAccount = async (more: Body = {}): Promise<Account> => {
       const definition = definitions.find(({ accounts }) => accounts !== null)!;
       const { enabled, active, login, secret } = definition.accounts!;
@@ -148,7 +148,7 @@ export function describeOperations(application: Application): void {
         .map(({ name }) => name);
       for (const { fields } of definition.unique) {
         if (fields.every((name) => definition.fields[name]!.immutable)) continue;
-        // With the others, which conditions may be about.
+        // Together with the other fields, which conditions may concern.
         const taken = Object.fromEntries([...movable, ...fields].map((name) => [name, item[name]]));
         await expectStatus(409, ask("PUT", made.url, taken), `PUT ${made.url} ${JSON.stringify(taken)}`);
       }
@@ -158,7 +158,7 @@ export function describeOperations(application: Application): void {
       await expectStatus(204, ask("DELETE", path, undefined, { "if-match": "*" }), `DELETE ${path}`);
     };
 
-    /** With the example of the document. */
+    /** Calls the action with the example of the document. */
     const tryAction = async (operation: ApiOperation, path: string, missing: string | null): Promise<void> => {
       const { method, body } = operation;
       const input = body === null ? {} : (body.example as Body);
@@ -185,12 +185,12 @@ export function describeOperations(application: Application): void {
           parents.length === 0 ? `/api/2.0/${definition.name}` : `${parents.at(-1)!.url}/${definition.name}`;
         const { via } = place.steps.at(-1)!.node;
         const describeItem = async (seed = stock.next()): Promise<Body> => {
-          // It says what the path says.
+          // The value agrees with the path.
           const said =
             via === undefined || definition.fields[via]!.kind === "array" ? {} : { [via]: parents.at(-1)!.id };
           return stock.describe(definition, "all", { ...(await stock.tenantOf(definition)), ...said }, seed);
         };
-        // Of every kind that there is: it goes by the seed.
+        // One seed for each kind of value.
         const seeds = Array.from({ length: 4 }, () => stock.next());
         const several: Made[] = [];
         for (const seed of seeds) several.push(await stock.create(definition, collection, await describeItem(seed)));
@@ -290,7 +290,7 @@ export function describeOperations(application: Application): void {
   });
 }
 
-/** As the title of a place: `/stores/:id`. */
+/** Formats the path as the title of a place: `/stores/:id`. */
 function templateOf(path: string): string {
   return path.replaceAll(/\{\w+\}/g, ":id");
 }

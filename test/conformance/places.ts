@@ -5,7 +5,7 @@ import { strangeIdOf } from "./ids.js";
 import type { Body, Extent, Made } from "./made.js";
 import type { Stock } from "./stock.js";
 
-/** One of the paths that lead to a resource: names in URLs with what each stands for, from the outermost inwards. */
+/** A path that leads to a resource: the names in the URL with the resource of each, from the outermost inwards. */
 export interface Place {
   /** `categories/:id/products` */
   readonly title: string;
@@ -15,11 +15,11 @@ export interface Place {
 export interface Step {
   readonly name: string;
   readonly node: RouteNode;
-  /** Of the resource that the name stands for. */
+  /** The resource that the name means. */
   readonly definition: Definition;
 }
 
-/** Every form of path that the declarations open, nested and seen through, but for deprecated names of the same. */
+/** Lists every declared path, nested and by `via`, without deprecated names. */
 export function listPlaces({ routes, definitionOf }: Application): readonly Place[] {
   const findBelow = (nodes: Application["routes"], above: readonly Step[]): readonly Place[] =>
     Object.entries(nodes).flatMap(([name, node]) => {
@@ -37,8 +37,8 @@ export function resourceOf({ steps }: Place): Definition {
 }
 
 /**
- * Makes a new object for each step but the last, each in or seen through the one before: the ids of the path.
- * @param first stands in for the new object of the first step
+ * Creates an item for each step but the last, each within the one before, and returns the ids of the path. @param first
+ * replaces the new item of the first step
  */
 export async function makeParents(stock: Stock, { steps }: Place, first?: Made): Promise<readonly Made[]> {
   const parents: Made[] = [];
@@ -54,7 +54,7 @@ export async function makeParents(stock: Stock, { steps }: Place, first?: Made):
   return parents;
 }
 
-/** A body with the mandatory fields or all, but for what the path says. */
+/** A body with the mandatory or all fields, except those that the path determines. */
 export async function describeAt(
   stock: Stock,
   { node, definition }: Pick<Step, "node" | "definition">,
@@ -66,7 +66,7 @@ export async function describeAt(
   });
 }
 
-/** Path of the collection of an object that there is not; null at the top level. */
+/** Path of the collection below a missing item; null at the top level. */
 export function collectionBelowNone(parents: readonly Made[], { steps }: Place): string | null {
   const [above, step] = [parents.at(-1), steps.at(-2)];
   return above && step ? `${above.collection}/${strangeIdOf(step.definition)}/${steps.at(-1)!.name}` : null;

@@ -2,7 +2,7 @@ import type { ApiDocument, ApiOperation, ApiParameter, JsonObject } from "../sup
 import { stranger } from "../support/uuids.js";
 
 interface Written {
-  /** Conditions on one field stay together: `Link` says the query again for each page, and has a limit. */
+  /** Conditions on one field stay together, because `Link` repeats the query and has a maximum length. */
   readonly field: string;
   readonly name: string;
   readonly value: string;
@@ -11,16 +11,16 @@ interface Written {
 /** Parameters that select from the found items. */
 const selections = new Set(["or", "fields", "group", "sum", "avg", "min", "max"]);
 
-/** Query strings that have, all together, every query parameter of the operation in each form; one without any first. */
+/** Returns query strings that together contain every query parameter of the operation in each form; the first one is empty. */
 export function listQueries(document: ApiDocument, { parameters }: ApiOperation): readonly string[] {
   const query = parameters.filter((parameter) => parameter.in === "query");
-  // `price_from` and `price[gte]` are the same, a cursor has no page; and what is filtered may be found nowhere.
+  // `price_from` equals `price[gte]`, a cursor excludes pages, and a filter may match nothing.
   const isOther = ({ name }: ApiParameter): boolean => name === "after" || /_(from|to)$/.test(name);
   const isSelection = ({ name }: ApiParameter): boolean => selections.has(name);
   const plain = (chosen: readonly ApiParameter[]): readonly Written[] =>
     chosen.flatMap((parameter) => writePlain(document, parameter));
   const { name: any = "" } = query.find(({ style }) => style === "deepObject") ?? {};
-  // Both find everything.
+  // Both conditions match everything.
   const either = { field: "or", name: "or", value: `(${any}[exists]=true,and(${any}[exists]=(false)))` };
   const having = { field: "having", name: "having", value: "(count[gte]=1)" };
   const has = (wanted: string): boolean => query.some(({ name }) => name === wanted);
@@ -33,7 +33,7 @@ export function listQueries(document: ApiDocument, { parameters }: ApiOperation)
   return ["", ...groups.filter((group) => group.length > 0).map(writeQuery)];
 }
 
-/** Some dozens each. */
+/** Divides the parameters into queries of some dozens. */
 function divide(all: readonly Written[]): readonly (readonly Written[])[] {
   const groups: Written[][] = [[]];
   for (const written of all) {
@@ -80,7 +80,7 @@ export function operatorsOf(document: ApiDocument, schema: JsonObject): { readon
   };
 }
 
-/** A value that the schema allows; as many as may be where commas separate some that are named. */
+/** Returns a value that the schema allows, or several where commas separate named values. */
 function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): string {
   const { type, enum: allowed, items, maxItems = Infinity, pattern, format, anyOf, examples } = document.resolve(schema);
   if (Array.isArray(anyOf)) return sampleOf(document, anyOf[0] as JsonObject, splits);
@@ -99,8 +99,7 @@ function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): s
   if (format === "date") return "2026-01-31";
   if (format === "date-time") return "2026-01-31T09:30:00Z";
   if (type !== "string") return "1";
-  // A cursor has to be empty, as nobody has been given one. Each order of groups may name their count. A pattern of fields has
-  // their names.
+  // Nobody has a cursor yet, so it is empty. Every order of groups may use their count. A pattern of fields contains their names.
   return ["", "a", "1", "count", ...(String(pattern ?? "").match(/\w+/g) ?? [])].find(
     (text) => (text !== "") === (pattern !== "^[A-Za-z0-9_-]*$") && new RegExp(String(pattern ?? ""), "u").test(text),
   )!;

@@ -6,7 +6,7 @@ import type { Target } from "./target.js";
 export interface List {
   readonly items: readonly Item[];
   readonly ids: readonly string[];
-  /** Null where the answer says none. */
+  /** Null if the answer does not have it. */
   readonly total: number | null;
   /** Path of the next page, null on the last. */
   readonly next: string | null;

@@ -6,7 +6,7 @@ import { checkout } from "../support/source-tree.js";
 import type { Exchange } from "./traffic.js";
 import { writeDocument } from "../support/generated-document.js";
 
-/** Something that occurred and is not as documented. */
+/** A part of the traffic that the document does not describe. */
 export interface Finding {
   readonly rule: string;
   readonly message: string;
@@ -71,7 +71,7 @@ export async function runDrift(
     ...reports,
   ];
   const env = { PATH: process.env["PATH"], REDOCLY_TELEMETRY: "off", CI: "true" };
-  // It fails where it finds something; what, is in its report.
+  // The command fails if it finds something; its report has the findings.
   const output = await new Promise<string>((resolve) => {
     execFile(process.execPath, args, { cwd: project, env }, (_error, stdout, stderr) => resolve(`${stdout}${stderr}`));
   });

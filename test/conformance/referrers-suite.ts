@@ -10,7 +10,7 @@ export const referrers = suiteOf("conformance: what is referred to", (applicatio
   const stock = new Stock(application, target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 
-  /** In a tenant, with new items of that tenant where it must refer to some. */
+  /** In a tenant, with new items of that tenant for mandatory references. */
   const describeIn = async (definition: Definition, tenant: string): Promise<Pick<Referring, "body" | "beside">> => {
     const values: { [field: string]: unknown } = { [definition.tenant!.field]: tenant };
     const beside: Made[] = [];
@@ -30,7 +30,7 @@ export const referrers = suiteOf("conformance: what is referred to", (applicatio
     for (const { resource, field: name } of definition.referrers) {
       const referrer = application.definitionOf(resource);
       const field = referrer.fields[name]!;
-      // A field that the server sets cannot be made to refer to a chosen item.
+      // A field that the server sets cannot refer to a chosen item.
       if (!field.stored || field.readOnly) continue;
       const makePair = async () => {
         const {

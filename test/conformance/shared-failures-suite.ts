@@ -8,7 +8,7 @@ import { Stock } from "./stock.js";
 import { createTarget, type Target } from "./target.js";
 import { describeExchange } from "./traffic.js";
 
-/** Node waits a minute for the head of a request, and looks twice a minute. */
+/** Node waits a minute for the headers of a request, and checks twice a minute. */
 const impatient = preload(`
   import http from "node:http";
   import { syncBuiltinESMExports } from "node:module";
@@ -59,7 +59,7 @@ export function describeSharedFailures(application: Application): void {
       const databaseUrl = newSqliteUrl();
       const locked = await startServer({ project, databaseUrl, environment: { STOCKROOM_TIME_LIMIT: "500" } });
       const stock = new Stock(application, () => targetOf(locked));
-      // Nested in nothing and referring to nothing: what is to be written needs nothing written before.
+      // A resource without parents and references, so that a write needs no other items.
       const definition = definitions.find(
         ({ parent, fields }) =>
           parent === null && Object.values(fields).every(({ required, reference }) => !required || !reference),

@@ -13,13 +13,13 @@ import { fits, narrow } from "./narrow.js";
 import type { Target } from "./target.js";
 import { makeValue } from "./valid-values.js";
 
-/** Makes items of any declared resource by HTTP, with all that they refer to and lie in, and removes them again. */
+/** Creates items of any declared resource by HTTP, with their parents and references, and removes them again. */
 export class Stock implements Maker {
   readonly #application: Application;
   readonly #target: () => Target;
   readonly #made: Made[] = [];
   readonly #shared = new Map<string, Promise<Made>>();
-  // Values of one run differ from those of another on the same server, and of one stock from those of another.
+  // Values differ between runs on the same server, and between stocks.
   static #count = seed;
 
   constructor(application: Application, target: () => Target) {
@@ -31,7 +31,7 @@ export class Stock implements Maker {
     return (Stock.#count += 1);
   }
 
-  /** One item of the resource, the same at each call: to refer to, or to nest in. */
+  /** Returns one item of the resource, the same at each call, to refer to or to nest in. */
   share(path: string): Promise<Made> {
     const known = this.#shared.get(path);
     if (known !== undefined) return known;
@@ -53,13 +53,13 @@ export class Stock implements Maker {
     return this.keep({ url: `${collection}/${id}`, collection, id, etag: answer.headers.etag! });
   }
 
-  /** Remembers what is to be removed at the end. */
+  /** Registers an item for removal at the end. */
   keep(made: Made): Made {
     this.#made.push(made);
     return made;
   }
 
-  /** The collection of the resource, nested in shared items where it is nested. */
+  /** Returns the collection of the resource, below shared items if it is nested. */
   async findCollection({ parent, name }: Definition): Promise<string> {
     return parent === null ? `/api/2.0/${name}` : `${(await this.share(parent)).url}/${name}`;
   }
@@ -97,7 +97,7 @@ export class Stock implements Maker {
     }
   }
 
-  /** Null where the conditions of the declaration ask for something else than is given. */
+  /** Returns null if the conditions require other values than the given ones. */
   async #tryToDescribe(definition: Definition, extent: Extent, given: Body, seed: number): Promise<Body | null> {
     const fields = listWritable(definition, "create").filter(({ required }) => required || extent === "all");
     const values: { [field: string]: unknown } = {};
@@ -115,7 +115,7 @@ export class Stock implements Maker {
     return tenant === null || tenant.self ? {} : { [tenant.field]: (await this.share(tenant.of)).id };
   }
 
-  /** Removes all that was made, last things first; what has gone with something else is gone. */
+  /** Removes all created items, the last first. Some have been removed by a cascade already. */
   async clear(): Promise<void> {
     for (const { url } of this.#made.toReversed()) {
       const answer = await this.#target().ask("DELETE", url);
@@ -136,7 +136,7 @@ export class Stock implements Maker {
       return field.kind === "array" ? [id] : id;
     }
     const { examples, ...schema } = this.#application.schemaOf(definition, field);
-    // An example is given again and again.
+    // An example is the same each time, so it cannot be a unique key.
     const isKey = field.name === definition.id || definition.unique.some(({ fields }) => fields.includes(field.name));
     const chosen = field.initial ?? (isKey ? undefined : examples);
     const own: ValueSchema = chosen === undefined ? schema : { ...schema, examples: chosen };
@@ -147,7 +147,7 @@ export class Stock implements Maker {
   }
 }
 
-/** A copy of nothing; an account without a key, which nobody would know: both are tested by themselves. */
+/** Leaves out copies and accounts with a key, which other suites test. */
 function plainItem({ copies, accounts }: Definition): Body {
   return {
     ...(copies && { [copies.from]: undefined, [copies.what]: undefined }),
@@ -155,7 +155,7 @@ function plainItem({ copies, accounts }: Definition): Body {
       ...(accounts.eligible && { [accounts.eligible.field]: accounts.eligible.values[0] }),
       [accounts.enabled.field]: undefined,
       [accounts.regenerate.field]: undefined,
-      // One root account more is one too many where the last one is to be found.
+      // A second root account would break the tests of the last one.
       [accounts.root.field]: undefined,
     }),
   };

@@ -4,7 +4,7 @@ import type { Body, Extent, Made, Maker } from "./made.js";
 
 const rules: HookRules = {
   bodies: {
-    // Of the types that have variants; in no group, which would have to be of type G.
+    // Features of the types that have variants, in no group, which would have to be of type G.
     features: (_stock, extent) => ({ feature_type: "S", ...(extent === "all" ? { parent_id: "0" } : {}) }),
     "products/features": describeFeatureValue,
   },
@@ -35,7 +35,10 @@ export const store = readApplication(checkout, rules);
 
 export const { definitions, definitionOf } = store;
 
-/** The type of the feature decides which field holds the value. One value a product and feature, hence a new feature. */
+/**
+ * The type of the feature decides which field holds the value. A product has one value for each feature, so each value needs
+ * a new feature.
+ */
 async function describeFeatureValue(stock: Maker, extent: Extent, seed: number): Promise<Body> {
   const none = { value: undefined, value_int: undefined, variant_id: undefined, variant_ids: undefined };
   const type = ["T", "O", "S", "M"][seed % 4]!;

@@ -30,7 +30,7 @@ function listItems(json: unknown, isItem: boolean): readonly Body[] {
   return Object.values(items!);
 }
 
-/** Counts of items that strangers may not read are null. */
+/** Counts of items that the caller may not read are null. */
 function isPartOf(item: Body, whole: Body): boolean {
   return Object.entries(item).every(([name, value]) => value === null || isDeepStrictEqual(value, whole[name]));
 }

@@ -12,18 +12,18 @@ import { writing } from "./write-suite.js";
 /** The suites that run against every server, whatever its database and contents. */
 export const targetSuites: readonly TargetSuite[] = [collections, writing, paths, referrers];
 
-/** On SQLite: each operation of the API document, and nothing in requests and answers that the document does not have. */
+/** Runs on SQLite: each operation of the API document, and nothing in requests and answers that the document does not have. */
 export function describeDocument(application: Application): void {
   describeSharedFailures(application);
   describeOperations(application);
   describeDrift(application, false);
 }
 
-/** On SQLite, with the API document held against what has been asked and answered. */
+/** Runs on SQLite and compares the API document with the traffic. */
 export function describeConformance(application: Application): void {
   describeSharedFailures(application);
   describeOperations(application);
   onOwnServer(application, sqlite, targetSuites);
-  // Looks at what all before have asked and been answered.
+  // Checks the traffic of all earlier suites.
   describeDrift(application, true);
 }

@@ -9,15 +9,15 @@ import { describeExchange, type Exchange } from "./traffic.js";
 /** The interface under test, with the credentials of a root administrator. */
 export interface Target {
   ask(method: string, path: string, body?: RequestOptions["body"], headers?: Headers): Promise<Answer>;
-  /** The same with the credentials of another account. */
+  /** Returns the same interface with the credentials of another account. */
   withKey(email: string, key: string): Target;
-  /** Without credentials. */
+  /** Sends a request without credentials. */
   askAnonymously(method: string, path: string): Promise<Answer>;
-  /** Its database is thrown away afterwards. */
+  /** Whether its database is temporary. */
   readonly disposable: boolean;
 }
 
-/** An account of a server; of a `TestServer`, its root administrator. */
+/** An account of a server; for a `TestServer`, its root administrator. */
 export interface Caller {
   readonly url: string;
   readonly email: string;
@@ -27,13 +27,13 @@ export interface Caller {
 export interface TargetOptions {
   /** Default: true. */
   readonly disposable?: boolean;
-  /** Gets what is asked and answered. */
+  /** Receives the requests and answers. */
   readonly traffic?: Exchange[] | undefined;
 }
 
 type Headers = NonNullable<RequestOptions["headers"]>;
 
-/** A suite that tries whatever application and target it is declared for. */
+/** A suite for any application and server. */
 export type TargetSuite = (application: Application, target: () => Target) => void;
 
 export function suiteOf(title: string, body: TargetSuite): TargetSuite {
@@ -55,7 +55,7 @@ export function onOwnServer(application: Application, database: TestDatabase, su
   onServer(database, "conformance", declare, { environment: quickPasswords, project: application.directory });
 }
 
-/** Declares the suites for a server that runs, with the account `CONFORMANCE_EMAIL` and `CONFORMANCE_KEY`. */
+/** Declares the suites for a running server, with the account `CONFORMANCE_EMAIL` and `CONFORMANCE_KEY`. */
 export function onServerElsewhere(application: Application, url: string, suites: readonly TargetSuite[]): void {
   const { CONFORMANCE_EMAIL: email = "", CONFORMANCE_KEY: key = "" } = process.env;
   const target = createTarget({ url, email, key }, { disposable: false });

@@ -6,7 +6,7 @@ import type { Definition } from "./declarations.js";
 import type { Stored } from "./demands.js";
 import type { Body } from "./made.js";
 
-/** Makes the item of a creation with this body, in internal form, without the fields that have no value. */
+/** Returns the item of a creation with this body, in internal form, without the fields that have no value. */
 export function toItem({ fields }: Definition, body: Body): Stored {
   const values: { [field: string]: unknown } = {};
   for (const field of Object.values(fields)) {
@@ -27,7 +27,7 @@ function inside(field: FieldDefinition, value: Value): Value {
   return Array.isArray(value) ? value.map(toNumber) : toNumber(value);
 }
 
-/** Some value where it is not known from here. */
+/** Returns some value if the right one cannot be known here. */
 function decide(field: FieldDefinition): Value {
   const isUnknown = !["none", "constant", "by"].includes(field.fallback.kind);
   return fallBack(field, Math.floor(Date.now() / 1000), {}) ?? (isUnknown ? 1 : null);

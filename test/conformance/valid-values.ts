@@ -11,11 +11,11 @@ const byFormat: { readonly [format in TextFormat]: (seed: number, schema: ValueS
   language: (seed) => ["de", "pt-BR", "fr", "nb", "sr-Latn", "ja", "cy", "es-419"][seed % 8]!,
   country: (seed) => ["FR", "DE", "NO"][seed % 3]!,
   date: (seed, schema) => makeTime(seed, schema).slice(0, 10),
-  // With and without milliseconds, which the order of texts would not make one order.
+  // With and without milliseconds, which an order of texts would sort wrongly.
   "date-time": (seed, schema) => makeTime(seed, schema).replace(".000Z", "Z"),
 };
 
-/** Days from the earliest time that is allowed, or back from the latest. */
+/** Returns a day after the earliest allowed time, or before the latest. */
 function makeTime(seed: number, { formatMinimum, formatMaximum }: ValueSchema): string {
   const day = 86_400_000 + (seed % 3 === 0 ? 0 : 1);
   const start = Date.parse(formatMinimum ?? formatMaximum ?? "2026-01-01");
@@ -24,12 +24,12 @@ function makeTime(seed: number, { formatMinimum, formatMaximum }: ValueSchema): 
   return new Date(start + (isBack ? -day : day) * (seed % (days > 0 ? days + 1 : 3650))).toISOString();
 }
 
-/** Texts that orders get wrong: case, accents, characters beyond 16 bits, white space, quotes. */
+/** Texts that are often sorted wrongly: case, accents, characters beyond 16 bits, white space, quotes. */
 const beginnings = ["Zebra", "apple", "Ärger", "😀 smile", "ﬁne", 'O\'Neill, 50% "off"', " blank", "éclair"];
 
-/** An example of the schema, or another value that it allows; another one for another seed, where there are several. */
+/** Returns an example of the schema, or another allowed value; another seed gives another one if there are several. */
 export function makeValue(schema: ValueSchema, seed: number): unknown {
-  // One that names nothing: which ones do, the schema does not say.
+  // Returns an id that no item has, because the schema does not tell existing ones.
   if (schema.format === "uuid") return stranger;
   const allowed = schema.examples ?? allowedValues(schema);
   if (allowed !== undefined) return allowed[seed % allowed.length];
@@ -51,7 +51,7 @@ export function makeValue(schema: ValueSchema, seed: number): unknown {
   }
 }
 
-/** From the least that is allowed upwards, again and again where there is a greatest. */
+/** Counts from the least allowed number upwards, and starts again at the greatest. */
 function makeNumber(schema: ValueSchema, seed: number, finest: number): number {
   const { multipleOf: step = finest, minimum = -Infinity, maximum = Infinity } = schema;
   const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;

@@ -51,7 +51,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         const isBound = Object.values(definition.fields).some(
           ({ required, reference }) => required && reference?.sameTenant === true,
         );
-        // The items that it must refer to are of one tenant; otherwise the server finds the tenant.
+        // The items that it must refer to belong to one tenant; otherwise the server determines the tenant.
         const tenant = isBound ? await stock.tenantOf(definition) : {};
         const body = await stock.describe(definition, "mandatory", tenant);
         const answer = await ask("POST", collection, body);
@@ -109,7 +109,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         const path = `${url}?${selectAll(definition)}`;
         const before = await get(path);
         const changed = (await stock.describe(definition, "all", others))[name];
-        // A title of the server's own, or one that is fixed.
+        // A title that the server sets, or one that is fixed.
         if (changed === undefined) return this.skip();
         const answer = await ask("PUT", url, { [name]: changed, undeclared: 1 });
         expect(answer.status, answer.text).to.equal(200);
@@ -200,7 +200,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
           const first = await stock.describe(definition, "all");
           await stock.create(definition, collection, first);
           const same = Object.fromEntries(fields.map((name) => [name, first[name]]));
-          // The server alone sets it.
+          // Only the server sets the field.
           if (Object.values(same).every((value) => value === undefined)) continue;
           const answer = await ask("POST", collection, await stock.describe(definition, "all", same));
           assertRefused(answer, 409, "not_unique");
@@ -225,7 +225,7 @@ function pointTo(fields: readonly FieldDefinition[]): readonly string[] {
   return fields.map(({ name }) => `/${name}`);
 }
 
-/** A value that was sent, as answers carry it. */
+/** Converts a sent value to the form of answers. */
 function travel(field: FieldDefinition, value: unknown): unknown {
   const { sentAsString, format } = field;
   if (format === "date-time") return new Date(String(value)).toISOString().replace(".000Z", "Z");

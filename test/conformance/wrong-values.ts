@@ -5,7 +5,7 @@ import type { Application } from "./application.js";
 import { listWritable, type Definition } from "./declarations.js";
 import { makeValue } from "./valid-values.js";
 
-/** A value that the schema does not allow, and where in it the mistake is (JSON pointer). */
+/** A value that the schema does not allow, and the JSON pointer of the mistake in it. */
 export interface Wrong {
   readonly value: unknown;
   readonly pointer: string;
@@ -13,7 +13,7 @@ export interface Wrong {
 
 const here = (value: unknown): Wrong => ({ value, pointer: "" });
 
-/** A wrong value for each way to be wrong. */
+/** Returns one wrong value for each kind of mistake. */
 function listWrongValues(schema: ValueSchema, sentAsString = false): readonly Wrong[] {
   return [...listWrongTypes(schema), ...listWrongContents(schema), ...listBeyondLimits(schema)].filter(
     ({ value }) => !(sentAsString && typeof value === "string" && /^\d+$/.test(value)),
@@ -128,7 +128,7 @@ export interface WrongBody {
   readonly pointers: readonly string[];
 }
 
-/** Bodies that are wrong in every field at once, one for each way to be wrong. */
+/** Returns bodies that are wrong in every field at once, one for each kind of mistake. */
 export function listWrongBodies(
   application: Application,
   definition: Definition,
@@ -152,7 +152,7 @@ export function listWrongBodies(
   });
 }
 
-/** Wrong in the ways that the declaration forbids, on its own and as a mandatory field. */
+/** Returns values that the declaration forbids for the field, and for a mandatory field. */
 export function listInvalid(field: FieldDefinition, schema: ValueSchema): readonly Wrong[] {
   const wrong = listWrongValues(schema, field.sentAsString);
   if (!field.required) return wrong;

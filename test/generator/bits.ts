@@ -1,5 +1,5 @@
 const privileges = { read: "view_bits", write: "manage_bits" };
-/** About the smallest declaration there is. */
+/** A nearly minimal declaration. */
 export const bits = {
   title: "Bit",
   type: "object",

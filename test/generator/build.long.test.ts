@@ -25,7 +25,7 @@ describe("stockroom build, in a damaged project", () => {
     [
       "nothing is generated",
       () => project.move("generated", "elsewhere"),
-      'generated/registry.ts:1:1\n  A project must be generated before it is built: the file does not exist.\n  run "stockroom generate" first',
+      'generated/registry.ts:1:1\n  A project must be generated before it is built: the file does not exist.\n  run "npx stockroom generate" first',
     ],
     [
       "package.json does not say that the modules are ES modules",
@@ -46,7 +46,7 @@ describe("stockroom build, in a damaged project", () => {
     [
       "a generated file has been edited",
       () => project.write("generated/registry.ts", "export const registry: string = 5;"),
-      'run "stockroom generate"; do not edit generated files\n',
+      'run "npx stockroom generate"; do not edit generated files\n',
     ],
   ];
   for (const [what, spoil, message] of disorders) {

@@ -47,7 +47,7 @@ describe("stockroom build", () => {
     project.write("schemas/bits.json", { ...bits, title: "Piece" });
     const { code, stderr } = await project.run(["build"]);
     expect(stderr).to.equal(
-      `schemas/bits.json:1:1\n  A project must be generated before it is built: it has changed since generated/ was written.\n  run "stockroom generate" first\n\nProblems: 1. Nothing was built; dist/ is unchanged.\n`,
+      `schemas/bits.json:1:1\n  A project must be generated before it is built: it has changed since generated/ was written.\n  run "npx stockroom generate" first\n\nProblems: 1. Nothing was built; dist/ is unchanged.\n`,
     );
     expect(code).to.equal(1);
   });
@@ -106,7 +106,7 @@ describe("stockroom serve, if the build cannot be loaded", () => {
       expect(stderr)
         .to.match(message)
         .and.to.match(/^the built project cannot be loaded: /);
-      expect(stderr).to.contain('\nfix this, then run "stockroom build"\n').and.not.to.contain("    at ");
+      expect(stderr).to.contain('\nfix this, then run "npx stockroom build"\n').and.not.to.contain("    at ");
     });
   }
 
@@ -116,6 +116,6 @@ describe("stockroom serve, if the build cannot be loaded", () => {
     const { code, stderr } = await failToStart({ project: project.directory });
     project.move("elsewhere", "dist");
     expect(code).to.equal(1);
-    expect(stderr).to.contain('registry.js is missing; run "stockroom generate" and "stockroom build" first\n');
+    expect(stderr).to.contain('registry.js is missing; run "npx stockroom generate" and "npx stockroom build" first\n');
   });
 });

@@ -96,7 +96,7 @@ describe("a built project that has nothing but the package", () => {
       indexes: [["status"], ["status", "price"]],
     });
     expect(things.views.list).to.deep.equal(["thing_id", "name", "label_count"]);
-    // Everything that is stored and not hidden, but what it excepts; no count.
+    // All stored fields that are not hidden, except the listed ones; no counts.
     const all = Object.keys(things.fields);
     expect(things.views.item).to.deep.equal(
       all.filter((name) => !["notes", "copy_of", "label_count", "hidden"].includes(name)),

@@ -17,7 +17,7 @@ const values = (direction: string, properties: object, required: readonly string
 const input = (properties: object, required?: readonly string[]): object => values("input", properties, required);
 const answer = (properties: object, required?: readonly string[]): object => values("answer", properties, required);
 
-/** Of actions called `go`, whose code lies beside. */
+/** Changes of actions named `go`, whose code is beside them. */
 export const actionChanges: { readonly [title: string]: Change } = {
   "an action comes": {
     before: { tries: declare({}) },
@@ -32,11 +32,11 @@ export const actionChanges: { readonly [title: string]: Change } = {
   },
   "an action is one of the collection": of({}, { on: "collection" }, [["action-moved", "b-b", "none"]], "tries/1/go"),
   "an action only reads": of({}, { reads: true }, [["action-moved", "b--", "none"]], "POST /api/2.0/tries/1/go"),
-  "an action takes another privilege": of(
+  "an action requires another privilege": of(
     {},
     { privilege: "a" },
     [["privilege-changed", "b--", "none"]],
-    "POST /api/2.0/tries/1/go {}, by who has b",
+    "POST /api/2.0/tries/1/go {}, by a caller with b",
   ),
   "an action lends less": of({ lends: ["a", "b"] }, { lends: ["a"] }, [["action-lends-changed", "p--", "none"]]),
   "an action lends something": of({}, { lends: ["a"] }, [["action-lends-changed", "---", "none"]]),

@@ -13,7 +13,7 @@ import { beside, changes, type Change, type Expected, type Schemas } from "./dec
 import { actionChanges } from "./changed-actions.js";
 import { declare } from "./tries.js";
 
-/** Files of code beside them, by name: what they say is compared by nobody. */
+/** Code files beside the declarations, by name. Their contents are not compared. */
 function describeSchemas(schemas: Schemas, code: readonly string[] = []): DescribedProject {
   const project = makeProject({ ...accounts, ...schemas });
   for (const file of code) project.write(`schemas/${file}`, "");
@@ -30,7 +30,7 @@ function summarize({ rule, requests, answers, types, class: data }: Difference):
   return [rule, `${letters[requests]}${letters[answers]}${letters[types]}`, data];
 }
 
-/** All changes of one resource, each of a resource of its own: declarations are read once. */
+/** Combines the changes of one resource, each for a resource of its own, so that declarations are read once. */
 function joinChanges(): readonly { readonly title: string; readonly path: string; readonly change: Change }[] {
   return Object.entries(changes).map(([title, change], index) => ({ title, path: `tries_${String(index)}`, change }));
 }
@@ -112,7 +112,7 @@ describe("changes of declarations", () => {
   });
 });
 
-/** Names of the members that are there before and after, and are not the same. */
+/** Lists members that exist before and after, and differ. */
 function* listChanged(before: unknown, after: unknown): Generator<string> {
   if (!isObject(before) || !isObject(after)) return;
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

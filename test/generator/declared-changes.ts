@@ -14,9 +14,9 @@ export interface Change {
   readonly before: Schemas;
   readonly after: Schemas;
   readonly expected: readonly Expected[];
-  /** A part of the witness of the first. */
+  /** A part of the first difference's witness. */
   readonly witness?: string;
-  /** It needs other resources, or concerns them. */
+  /** The change needs other resources, or concerns them. */
   readonly isApart?: true;
   /** Files of code beside them, before and after. */
   readonly code?: readonly string[];
@@ -24,7 +24,7 @@ export interface Change {
 
 const bounded = { type: "number", minimum: 0, maximum: 1000 };
 
-/** A field of one resource changes. */
+/** A change of one field of the resource. */
 function ofField(before: object, after: object, expected: readonly Expected[], witness?: string): Change {
   return of({ size: before }, { size: after }, expected, witness);
 }
@@ -55,7 +55,7 @@ const reference = (more: object = {}): object => ({ type: "integer", references:
 const mandatory = (fields: object): object => ({ ...declare(fields), required: ["name", ...Object.keys(fields)] });
 const places = declare({}, { id: "try_id", tenant: "try_id" });
 
-/** It has something nested in it. */
+/** A resource with a nested one. */
 function creation(before: object, after: object, expected: readonly Expected[], witness?: string): Change {
   const parts = { "tries/parts": declare({}) };
   const change = {
@@ -77,7 +77,7 @@ function tenancy(before: object, after: object, expected: readonly Expected[], m
   return { before: { tries: declare(fields({}), before) }, after: { tries: declare(fields(more), after) }, expected };
 }
 
-/** Accounts belong to a place, before and after. */
+/** Accounts are bound to a place before and after. */
 function withBoundAccounts({ before, after, expected }: Change, witness: string): Change {
   const { people } = accounts as { people: { resource: object; properties: object } };
   const bound = {
@@ -96,7 +96,7 @@ function ownership(before: object, after: object, expected: readonly Expected[])
   return { before: { tries: declare(fields, before) }, after: { tries: declare(fields, after) }, expected };
 }
 
-/** Of two fields. */
+/** Moves the audience from the first to the second of two fields. */
 function audience(first: object, then: object, second: object, expected: readonly Expected[]): Change {
   const crews = { type: "array", items: { type: "integer", references: "crews" }, default: [] };
   return {
@@ -106,7 +106,7 @@ function audience(first: object, then: object, second: object, expected: readonl
   };
 }
 
-/** By one of two fields that refer to it. */
+/** A count by one of two fields that refer to the resource. */
 function counted(by: string): Schemas {
   const links = declare({
     a_id: { type: "integer", references: "tries" },
@@ -122,7 +122,7 @@ function rolledUp(field: string): Schemas {
   return { tries: declare({ size }), "tries/parts": parts };
 }
 
-/** By a field of this name. */
+/** A value that a field of this name decides. */
 function decided(name: string, called: object): Schemas {
   const kinds = { ...text, enum: ["a", "b"], default: "a" };
   const size = { ...text, enum: ["c", "d"], valueFrom: { field: name, values: { a: "c", b: "d" } } };
@@ -151,7 +151,7 @@ function copying(resources: object): object {
 
 /** Changes one keyword of the resource and something else. */
 function withMember(declaration: unknown, keyword: string, more: object): object {
-  // A sound one.
+  // A valid declaration.
   const { resource, ...rest } = declaration as { readonly resource: { readonly [keyword: string]: unknown } };
   return { ...rest, resource: { ...resource, [keyword]: { ...(resource[keyword] as object), ...more } } };
 }
@@ -169,9 +169,9 @@ export const beside = {
 
 export const changes: { readonly [title: string]: Change } = {
   "nothing changes": ofField(text, text, []),
-  "the order of what is said changes": ofField({ type: "string", maxLength: 5 }, { maxLength: 5, type: "string" }, []),
+  "the order of keywords changes": ofField({ type: "string", maxLength: 5 }, { maxLength: 5, type: "string" }, []),
   "texts for people change": ofField(text, { ...text, description: "How big." }, [["texts-changed", "---", "none"]]),
-  "it is called otherwise for people": ofResource(
+  "its title changes": ofResource(
     { menu: "Old" },
     { plural: "Tries", menu: "New", panel: { filters: ["kind"], form: [{ fields: ["kind"] }] } },
     [["texts-changed", "---", "none"]],
@@ -179,7 +179,7 @@ export const changes: { readonly [title: string]: Change } = {
   "two fields are indexed": ofResource({ indexes: [["kind", "amount"]] }, { indexes: [["amount", "kind"]] }, [
     ["indexes-changed", "---", "safe"],
   ]),
-  "a value is said to be the only one": ofField({ const: "a" }, { const: "b" }, [
+  "a value becomes constant": ofField({ const: "a" }, { const: "b" }, [
     ["values-narrowed", "b-b", "word"],
     ["values-widened", "-pp", "none"],
   ]),
@@ -191,11 +191,11 @@ export const changes: { readonly [title: string]: Change } = {
   "a text has lines and examples": ofField(text, { ...text, multiline: true, examples: ["a"] }, [
     ["texts-changed", "---", "none"],
   ]),
-  "a text is longer": ofField(text, { ...text, minLength: 2 }, [["limit-narrowed", "b--", "word"]]),
-  "a number is more": ofField({ ...number, exclusiveMinimum: 1 }, { ...number, exclusiveMinimum: 0 }, [
+  "a text may be longer": ofField(text, { ...text, minLength: 2 }, [["limit-narrowed", "b--", "word"]]),
+  "a number may be greater": ofField({ ...number, exclusiveMinimum: 1 }, { ...number, exclusiveMinimum: 0 }, [
     ["limit-widened", "---", "none"],
   ]),
-  "days are fewer": ofField(
+  "a number of days may be less": ofField(
     { ...text, format: "date", formatMinimum: "2026-01-01", formatMaximum: "2026-12-31" },
     { ...text, format: "date", formatMinimum: "2025-01-01", formatMaximum: "2026-06-30" },
     [
@@ -203,7 +203,7 @@ export const changes: { readonly [title: string]: Change } = {
       ["limit-narrowed", "b--", "word"],
     ],
   ),
-  "elements are more, and no twins": ofField(
+  "an array has more elements, all different": ofField(
     { type: "array", items: number },
     { type: "array", items: number, minItems: 2, uniqueItems: true },
     [
@@ -211,27 +211,27 @@ export const changes: { readonly [title: string]: Change } = {
       ["limit-narrowed", "b--", "word"],
     ],
   ),
-  "a value is another one where none is given": ofField(
+  "a default value changes": ofField(
     { ...text, valueFrom: "now", format: "date-time" },
     { ...text, format: "date-time" },
     [["default-removed", "-pb", "none"]],
   ),
-  "a text is shown in another way": ofField(
+  "the display format of a text changes": ofField(
     text,
     { ...text, formatWhen: { field: "kind", value: "x", format: "yes-no" } },
     [["texts-changed", "---", "none"]],
   ),
-  "a time is not before another one": of(
+  "a time must not be before another time": of(
     { from: time, size: time },
     { from: time, size: { ...time, notBefore: "from" } },
     [["order-added", "b--", "none"]],
   ),
-  "elements have another type, which they become": ofField(
+  "the type of elements changes, with a conversion": ofField(
     { type: "array", items: text },
     { type: "array", items: number, convert: true },
     [["type-changed", "bbb", "safe"]],
   ),
-  "a property has another type, which it becomes": ofField(
+  "the type of a property changes, with a conversion": ofField(
     object({ wide: text }),
     object({ wide: { ...number, convert: true } }),
     [["type-changed", "bbb", "safe"]],
@@ -254,7 +254,7 @@ export const changes: { readonly [title: string]: Change } = {
   "an optional field is added": of({}, { size: text }, [["field-added", "---", "none"]]),
   "a field with a default is added": of({}, { size: { ...text, default: "a" } }, [["field-added", "---", "safe"]]),
   "a field is removed": of({ size: text }, {}, [["field-removed", "bbb", "loses"]], "GET /api/2.0/tries?fields=size"),
-  "a field is another one of its kind": of({ size: text }, { width: text }, [
+  "a field is replaced by another one of its kind": of({ size: text }, { width: text }, [
     ["field-perhaps-renamed", "---", "word"],
     ["field-removed", "bbb", "loses"],
   ]),
@@ -268,10 +268,12 @@ export const changes: { readonly [title: string]: Change } = {
     { type: "array", items: { type: "array", items: text } },
     [["type-to-array", "bbb", "word"]],
   ),
-  "a property is an array of what it was": ofField(object({ a: text }), object({ a: { type: "array", items: text } }), [
-    ["type-to-array", "bbb", "word"],
-  ]),
-  "a property is an array of what it was, as it says": ofField(
+  "a property becomes an array of its former values": ofField(
+    object({ a: text }),
+    object({ a: { type: "array", items: text } }),
+    [["type-to-array", "bbb", "word"]],
+  ),
+  "a property becomes an array of its former values, as declared": ofField(
     object({ a: text }),
     object({ a: { type: "array", items: text, convert: true } }),
     [["type-to-array", "bbb", "safe"]],
@@ -286,35 +288,35 @@ export const changes: { readonly [title: string]: Change } = {
     '"size":"aaaaa"',
   ),
   "a limit is wider": ofField({ ...number, minimum: 5 }, { ...number, minimum: 3 }, [["limit-widened", "---", "none"]]),
-  "a limit comes": ofField(number, { ...number, exclusiveMaximum: 3 }, [["limit-narrowed", "b--", "word"]]),
+  "a limit is added": ofField(number, { ...number, exclusiveMaximum: 3 }, [["limit-narrowed", "b--", "word"]]),
   "steps are finer": ofField({ ...bounded, multipleOf: 0.3 }, { ...bounded, multipleOf: 0.1 }, [
     ["limit-widened", "---", "none"],
   ]),
   "steps have more decimals": ofField({ ...bounded, multipleOf: 0.1 }, { ...bounded, multipleOf: 0.01 }, [
     ["limit-widened", "-p-", "none"],
   ]),
-  "steps have more decimals, and so fewer digits before the point": ofField(
+  "steps have more decimals, so fewer digits fit before the point": ofField(
     { type: "number", multipleOf: 0.1 },
     { type: "number", multipleOf: 0.01 },
     [["limit-narrowed", "b--", "word"]],
     '"size":99999999999999.8}',
   ),
-  "a pattern comes": ofField({ ...text, maxLength: 9 }, { ...text, maxLength: 9, pattern: "^[0-9]{5}$" }, [
+  "a pattern is added": ofField({ ...text, maxLength: 9 }, { ...text, maxLength: 9, pattern: "^[0-9]{5}$" }, [
     ["limit-narrowed", "b--", "word"],
   ]),
-  "a format comes": ofField(text, { ...text, format: "email" }, [["limit-narrowed", "b--", "word"]]),
-  "elements are held to less": ofField(
+  "a format is added": ofField(text, { ...text, format: "email" }, [["limit-narrowed", "b--", "word"]]),
+  "the rules of elements are relaxed": ofField(
     { type: "array", items: number, maxItems: 2 },
     { type: "array", items: number },
     [["limit-widened", "---", "none"]],
   ),
-  "elements are held to more": ofField(
+  "the rules of elements are tightened": ofField(
     { type: "array", items: number },
     { type: "array", items: { ...number, minimum: 7 } },
     [["limit-narrowed", "b--", "word"]],
     '"size":[1]',
   ),
-  "a value is allowed no more": ofField(
+  "a value is no longer allowed": ofField(
     choice("a", "b"),
     choice("a"),
     [["values-narrowed", "b-b", "word"]],
@@ -325,11 +327,11 @@ export const changes: { readonly [title: string]: Change } = {
     ["values-narrowed", "b-b", "word"],
     ["default-added", "-b-", "safe"],
   ]),
-  "a default comes": ofField(text, { ...text, default: "a" }, [["default-added", "-b-", "safe"]]),
+  "a default is added": ofField(text, { ...text, default: "a" }, [["default-added", "-b-", "safe"]]),
   "a default changes": ofField({ ...text, default: "a" }, { ...text, default: "b" }, [
     ["default-changed", "-b-", "none"],
   ]),
-  "a default goes": ofField({ ...text, default: "a" }, text, [["default-removed", "-bb", "none"]]),
+  "a default is removed": ofField({ ...text, default: "a" }, text, [["default-removed", "-bb", "none"]]),
   "only the server sets it": ofField(text, { ...text, readOnly: true }, [["read-only-added", "b-b", "none"]]),
   "it is never sent": ofField(text, { ...text, writeOnly: true }, [["field-hidden", "bbb", "none"]]),
   "it is sent": ofField({ ...text, writeOnly: true }, text, [["field-shown", "-p-", "none"]]),
@@ -339,21 +341,21 @@ export const changes: { readonly [title: string]: Change } = {
     [["immutable-added", "b--", "none"]],
     "PUT /api/2.0/tries/1",
   ),
-  "it asks for something": ofField(text, { ...text, createOnly: true }, [["create-only-added", "bbb", "loses"]]),
-  "it sorts no more": ofField(
+  "it requires another field": ofField(text, { ...text, createOnly: true }, [["create-only-added", "bbb", "loses"]]),
+  "it no longer sorts": ofField(
     { ...number, default: 0, sortable: true },
     { ...number, default: 0 },
     [["sortable-removed", "b-b", "none"]],
     "sort_by=size",
   ),
-  "its words are found": ofField(text, { ...text, searchable: true }, [["searchable-added", "-p-", "safe"]]),
+  "it becomes searchable": ofField(text, { ...text, searchable: true }, [["searchable-added", "-p-", "safe"]]),
   "it is sent as text": ofField(number, { ...number, sentAs: "string" }, [["sent-as-text", "-bb", "none"]]),
   "it is sent as number": ofField({ ...number, sentAs: "string" }, number, [["sent-as-number", "bbb", "none"]]),
-  "to read it takes a privilege": ofField(text, { ...text, privileges: { read: "see_size" } }, [
+  "reading it requires a privilege": ofField(text, { ...text, privileges: { read: "see_size" } }, [
     ["field-privilege-added", "bbb", "none"],
   ]),
   "it is unique": ofField(text, { ...text, unique: true }, [["unique-added", "b--", "word"]]),
-  "it is unique regardless of case no more": ofField(
+  "it is no longer unique regardless of case": ofField(
     { ...text, unique: { ignoreCase: true } },
     { ...text, unique: true },
     [["unique-removed", "---", "safe"]],
@@ -367,12 +369,12 @@ export const changes: { readonly [title: string]: Change } = {
     ["field-added", "---", "none"],
   ]),
   "it is indexed": ofField(text, { ...text, indexed: true }, [["indexes-changed", "---", "safe"]]),
-  "it refers to something": {
+  "it becomes a reference": {
     before: inTries(number),
     after: inTries(reference()),
     expected: [["reference-added", "bbb", "word"]],
   },
-  "it refers to nothing": {
+  "it is no longer a reference": {
     before: inTries(reference()),
     after: inTries(number),
     expected: [["reference-removed", "bbb", "none"]],
@@ -382,27 +384,27 @@ export const changes: { readonly [title: string]: Change } = {
     after: inTries(reference({ none: 0 })),
     expected: [["reference-none-added", "-p-", "none"]],
   },
-  "it goes with what it refers to": {
+  "it is deleted with the item to which it refers": {
     before: inTries(reference()),
     after: inTries(reference({ onDelete: "cascade" })),
     expected: [["reference-cascades", "-p-", "none"]],
   },
-  "it keeps what it refers to": {
+  "it keeps the item to which it refers": {
     before: inTries(reference({ onDelete: "cascade" })),
     after: inTries(reference()),
     expected: [["reference-restricts", "b--", "none"]],
     witness: "DELETE /api/2.0/others/1",
   },
-  "it is seen elsewhere no more": {
+  "it is no longer shown in another collection": {
     before: inTries(reference({ via: true })),
     after: inTries(reference()),
     expected: [["path-removed", "b-b", "none"]],
     witness: "GET /api/2.0/others/1/tries",
   },
-  "an object gets a property": ofField(object({ a: text }), object({ a: text, b: text }), [
+  "a property is added to an object": ofField(object({ a: text }), object({ a: text, b: text }), [
     ["property-added", "---", "none"],
   ]),
-  "an object gets a mandatory property": ofField(
+  "a mandatory property is added to an object": ofField(
     object({ a: text }),
     object({ a: text, b: text }, { required: ["b"] }),
     [["mandatory-property-added", "b-b", "word"]],
@@ -410,7 +412,7 @@ export const changes: { readonly [title: string]: Change } = {
   "an object loses a property": ofField(object({ a: text, b: text }), object({ a: text }), [
     ["property-removed", "pbb", "loses"],
   ]),
-  "a property may have another name": ofField(object({ a: text, b: text }), object({ a: text, c: text }), [
+  "a property may have a former name": ofField(object({ a: text, b: text }), object({ a: text, c: text }), [
     ["property-perhaps-renamed", "---", "word"],
     ["property-removed", "pbb", "loses"],
   ]),
@@ -424,7 +426,7 @@ export const changes: { readonly [title: string]: Change } = {
     object({ a: text, c: { ...text, was: "b" } }, { additionalProperties: false }),
     [["property-renamed", "bbb", "safe"]],
   ),
-  "a property is another one than the one before": ofField(
+  "a property is replaced by another one": ofField(
     object({ a: text, b: text }),
     object({ a: text, c: { ...text, was: null } }),
     [
@@ -447,52 +449,54 @@ export const changes: { readonly [title: string]: Change } = {
     [["transitions-narrowed", "b--", "none"]],
     'PUT /api/2.0/tries/1 {"state":"a"}, of an item with "b"',
   ),
-  "a new item begins with less": of(
+  "a new item has fewer initial values": of(
     { state: { ...choice("a", "b"), transitions: { a: { b: true } } } },
     { state: { ...choice("a", "b"), transitions: { a: { b: true } }, initial: ["a"] } },
     [["initial-narrowed", "b--", "none"]],
   ),
-  "a value comes after another": of(
+  "a value may follow another one": of(
     { first: number, size: number },
     { first: number, size: { ...number, after: "first" } },
     [["order-added", "b--", "none"]],
     '"first":1,"size":1',
   ),
-  "a text is longer, which another field goes with": {
+  "a text on which another field depends may be longer": {
     before: { tries: withPlace({ ...text, minLength: 1 }) },
     after: { tries: withPlace({ ...text, minLength: 2 }) },
     expected: [["limit-narrowed", "b--", "word"]],
     witness: '"place":"Example"',
   },
-  "a text is longer, where a number is more than unless it is given": {
+  "a text may be longer, where a number depends on it": {
     before: { tries: { ...declare({ size: text }), ...among("Example", 5, 9) } },
     after: { tries: { ...declare({ size: { ...text, minLength: 2 } }), ...among("Example", 5, 9) } },
     expected: [["limit-narrowed", "b--", "word"]],
     witness: '"amount":5',
   },
-  "a key over two fields comes, of those who have both": {
+  "a key over two fields is added, for items with both": {
     before: { tries: declare({ size: text }) },
     after: { tries: declare({ size: text }, { unique: [{ fields: ["name", "size"], sparse: true }] }) },
     expected: [["unique-added", "b--", "word"]],
     witness: '"size":"Example"',
   },
-  "a key over two fields comes, one of which is unique": {
+  "a key over two fields is added, one of which is unique": {
     before: { tries: declare({ size: { ...text, unique: true } }) },
     after: { tries: declare({ size: { ...text, unique: true } }, { unique: [{ fields: ["name", "size"] }] }) },
     expected: [],
   },
   "the list is an array": ofResource({}, { collection: "array" }, [["collection-changed", "-bb", "none"]]),
-  "the list has less": ofResource({}, { views: { list: ["try_id", "name"] } }, [["view-narrowed", "-bb", "none"]]),
+  "the list has fewer fields": ofResource({}, { views: { list: ["try_id", "name"] } }, [
+    ["view-narrowed", "-bb", "none"],
+  ]),
   "the order of the list changes": ofResource({}, { defaultSort: "size" }, [["default-sort-changed", "-p-", "none"]]),
   "the id is under another key": ofResource({}, { resultKey: "id" }, [["result-key-changed", "-bb", "none"]]),
-  "a key over two fields comes": ofResource({}, { unique: [{ fields: ["name", "size"] }] }, [
+  "a key over two fields is added": ofResource({}, { unique: [{ fields: ["name", "size"] }] }, [
     ["unique-added", "b--", "word"],
   ]),
-  "an action takes another privilege": ofResource(
+  "an action requires another privilege": ofResource(
     {},
     { privileges: { read: "a", create: "b", update: "b", delete: "c" } },
     [["privilege-changed", "b--", "none"]],
-    "DELETE /api/2.0/tries/1, by who has b",
+    "DELETE /api/2.0/tries/1, by a caller with b",
   ),
   "a privilege is gone": {
     ...ofResource({ privileges: { read: "a", write: "c" } }, {}, [
@@ -503,18 +507,18 @@ export const changes: { readonly [title: string]: Change } = {
     ]),
     isApart: true,
   },
-  "a mandatory field comes": {
+  "a mandatory field is added": {
     before: { tries: declare({}) },
     after: { tries: mandatory({ size: text }) },
     expected: [["mandatory-field-added", "b-b", "word"]],
     witness: 'POST /api/2.0/tries {"name":"Example"}',
   },
-  "a mandatory field comes, and what items get": {
+  "a mandatory field is added, with a backfill": {
     before: { tries: declare({}) },
     after: { tries: mandatory({ size: { ...text, fill: "a" } }) },
     expected: [["mandatory-field-added", "b-b", "safe"]],
   },
-  "it is mandatory, and a hook says what items get": {
+  "it becomes mandatory, with a hook for existing items": {
     before: { tries: declare({ size: text }) },
     after: { tries: mandatory({ size: { ...text, fillFrom: "hook" } }) },
     expected: [
@@ -532,7 +536,7 @@ export const changes: { readonly [title: string]: Change } = {
       ["limit-narrowed", "b--", "word"],
     ],
   },
-  "it is mandatory, and what items get": {
+  "it becomes mandatory, with a backfill": {
     before: { tries: declare({ size: text }) },
     after: { tries: mandatory({ size: { ...text, fill: "a" } }) },
     expected: [
@@ -540,12 +544,12 @@ export const changes: { readonly [title: string]: Change } = {
       ["limit-narrowed", "b--", "word"],
     ],
   },
-  "it is mandatory no more": {
+  "it is no longer mandatory": {
     before: { tries: mandatory({ size: text }) },
     after: { tries: declare({ size: text }) },
     expected: [["field-optional", "-pb", "safe"]],
   },
-  "a field answers to the name of one that goes": of(
+  "a field takes the name of a removed field as its former name": of(
     { size: text },
     { width: { ...text, alias: { name: "size", deprecated: "2026-01-31" } } },
     [
@@ -564,12 +568,12 @@ export const changes: { readonly [title: string]: Change } = {
     [["field-renamed", "bbb", "safe"]],
     "fields=size",
   ),
-  "a field has another name, and answers to the one before": of(
+  "a field is renamed and keeps its former name": of(
     { size: text },
     { width: { ...text, was: "size", alias: { name: "size", deprecated: "2026-01-31" } } },
     [["field-renamed", "---", "safe"]],
   ),
-  "the field of the default order has another name, and answers to the one before": {
+  "the field of the default order is renamed and keeps its former name": {
     before: { tries: declare({ size: { ...number, default: 0, sortable: true } }, { defaultSort: "size" }) },
     after: {
       tries: declare(
@@ -587,11 +591,11 @@ export const changes: { readonly [title: string]: Change } = {
     },
     expected: [["field-renamed", "-p-", "safe"]],
   },
-  "a field says that it was what was not there": of({}, { width: { ...text, was: "size" } }, [
+  "a field names a former field that did not exist": of({}, { width: { ...text, was: "size" } }, [
     ["was-unmet", "---", "none"],
     ["field-added", "---", "none"],
   ]),
-  "a field says that it was what was not there, beside one that goes": of(
+  "a field names a former field that did not exist, and another one is removed": of(
     { height: text },
     { width: { ...text, was: "size" } },
     [
@@ -600,18 +604,18 @@ export const changes: { readonly [title: string]: Change } = {
       ["field-removed", "bbb", "loses"],
     ],
   ),
-  "a field answers to another name, too": of(
+  "a former name of a field is added": of(
     { size: text },
     { size: { ...text, alias: { name: "width", deprecated: "2026-01-31" } } },
     [["alias-added", "---", "none"]],
   ),
-  "a field answers to another name no more": of(
+  "a former name of a field is removed": of(
     { size: { ...text, alias: { name: "width", deprecated: "2026-01-31" } } },
     { size: text },
     [["alias-removed", "bbb", "none"]],
     "fields=width",
   ),
-  "a name of before goes at another time": of(
+  "a former name stops working at another time": of(
     { size: { ...text, alias: { name: "width", deprecated: "2026-01-31" } } },
     { size: { ...text, alias: { name: "width", deprecated: "2026-01-31", sunset: "2027-01-31" } } },
     [["texts-changed", "---", "none"]],
@@ -646,67 +650,69 @@ export const changes: { readonly [title: string]: Change } = {
     isApart: true,
     code: ["tries.hooks.ts"],
   },
-  "a value has another name, and the one before is taken": ofField(
+  "a value is renamed and its former name is accepted": ofField(
     choice("a", "b"),
     { ...choice("a", "c"), valuesWere: { c: "b" }, ...valueAlias("b", "c") },
     [["value-renamed", "-bb", "safe"]],
     '{"name":"Example","size":"b"}: the item has "c", and had "b"',
   ),
-  "a value that is taken goes": ofField(choice("a", "b"), { ...choice("a"), ...valueAlias("b", "a") }, [
-    ["values-narrowed", "---", "word"],
-  ]),
-  "a value of before is taken, too": ofField(choice("a"), { ...choice("a"), ...valueAlias("b", "a") }, [
+  "a value that another one replaces is removed": ofField(
+    choice("a", "b"),
+    { ...choice("a"), ...valueAlias("b", "a") },
+    [["values-narrowed", "---", "word"]],
+  ),
+  "a former value is accepted, too": ofField(choice("a"), { ...choice("a"), ...valueAlias("b", "a") }, [
     ["alias-added", "---", "none"],
   ]),
-  "a value of before is taken no more": ofField(
+  "a former value is no longer accepted": ofField(
     { ...choice("a"), ...valueAlias("b", "a") },
     choice("a"),
     [["alias-removed", "b-b", "none"]],
     '"size":"b"',
   ),
-  "a value of before is taken for another one": ofField(
+  "a former value is accepted for another value": ofField(
     { ...choice("a", "c"), ...valueAlias("b", "a") },
     { ...choice("a", "c"), ...valueAlias("b", "c") },
     [["alias-removed", "p--", "none"]],
   ),
-  "a value of before goes at another time": ofField(
+  "a former value stops working at another time": ofField(
     { ...choice("a"), ...valueAlias("b", "a") },
     { ...choice("a"), ...valueAlias("b", "a", "2026-02-28") },
     [["texts-changed", "---", "none"]],
   ),
-  "a type changes, and the values": ofField(text, { ...number, convert: true }, [["type-changed", "bbb", "safe"]]),
+  "a type and the values change": ofField(text, { ...number, convert: true }, [["type-changed", "bbb", "safe"]]),
   "clients set it": ofField({ ...text, readOnly: true }, text, [["read-only-removed", "---", "none"]]),
   "it may change": ofField({ ...text, immutable: true }, text, [["immutable-removed", "---", "none"]]),
   "it is stored": ofField({ ...text, createOnly: true }, text, [["create-only-removed", "---", "none"]]),
   "it sorts": ofField({ ...number, default: 0 }, { ...number, default: 0, sortable: true }, [
     ["sortable-added", "---", "none"],
   ]),
-  "its words are found no more": ofField({ ...text, searchable: true }, text, [["searchable-removed", "bpb", "safe"]]),
-  "to set it takes a privilege": ofField(text, { ...text, privileges: { write: "set_size" } }, [
+  "it is no longer searchable": ofField({ ...text, searchable: true }, text, [["searchable-removed", "bpb", "safe"]]),
+  "setting it requires a privilege": ofField(text, { ...text, privileges: { write: "set_size" } }, [
     ["field-privilege-added", "b--", "none"],
   ]),
-  "to read it takes no privilege": ofField({ ...text, privileges: { read: "a" } }, text, [
+  "reading it requires no privilege": ofField({ ...text, privileges: { read: "a" } }, text, [
     ["field-privilege-removed", "-p-", "none"],
   ]),
-  "it counts something else": {
+  "it counts other items": {
     before: counted("a_id"),
     after: counted("b_id"),
     expected: [["counts-changed", "-p-", "none"]],
     isApart: true,
   },
-  "it adds up something else": {
+  "it adds up another field": {
     before: rolledUp("one"),
     after: rolledUp("two"),
     expected: [["rollup-changed", "-p-", "safe"]],
     isApart: true,
   },
-  "it adds up nothing any more": {
+  "it is no longer a rollup": {
     before: rolledUp("one"),
     after: { ...rolledUp("one"), tries: declare({ size: { ...number, readOnly: true } }) },
     expected: [["rollup-removed", "---", "none"]],
     isApart: true,
   },
-  "the field that it adds up is renamed": {
+  "the field of its sum is renamed": {
     before: rolledUp("one"),
     after: { ...rolledUp("three"), "tries/parts": declare({ three: { ...number, was: "one" }, two: number }) },
     expected: [["field-renamed", "bbb", "safe"]],
@@ -764,12 +770,12 @@ export const changes: { readonly [title: string]: Change } = {
     expected: [["reference-none-removed", "b--", "word"]],
     witness: '"other_id":"0"',
   },
-  "it is seen elsewhere": {
+  "it is shown in another collection": {
     before: inTries(reference()),
     after: inTries(reference({ via: true })),
     expected: [["path-added", "---", "none"]],
   },
-  "a property is mandatory no more": ofField(object({ a: text }, { required: ["a"] }), object({ a: text }), [
+  "a property is no longer mandatory": ofField(object({ a: text }, { required: ["a"] }), object({ a: text }), [
     ["property-optional", "-pb", "none"],
   ]),
   "an object is open": ofField(object({ a: text }, { additionalProperties: false }), object({ a: text }), [
@@ -780,28 +786,28 @@ export const changes: { readonly [title: string]: Change } = {
     { state: { ...choice("a", "b"), transitions: { a: { b: true }, b: { a: true } } } },
     [["transitions-widened", "---", "none"]],
   ),
-  "a new item begins with more": of(
+  "a new item has more initial values": of(
     { state: { ...choice("a", "b"), transitions: { a: { b: true } }, initial: ["a"] } },
     { state: { ...choice("a", "b"), transitions: { a: { b: true } } } },
     [["initial-widened", "---", "none"]],
   ),
-  "a value comes after no other": of(
+  "a value may follow no other": of(
     { first: number, size: { ...number, after: "first" } },
     { first: number, size: number },
     [["order-removed", "---", "none"]],
   ),
-  "a condition comes": {
+  "a condition is added": {
     before: { tries: declare({ size: text }) },
     after: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
     expected: [["condition-added", "p--", "none"]],
   },
-  "a value asks for another one": {
+  "a value requires another field": {
     before: { tries: declare({ size: text }) },
     after: { tries: { ...declare({ size: text }), dependentRequired: { amount: ["size"] } } },
     expected: [["condition-added", "b--", "none"]],
     witness: 'POST /api/2.0/tries {"name":"Example"}',
   },
-  "a value asks for another one, which is new": {
+  "a value requires another field, which is new": {
     before: { tries: declare({}) },
     after: {
       tries: {
@@ -838,12 +844,14 @@ export const changes: { readonly [title: string]: Change } = {
       ["condition-added", "p--", "none"],
     ],
   },
-  "a condition goes": {
+  "a condition is removed": {
     before: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
     after: { tries: declare({ size: text }) },
     expected: [["condition-removed", "---", "none"]],
   },
-  "the list has more": ofResource({ views: { list: ["try_id", "name"] } }, {}, [["view-widened", "---", "none"]]),
+  "the list has more fields": ofResource({ views: { list: ["try_id", "name"] } }, {}, [
+    ["view-widened", "---", "none"],
+  ]),
   "the list has another order of fields": ofResource(
     { views: { list: ["try_id", "name"] } },
     { views: { list: ["name", "try_id"] } },
@@ -857,38 +865,40 @@ export const changes: { readonly [title: string]: Change } = {
   ),
   "it belongs to tenants, as accounts do": withBoundAccounts(
     tenancy({}, { tenant: "place_id" }, [["tenant-added", "bpp", "word"]]),
-    "GET /api/2.0/tries, by who has a and belongs to one tenant",
+    "GET /api/2.0/tries, by a caller with a, bound to one tenant",
   ),
   "it belongs to another tenant": tenancy({ tenant: "place_id" }, { tenant: "spot_id" }, [
     ["tenant-changed", "ppp", "word"],
   ]),
-  "everybody sees his own": ownership({}, { own: { field: "by_id", unless: "a" } }, [["own-added", "bb-", "none"]]),
-  "everybody sees all": ownership({ own: { field: "by_id", unless: "a" } }, {}, [["own-removed", "-p-", "none"]]),
-  "something else is his own": ownership(
+  "accounts see only their own items": ownership({}, { own: { field: "by_id", unless: "a" } }, [
+    ["own-added", "bb-", "none"],
+  ]),
+  "accounts see all items": ownership({ own: { field: "by_id", unless: "a" } }, {}, [["own-removed", "-p-", "none"]]),
+  "another field decides who owns an item": ownership(
     { own: { field: "by_id", unless: "a" } },
     { own: { field: "by_id", unless: "b" } },
     [["own-changed", "bb-", "none"]],
   ),
-  "everybody sees what meets a condition": ownership({}, { visible: "by_id=$caller" }, [
-    ["visible-added", "pp-", "none"],
-  ]),
-  "everybody sees what meets another condition": ownership(
+  "items are visible by a condition": ownership({}, { visible: "by_id=$caller" }, [["visible-added", "pp-", "none"]]),
+  "items are visible by another condition": ownership(
     { visible: "by_id=$caller" },
     { visible: "by_id[exists]=true or by_id=$caller" },
     [["visible-changed", "pp-", "none"]],
   ),
-  "others see all": ownership({ visible: "by_id=$caller" }, { visible: { where: "by_id=$caller", unless: "a" } }, [
-    ["visible-changed", "pp-", "none"],
-  ]),
+  "other accounts see all items": ownership(
+    { visible: "by_id=$caller" },
+    { visible: { where: "by_id=$caller", unless: "a" } },
+    [["visible-changed", "pp-", "none"]],
+  ),
   "no condition hides items": ownership({ visible: { where: "by_id=$caller", unless: "a" } }, {}, [
     ["visible-removed", "-p-", "none"],
   ]),
-  "everybody reads it": ownership(
+  "it becomes public": ownership(
     { privileges: { read: "e", write: "b" } },
     { privileges: { read: "e", write: "b" }, public: true },
     [["public-added", "---", "none"]],
   ),
-  "everybody reads it no more": ownership(
+  "it is no longer public": ownership(
     { privileges: { read: "f", write: "b" }, public: true },
     { privileges: { read: "f", write: "b" } },
     [["public-removed", "b--", "none"]],
@@ -900,7 +910,7 @@ export const changes: { readonly [title: string]: Change } = {
     [["create-with-removed", "pbb", "none"]],
     'POST /api/2.0/tries {"name":"Example","parts":[{"name":"Example"}]}: the answer.parts listed',
   ),
-  "groups see it": audience({}, { audience: true }, {}, [["audience-added", "pp-", "none"]]),
+  "its items are limited to groups": audience({}, { audience: true }, {}, [["audience-added", "pp-", "none"]]),
   "all groups see it": audience({ audience: true }, {}, {}, [["audience-removed", "-p-", "none"]]),
   "other groups see it": audience({ audience: true }, {}, { audience: true }, [["audience-changed", "pp-", "none"]]),
   "the referred resource has the same tenant": tenancy(
@@ -927,7 +937,7 @@ export const changes: { readonly [title: string]: Change } = {
     ],
     witness: "GET /api/2.0/tries",
   },
-  "a resource has another path, and is served under the one before": {
+  "a resource is renamed and keeps its former path": {
     before: { tries: declare({}), "tries/parts": declare({}) },
     after: {
       trials: declare({}, { was: "tries", alias: { name: "tries", deprecated: "2026-01-31" } }),
@@ -939,7 +949,7 @@ export const changes: { readonly [title: string]: Change } = {
     ],
     isApart: true,
   },
-  "a resource says that it was what was not there": {
+  "a resource names a former resource that did not exist": {
     before: {},
     after: { tries: declare({}, { was: "trials" }) },
     expected: [
@@ -948,18 +958,18 @@ export const changes: { readonly [title: string]: Change } = {
     ],
     isApart: true,
   },
-  "a resource is not served under its path of before any more": {
+  "a resource is no longer served under its former path": {
     before: { tries: declare({}, { alias: { name: "trials", deprecated: "2026-01-31" } }) },
     after: { tries: declare({}) },
     expected: [["alias-removed", "bbb", "none"]],
     witness: "GET /api/2.0/trials",
   },
-  "a resource is served under another path, too": {
+  "a former path of a resource is added": {
     before: { tries: declare({}) },
     after: { tries: declare({}, { alias: { name: "trials", deprecated: "2026-01-31" } }) },
     expected: [["alias-added", "---", "none"]],
   },
-  "a resource lies elsewhere": {
+  "a resource is nested elsewhere": {
     before: { others, tries: declare({}) },
     after: { others, "others/tries": declare({}, { was: "tries" }) },
     expected: [
@@ -1007,7 +1017,7 @@ export const changes: { readonly [title: string]: Change } = {
     after: { crews: withMember(accounts.crews, "groups", { active: { field: "on", value: "N" } }) },
     expected: [["groups-changed", "pp-", "none"]],
   },
-  "an installation may set something": {
+  "a setting is added": {
     before: {},
     after: { _project: { settings: { town } } },
     expected: [["setting-added", "---", "none"]],
@@ -1017,34 +1027,34 @@ export const changes: { readonly [title: string]: Change } = {
     after: { _project: { settings: { town: { ...town, default: "Rome" } } } },
     expected: [["setting-changed", "-p-", "none"]],
   },
-  "a setting goes": {
+  "a setting is removed": {
     before: { _project: { settings: { town } } },
     after: {},
     expected: [["setting-removed", "---", "none"]],
   },
-  "other paths are served": {
+  "a dialect is added": {
     before: {},
     after: { _project: { dialects: { bare: {} } } },
     expected: [["dialect-added", "---", "none"]],
   },
-  "other paths are served otherwise": {
+  "a dialect changes": {
     before: { _project: { dialects: { bare: {} } } },
     after: { _project: { dialects: { bare: { nesting: 1 } } } },
     expected: [["dialect-changed", "p--", "none"]],
   },
-  "other paths are served no more": {
+  "a dialect is removed": {
     before: { _project: { dialects: { bare: {} } } },
     after: {},
     expected: [["dialect-removed", "b--", "none"]],
   },
-  "a resource comes": { before: {}, after: { tries: declare({}) }, expected: [["resource-added", "---", "none"]] },
-  "a resource goes": {
+  "a resource is added": { before: {}, after: { tries: declare({}) }, expected: [["resource-added", "---", "none"]] },
+  "a resource is removed": {
     before: { tries: declare({}), others },
     after: { others },
     expected: [["resource-removed", "bbb", "loses"]],
     witness: "GET /api/2.0/tries",
   },
-  "a resource is another one with its fields": {
+  "a resource is replaced by another one with its fields": {
     before: { tries: declare({ size: text }) },
     after: { trials: declare({ size: text }) },
     expected: [

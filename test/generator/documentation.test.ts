@@ -14,7 +14,7 @@ const projectSchema = readSchema("project-schema.json");
 const shapesSchema = readSchema("shapes-schema.json");
 const schemas = [metaSchema, projectSchema, shapesSchema];
 
-/** As much of the meta-schema as these tests walk through. */
+/** The part of the meta-schema that these tests use. */
 interface Schema {
   readonly description?: string;
   readonly $ref?: string;

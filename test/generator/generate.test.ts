@@ -52,7 +52,7 @@ describe("stockroom generate", () => {
       '// Generated from schemas/gone.json by "stockroom generate"; never edited.\n',
     );
     const second = await project.run(["generate"]);
-    // Another caller may see a label than its thing.
+    // A caller may see a label although they do not see its thing.
     expect(second.stderr).to.match(
       /^note: \/labels .* things has "own" and "audience", and labels has no such rule\n$/,
     );
@@ -73,7 +73,7 @@ describe("stockroom generate", () => {
     project.write("generated/client/data.json", { "x-generated": "elsewhere" });
     removeParts(project);
     const left = ["client/data.json", "notes.md"].map(
-      (file) => `kept generated/${file}, which "stockroom generate" did not write\n`,
+      (file) => `kept generated/${file}, which "npx stockroom generate" did not write\n`,
     );
     const { code, stdout } = await project.run(["generate"]);
     expect(code).to.equal(0);
@@ -136,7 +136,7 @@ for (const command of ["generate", "check"]) {
     expect(code).to.equal(1);
     expect(stderr).to.equal(`schemas:1:1
   One resource must declare \`accounts\`, which callers sign in with: no declaration does.
-  declare a resource with "accounts" and one with "groups": docs/reference/keywords.md of the package has both to copy, under "Accounts and groups"; "stockroom init" creates them in a new project
+  declare a resource with "accounts" and one with "groups": docs/reference/keywords.md of the package has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project
 
 Problems: 1. Nothing was written.
 `);
@@ -189,7 +189,7 @@ describe("stockroom check", () => {
     const before = project.readAll("generated");
     const { code, stdout, stderr } = await project.run(["check"]);
     expect(code).to.equal(1);
-    expect(stderr).to.contain('run "stockroom generate"');
+    expect(stderr).to.contain('run "npx stockroom generate"');
     for (const [what, , lines] of spoils) {
       for (const line of lines) expect(stdout, what).to.contain(`\n${line}`);
     }

@@ -215,7 +215,7 @@ export const hooks: Hooks<"labels"> = {
 };
 `;
 
-/** Reads while a module loads are no part of a transaction; a function named fetch is not always the global one. */
+/** Input while a module is loaded is not part of a transaction, and a function named fetch is not always the global one. */
 const sharedModule = `import { readFileSync, type Stats } from "node:fs";
 import { createHash } from "node:crypto";
 

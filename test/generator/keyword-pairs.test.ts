@@ -8,7 +8,7 @@ import { testProject } from "../support/test-project.js";
 import { findPairs, listMissingPairs, listPlaces } from "./keyword-pairs.js";
 
 interface Impossible {
-  /** The rule of the generator that rejects each of `first` beside each of `second`. */
+  /** The rule of the generator that rejects each keyword of `first` beside each of `second`. */
   readonly rule: string;
   readonly first: string;
   readonly second: string;
@@ -55,7 +55,7 @@ const impossible: readonly Impossible[] = [
   { rule: isOfType, first: `${ofNumbers} ${ofIds} counts`, second: `${ofLists} ${ofObjects}` },
   { rule: isOfType, first: ofLists, second: ofObjects },
   { rule: isOfType, first: ofScalars, second: `${ofLists} ${ofObjects}` },
-  // A text that refers to something is a UUID.
+  // A text that is a reference is a UUID.
   { rule: isOfType, first: "references", second: `${ofText} searchable ${ofChoices}` },
   { rule: areLimits, first: "formatMinimum formatMaximum", second: "pattern minLength maxLength" },
   {

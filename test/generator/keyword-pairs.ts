@@ -1,4 +1,4 @@
-/** Which keywords of the declaration language stand beside each other in the declarations of a project. */
+/** Finds which keywords stand beside each other in the declarations of a project. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDirectory } from "../support/project.js";
@@ -55,7 +55,7 @@ export function findPairs(declarations: readonly unknown[], shapes: readonly unk
   return places;
 }
 
-/** Every two keywords of a place that occur nowhere beside each other, as `first second` in the order of the meta-schema. */
+/** Lists all pairs of keywords of a place that never occur together, as `first second` in the order of the meta-schema. */
 export function listMissingPairs({ keywords, beside }: Place): readonly string[] {
   return keywords.flatMap((first, index) =>
     keywords

@@ -11,7 +11,7 @@ const metaSchema = JSON.parse(readFileSync(join(engineDirectory, "generator/meta
 
 type Kind = "uuid" | "string" | "integer" | "number" | "boolean" | "array" | "object";
 
-/** A field of each type, never without a value. */
+/** A field of each type that always has a value. */
 const plainFields: { readonly [kind in Kind]: object } = {
   string: { type: "string", default: "a" },
   uuid: {
@@ -35,7 +35,7 @@ interface Keyword {
   readonly value: unknown;
   /** Other keywords of the field. */
   readonly beside?: object;
-  /** It is said of the items of an array, too. */
+  /** The keyword may also stand in the items of an array. */
   readonly ofItems?: true;
   /** The finding for the value 5. */
   readonly wrong?: string;
@@ -56,7 +56,7 @@ const besideInTexts: { readonly [keyword: string]: object } = {
   valueAliases: choices,
 };
 
-/** Every keyword that is said of fields alone. */
+/** Every keyword that only fields may have. */
 const keywords: { readonly [keyword: string]: Keyword } = {
   references: {
     kinds: ["integer", "uuid"],
@@ -152,7 +152,7 @@ describe("a keyword of fields", () => {
         }));
       const problems = await listProblems(declare({ ...Object.fromEntries(fields), day }));
       if (kind !== "uuid") return void expect(problems).to.have.deep.members(refused);
-      // Rules of texts speak of some of them, too.
+      // Some rules about texts also name these keywords.
       const ofKinds = problems.filter(({ rule }) => rule === "A keyword must fit the type of the field.");
       expect(ofKinds).to.have.deep.members(refused);
     });
@@ -160,7 +160,7 @@ describe("a keyword of fields", () => {
 
   it("is accepted or rejected in the items of an array", async () => {
     const fields = toFields((keyword, value) => ({ type: "array", items: { type: "integer", [keyword]: value } }));
-    // In an array, an empty one stands for none.
+    // An array needs no value for "none", because it may be empty.
     const references = { type: "array", items: { type: "integer", references: "crews" } };
     const refused = Object.entries(keywords).filter(([, { ofItems }]) => ofItems !== true);
     expect(await listProblems(declare({ ...fields, [nameOf("references")]: references }))).to.have.deep.members(
@@ -214,7 +214,7 @@ describe("a keyword of fields", () => {
   it("is rejected with a value of a wrong form", async () => {
     const fields = toFields((keyword) => ({ type: "integer", [keyword]: 5 }));
     const problems = await listProblems(declare(fields));
-    // It takes any value that the field allows.
+    // A keyword that accepts any value of the field.
     const others = Object.entries(keywords).filter(([keyword]) => keyword !== "fill");
     expect(problems.map(({ pointer, found }) => [pointer, found])).to.have.deep.members(
       others.map(([keyword, { wrong = must("boolean") }]) => [`/properties/${nameOf(keyword)}/${keyword}`, wrong]),

@@ -11,7 +11,7 @@ import { removeParts, soundProject } from "./sound-project.js";
 
 const file = ".cache/stockroom/generator.json";
 
-/** Each is made of the one before it. */
+/** Each edit changes the result of the one before it. */
 const edits: readonly [string, (project: TemporaryProject) => void][] = [
   ["nothing has changed", () => undefined],
   ["a limit has changed", (project) => declare(project, "widgets", { name: { type: "string", maxLength: 7 } })],
@@ -66,7 +66,7 @@ describe("the cache of the generator", () => {
   ];
   for (const [what, spoil] of broken.slice(0, rounds(broken.length))) {
     it(`is ignored if it is ${what}`, async () => {
-      // As a first run leaves it.
+      // The state after a first run.
       rmSync(join(project.directory, file), { force: true });
       await generate();
       const sound = project.read(file);
@@ -103,7 +103,7 @@ describe("the cache of the generator", () => {
     expect(existsSync(join(project.directory, file))).to.equal(true);
   });
 
-  /** As the command does it. */
+  /** Generates as the command does. */
   async function generate(): Promise<readonly Artifact[]> {
     const memory = Memory.ofProject(project.directory);
     const artifacts = await emitEverything(project.directory, memory);

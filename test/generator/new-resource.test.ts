@@ -118,7 +118,7 @@ describe("stockroom new", () => {
       expect(await project.run(["new", "racks", "name:string!"])).to.include({ code: 0 });
       while (!events.some(([, file]) => file === "racks.json")) await once(watcher, "change");
       watcher.close();
-      // "change" is what a file that is written in its place would cause.
+      // Writing the file in place would cause the event "change".
       expect(events.filter(([event, file]) => event === "change" && file === "racks.json")).to.deep.equal([]);
     });
 

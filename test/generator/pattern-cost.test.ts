@@ -29,7 +29,7 @@ const exponential = [
   "^(a|a)*$",
   "^(x+x+)+y$",
   String.raw`^(\w+\s?)*$`,
-  // With a longest match each, of which the checker alone says that they are safe.
+  // Each pattern has a longest match, so the checker alone would consider it safe.
   "^(a{0,5}){0,20}$",
   "^(a{0,50}){0,50}$",
   "^([a-z]?){25}$",

@@ -121,7 +121,7 @@ describe("patterns of the API document, which generated clients use in their lan
   });
 });
 
-/** Members called `pattern` of schemas, wherever they stand. */
+/** Members named `pattern` of schemas, at any place. */
 function listPatterns(part: unknown): readonly string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([name, member]: [string, unknown]) =>
@@ -132,7 +132,7 @@ function listPatterns(part: unknown): readonly string[] {
 const parts =
   /(?<escape>\\(?:x[0-9A-F]{2}|.))|(?<set>\[(?:\\.|[^\]\\])*\])|(?<count>\{\d+,?\d*\})|(?<group>\(\?.?)|(?<other>.)/gsu;
 
-/** Constructs that some engine does not read, or reads as something else. */
+/** Finds constructs that some engine does not read, or reads differently. */
 function findFaults(pattern: string): readonly string[] {
   const faults: string[] = [];
   // Literals of Ruby and PHP: `#{…}`, `#$x`, `$x`.
@@ -152,7 +152,7 @@ function findFaults(pattern: string): readonly string[] {
     }
     const raw = members.replaceAll(/\\(?:x[0-9A-F]{2}|.)/gs, "x");
     if (/[[/]|&&|~~|\|\||--|[^ -~]/.test(raw) || members === "") faults.push(`the class ${set}`);
-    // Engines that count bytes see several in a character beyond ASCII: what follows has to take the others.
+    // Engines that count bytes see several in a character beyond ASCII, so the following part must match the others.
     if (set.startsWith("[^") && !/^(?:[*+]|\{\d+,\}|\[\^)/.test(next)) faults.push(`one character of ${set}`);
   }
   return faults;

@@ -14,7 +14,7 @@ function rarely(...values: readonly string[]): fc.Arbitrary<string | null> {
   return fc.constantFrom(...values, ...Array.from({ length: 20 }, () => null));
 }
 
-/** Most of them are sound, and about as many are so by what another one says. */
+/** Most edits are valid, and about as many depend on another one. */
 const options = fc.record({
   title: fc.constantFrom("One", "Two"),
   longest: fc.integer({ min: 1, max: 3 }),
@@ -97,7 +97,7 @@ function shapes(longest: number): object {
   };
 }
 
-/** Makes one edit after the other, and after each what a project that is generated first has, and says. */
+/** Makes one edit after the other, and compares the result each time with a fresh run. */
 export async function tryRandomEdits(numRuns: number, edits: number): Promise<readonly boolean[]> {
   const sound: boolean[] = [];
   const sequence = fc.array(edit, { minLength: edits, maxLength: edits });
@@ -135,7 +135,7 @@ function make(
   else project.write(`schemas/${path}.json`, declare(path, given));
 }
 
-/** The files with their texts, or what is wrong. */
+/** Returns the files with their texts, or the problems. */
 async function generate(project: TemporaryProject, memory: Memory): Promise<object | string> {
   try {
     const artifacts = await emitEverything(project.directory, memory);

@@ -38,7 +38,7 @@ async function generateAnew(project: TemporaryProject): Promise<{ readonly [file
   return Object.fromEntries(artifacts.map(({ path, text }) => [path.slice("generated/".length), text]));
 }
 
-/** Each refers to the one before it, and every third is nested in another. */
+/** Each resource refers to the one before it, and every third is nested in another. */
 function declareMany(count: number): { readonly [path: string]: object } {
   const paths = Array.from({ length: count }, (_, index) => {
     return index % 3 === 2 ? `many${String(index - 1)}/more${String(index)}` : `many${String(index)}`;
@@ -69,7 +69,7 @@ describe("the generator, with many resources", () => {
     await timeToGenerate(30);
     const few = await timeToGenerate(120);
     const many = await timeToGenerate(720);
-    // Six times as long, and 36 times by the square.
+    // Linear time would be six times as long, quadratic time 36 times.
     expect(many / few).to.be.lessThan(12);
   });
 

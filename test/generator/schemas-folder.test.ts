@@ -12,7 +12,7 @@ const kinds =
 const disk = "The command must be able to read and write its files";
 const bitsText = JSON.stringify(bits);
 
-/** Changes of a project, and the beginning of its problems. */
+/** Changes of a project, and the beginning of the resulting problems. */
 const mistakes: readonly [string, (at: (file: string) => string) => void, string][] = [
   [
     "a declaration in ISO 8859-1",
@@ -135,7 +135,7 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
   ]),
 ];
 
-/** Found before anything is read, or after all of it was found in order. */
+/** Problems that are found before anything is read, or after everything else was right. */
 const obstacles: typeof mistakes = [
   [
     "a package.json that is no JSON",
@@ -203,7 +203,7 @@ describe("stockroom generate, with unexpected files in the project", () => {
   }
 
   it("rejects files that this user may not read", async function () {
-    // Nothing is closed to root.
+    // Root may read every file.
     if (process.getuid?.() === 0) return this.skip();
     execFileSync("chmod", ["000", at("schemas/bits.json")]);
     const { code, stderr } = await project.run(["generate"]);

@@ -1,4 +1,4 @@
-/** Of `bits`. */
+/** Hooks of `bits`. */
 export const soundHooks = `
 import type { Hooks } from "../generated/hooks.js";
 

@@ -56,7 +56,7 @@ const people = {
   required: ["mail", "kind"],
 };
 
-/** All that the sound project and its bits name, in order. */
+/** All privileges of the valid project and its bits, in order. */
 export const soundPrivileges = [
   "let_go",
   "manage_all_things",
@@ -71,7 +71,7 @@ export const soundPrivileges = [
 /** The resources of accounts and groups, which every project has. */
 export const accounts: { readonly [path: string]: unknown } = { crews, people };
 
-/** Six small declarations and a file of shapes that use every keyword and keep every rule; tests break one thing at a time. */
+/** Six small declarations and a file of shapes that use every keyword and violate no rule; tests change one thing at a time. */
 export const soundProject: { readonly [path: string]: unknown } = {
   _project: {
     settings: {

@@ -16,7 +16,7 @@ onBuiltProject("stockroom serve, after other changes since the build", (project)
     [
       "names hooks, which need no generation",
       () => project().write("schemas/bits.hooks.ts", `${soundHooks}// more\n`),
-      `${since} schemas/bits.hooks.ts; run "stockroom build"`,
+      `${since} schemas/bits.hooks.ts; run "npx stockroom build"`,
     ],
   ];
   for (const [what, change, warning] of changes) {
@@ -40,7 +40,7 @@ onBuiltProject("stockroom serve, after other changes since the build", (project)
     project().write("schemas/bits.json", { ...bits, title: "Piece" });
     await project().run(["generate"]);
     const [warning = "", ...others] = await readWarnings(project());
-    expect(warning).to.contain(`${since} schemas/bits.json, generated/`).and.to.contain('; run "stockroom build"');
+    expect(warning).to.contain(`${since} schemas/bits.json, generated/`).and.to.contain('; run "npx stockroom build"');
     expect(others).to.deep.equal([]);
     await project().run(["build"]);
     expect(await readWarnings(project())).to.deep.equal([]);

@@ -6,7 +6,7 @@ import { bits } from "./bits.js";
 import { soundHooks } from "./sound-hooks.js";
 import { accounts } from "./sound-project.js";
 
-/** Declares the suite of a project that is built, and whose declarations and hooks are after each test as they were then. */
+/** Declares the suite of a built project, whose declarations and hooks are restored after each test. */
 export function onBuiltProject(title: string, body: (project: () => TemporaryProject) => void): void {
   describe(title, () => {
     let project: TemporaryProject;
@@ -26,7 +26,7 @@ export function onBuiltProject(title: string, body: (project: () => TemporaryPro
   });
 }
 
-export const both = 'run "stockroom generate" and "stockroom build"';
+export const both = 'run "npx stockroom generate" and "npx stockroom build"';
 export const since = "warning: the project was built before these changed:";
 
 /** The warnings that a start of the server prints. */

@@ -12,12 +12,12 @@ export interface Found {
   readonly hint?: string;
 }
 
-/** A keyword that is not one at this place. */
+/** A keyword that is unknown at this place. */
 export function unknown(pointer: string, keyword: string, hint: string): Found {
   return { pointer, rule: isUnknown, found: `"${keyword}" is not one`, hint };
 }
 
-/** A resource that is sound but for what is tried in it. */
+/** A resource that is valid except for the tested part. */
 export function declare(fields: object, resource: object = {}): object {
   return {
     title: "Try",
@@ -56,7 +56,7 @@ export async function listProblems(tries: object, shapes?: object): Promise<read
     properties: { mark_id: { type: "string", format: "uuid", readOnly: true }, name: { type: "string" } },
   };
   const project = makeProject({ ...accounts, tries, others, marks, ...(shapes && { _shapes: shapes }) });
-  // Reading it takes as long as all the rest.
+  // Reading it takes as long as everything else.
   if (JSON.stringify(tries).includes("fillFrom")) project.write("schemas/tries.hooks.ts", "export const hooks = {};");
   try {
     await generateArtifacts(project.directory);

@@ -142,7 +142,7 @@ describe("generated validators, in plain Node", () => {
     return run(path, kind, bodies, areTexts).verdicts;
   }
 
-  /** Runs the validators as they are, without compiling anything. Their time is that of the processor, whatever else it does. */
+  /** Runs the validators without compiling anything, and measures CPU time. */
   function run(path: string, kind: string, bodies: readonly unknown[], areTexts = false): Run {
     const script = `
       import { readFileSync } from "node:fs";

@@ -118,7 +118,7 @@ function expectedText(schemas: { readonly [path: string]: unknown }, file: strin
   return /^[{[]/.test(text) ? text.charAt(0) : text;
 }
 
-/** Unlike structuredClone, leaves nothing shared. */
+/** Unlike structuredClone, shares nothing. */
 function copyJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

@@ -6,7 +6,7 @@ import type { Market } from "./market.js";
 
 type Call = (...given: readonly unknown[]) => unknown;
 
-/** As far as it is used here. */
+/** The part of the client that is used here. */
 interface MarketClient {
   readonly batch: ((operations: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>) & {
     readonly carts: { readonly [method in "create" | "closeDay"]: Call };

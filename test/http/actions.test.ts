@@ -190,7 +190,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
     const gift = { amount: 1, gift_id: foreign };
     assertRefused(await teller.ask("POST", `carts/${own}/pay`, gift), 400, "invalid_reference", ["/gift_id"]);
     const filler = await hire(["fill_carts"], { shop_id: shop });
-    // The code finds carts of every shop; the first one of another shop does not exist for the caller.
+    // The code finds carts of every shop; the first cart of another shop does not exist for the caller.
     assertRefused(await filler.ask("POST", "carts/close-day"), 404, "not_found");
     expect((await root.read(`carts/${own}`))["state"]).to.equal("open");
   });

@@ -34,7 +34,7 @@ const added = {
   tone: { ...text, enum: ["low", "loud"], valueFrom: { field: "kind", values: { a: "low", b: "loud" } } },
 };
 const second = declare(added);
-/** Tightens a rule: what was a number is a reference. */
+/** Tightens a rule: a number becomes a reference. */
 const third = declare({ ...added, like: { ...number, references: "goods" } });
 
 /** Between two requests, commands may run for longer than a server keeps a connection. */

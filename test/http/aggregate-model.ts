@@ -1,8 +1,8 @@
-/** Computes the aggregates of docs/reference/http.md#aggregates over items as they travel in answers. */
+/** Computes the aggregates of docs/reference/http.md#aggregates over items in the form of the API. */
 import type { TimePart } from "../../runtime/model/plan/plan.js";
 import { partOf } from "../support/time-part.js";
 
-/** An item as it travels. */
+/** An item in the form of the API. */
 export interface Sale {
   readonly [field: string]: unknown;
 }
@@ -13,7 +13,7 @@ export interface Group {
 }
 
 /**
- * Of items as they travel.
+ * Computes aggregates over items in the form of the API.
  * @param zone null for UTC
  */
 export function modelOf(
@@ -48,7 +48,7 @@ function keyOf(item: Sale, name: string, zone: string | null): unknown {
 function measure(of: string, items: readonly Sale[], field: string): unknown {
   const values = items.map((item) => item[field] as string | number | null).filter((value) => value !== null);
   if (of === "min" || of === "max") {
-    // Ids travel as texts, and compare as numbers; times of one form compare as texts.
+    // Ids are texts in the API, and compare as numbers; times of one form compare as texts.
     const compared = (value: string | number): string | number => (/^\d+$/.test(String(value)) ? Number(value) : value);
     const sorted = values.toSorted((one, other) => (compared(one) < compared(other) ? -1 : 1));
     return (of === "min" ? sorted[0] : sorted.at(-1)) ?? null;
@@ -64,7 +64,7 @@ function toMillionths(value: number): bigint {
   return BigInt(whole + fraction);
 }
 
-/** Null first, numbers and ids by value, texts as they are. */
+/** Null first, numbers and ids by value, texts unchanged. */
 export function inOrder(groups: readonly Group[], names: readonly string[]): readonly string[] {
   const compare = (one: unknown, other: unknown): number => {
     if (one === other) return 0;

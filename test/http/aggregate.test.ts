@@ -48,13 +48,13 @@ const lines = {
 /** Its name is the end of the path of every aggregate. */
 const aggregates = { id: "line_id", title: "name", privileges };
 
-/** Everything may be missing. */
+/** Every field may be missing. */
 const anySale = fc.record(
   {
     status: fc.constantFrom("A", "D", "H"),
     amount: fc.integer({ min: -1e9, max: 10 ** 9 }).map((cents) => Number(`${String(cents)}e-2`)),
     rate: fc.integer({ min: 0, max: 10 ** 9 }).map((parts) => Number(`${String(parts)}e-6`)),
-    // In any order their sum is the same double.
+    // The sum of these numbers is the same double in any order.
     weight: fc.integer({ min: -1000, max: 1000 }).map((eighths) => eighths / 8),
     units: fc.integer({ min: -1e12, max: 10 ** 12 }),
     count: fc.integer({ min: 1, max: 3 }),
@@ -186,7 +186,7 @@ onServed(
 
     it("have exact sums of decimals and integers, or reject them", async () => {
       const parent = await make("sales", { name: "Exact" });
-      // As doubles 0.30000000000000004 and 0.7999999999999999.
+      // As doubles, 0.30000000000000004 and 0.7999999999999999.
       for (const price of [0.1, 0.2, 0.7, -0.2]) await make(`${parent}/lines`, { name: "Small", price });
       expect(await read("sum=price&avg=price&min=price&max=price", `${parent}/lines`)).to.deep.equal([
         { group: {}, count: 4, sum: { price: 0.8 }, avg: { price: 0.2 }, min: { price: -0.2 }, max: { price: 0.7 } },

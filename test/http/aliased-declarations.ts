@@ -1,4 +1,4 @@
-/** An application in which names of resources, fields and values of before still are taken, and programs of its clients. */
+/** An application that still accepts former names of resources, fields and values, and programs of its clients. */
 import { accounts } from "../generator/sound-project.js";
 
 const privileges = { read: "view_goods", write: "manage_goods" };

@@ -16,7 +16,7 @@ describe("former names that still work", () => {
   before(async function () {
     this.timeout(120_000);
     project = makeProject(declared);
-    // Programs of before compile.
+    // Programs with former names compile.
     project.write("schemas/_program.ts", program);
     await project.build();
   });
@@ -33,7 +33,7 @@ describe("former names that still work", () => {
     });
     after(() => server?.stop());
 
-    /** Held against the API document. */
+    /** Compares answers with the API document. */
     async function ask(method: string, path: string, body?: object, headers: { readonly [name: string]: string } = {}) {
       const answer = await server.request(method, `/api/2.0/${path}`, {
         ...(body === undefined ? {} : { body }),

@@ -10,12 +10,12 @@ import { assertRefused } from "./assert-refused.js";
 interface Attacked {
   readonly shelf: ApplicationPage;
   readonly other: ApplicationPage;
-  /** Signed in as the account. */
+  /** The signed-in account. */
   readonly visitor: Visitor;
   account(): Account;
 }
 
-/** Sign-ins to applications, by somebody who has a part of what they take. */
+/** Tests sign-ins to applications by an attacker who has a part of the secrets. */
 export function describeAttacks(server: () => TestServer, { shelf, other, visitor, account }: Attacked): void {
   const back = shelf.redirectUri;
   const askAs = (token: string, path: string): Promise<Answer> => askWith(server().url, token)("GET", path);
@@ -87,7 +87,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
       const query = shelf.query(challenge, more);
       const { location } = await shelf.begin(query);
       expect(location.origin + location.pathname).to.equal(back);
-      // The answers to other types of response stand in the fragment.
+      // The answers to other response types are in the fragment.
       const told = Object.fromEntries(new URLSearchParams(location.search || location.hash.slice(1)));
       expect(told, query).to.include({ error, state: "a state", iss: server().url });
     }

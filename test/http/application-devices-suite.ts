@@ -6,9 +6,9 @@ import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 
 interface Devices {
-  /** Application that is only on devices, with the scope `stores:read`. */
+  /** An application for devices only, with the scope `stores:read`. */
   readonly screen: ApplicationPage;
-  /** Application that is on no device. */
+  /** An application that devices cannot use. */
   readonly shelf: ApplicationPage;
   /** Signed in to the panel. */
   readonly visitor: Visitor;
@@ -18,7 +18,7 @@ interface Devices {
   keysOf(): Promise<readonly { readonly application: string }[]>;
 }
 
-/** Sign-ins to an application by a code that a device shows (RFC 8628). */
+/** Tests sign-ins to an application by a code that a device shows (RFC 8628). */
 export function describeDevices(
   server: () => TestServer,
   { screen, shelf, visitor, newMember, isGood, keysOf }: Devices,

@@ -21,7 +21,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     front = await startFrontServer({ behind: "", prefix: "/nothing", files });
     const example = { name: "Example", redirect_uris: [`${front.url}/`], device: true, scope: { stores: "read" } };
     server = await startServer({ environment: { ...quickPasswords, ...(await writeApplications({ example })) } });
-    // The one that the documentation has.
+    // The example page of the documentation.
     const page = readFileSync(join(checkout, "examples/sign-in.html"), "utf8");
     files["/"] = { type: "text/html", text: page.replace("http://127.0.0.1:8080", server.url) };
     const staff = new Staff(() => server);

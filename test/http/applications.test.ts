@@ -130,7 +130,7 @@ onServerOfDay(
         const revoked = await shelf.revoke(last.refresh_token);
         expect([revoked.status, revoked.text]).to.deep.equal([200, ""]);
         expect(await isGood(last.access_token)).to.equal(false);
-        // RFC 7009, section 2.2: of what is no token, nobody is told.
+        // RFC 7009, section 2.2: the answer for an unknown token is the same.
         for (const token of ["x", last.refresh_token]) expect((await shelf.revoke(token)).status).to.equal(200);
       });
 
@@ -175,7 +175,7 @@ onServerOfDay(
         await setTimeout(1001);
         assertRefused(await askAs(access_token, "/api/2.0/me"), 401, "unauthenticated");
         expectRefused(await brief.refresh(refresh_token), "invalid_grant");
-        // Of failures, the next test counts its own.
+        // The next test counts its own failures.
         await brief.signIn(visitor);
       });
 
@@ -186,7 +186,7 @@ onServerOfDay(
         expect(after.refresh_token).not.to.equal(before.refresh_token);
         expect(after.scope).to.equal("products:read");
         assertRefused(await askAs(after.access_token, "/api/2.0/stores"), 403, "insufficient_scope");
-        // Requests that are on their way go on.
+        // Running requests continue.
         expect([await isGood(before.access_token), await isGood(after.access_token)]).to.deep.equal([true, true]);
         expectRefused(await shelf.refresh(after.refresh_token, { scope: "users:read" }), "invalid_scope");
         for (let count = 0; count < 10; count += 1) await shelf.signIn(member);

@@ -1,7 +1,10 @@
 import { expect } from "chai";
 import type { Answer } from "../support/request.js";
 
-/** The whole error body of docs/reference/http.md#errors; `fields` are all pointers or parameters that must be named, in any order. */
+/**
+ * Checks the whole error body of docs/reference/http.md#errors; `fields` are all pointers or parameters that must be named,
+ * in any order.
+ */
 export function assertRefused(answer: Answer, status: number, code: string, fields?: readonly string[]): void {
   expect(answer.status, answer.text).to.equal(status);
   expect(answer.headers["content-type"]).to.equal("application/json; charset=utf-8");

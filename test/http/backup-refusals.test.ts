@@ -48,7 +48,7 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
 
   it("that the disk cannot hold fails with a message, and leaves no file", async () => {
     const file = newFile("large");
-    // Half a KiB a file.
+    // Files may have half a KiB.
     const { code, stderr } = await run("backup", file, server.databaseUrl, [
       "sh",
       "-c",
@@ -77,7 +77,7 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
     expect(existsSync(newFile("away"))).to.equal(false);
   }).timeout(limitMs);
 
-  // The cases of the file do not depend on the database.
+  // The cases of files do not depend on the database.
   if (database.name !== "SQLite") return;
 
   it("is neither written to nor read from places that the account may not use", async function () {

@@ -51,13 +51,13 @@ onDatabaseOfDay(import.meta.url, "a backup", (database) => {
     const products = await list(restored, "products");
     const ids = products.map(({ product_id: id }) => Number(id));
     expect(ids).to.include(before);
-    // The requests that were running had ended by then.
+    // The running requests had ended by then.
     const answers = await Promise.all(
       known.filter((id) => !ids.includes(id)).map((id) => server.request("GET", `/api/2.0/products/${String(id)}`)),
     );
     for (const { status } of answers) expect(status).to.equal(404);
     const categories = new Set((await list(restored, "categories")).map((row) => Number(row["category_id"])));
-    // Categories are read long before what refers to them.
+    // Categories are read long before the items that refer to them.
     const referred = products.flatMap((product) => (product["category_ids"] as unknown[]).map(Number));
     expect(referred.filter((id) => !categories.has(id))).to.deep.equal([]);
     expect(new Set(products.map((product) => product["product_code"])).size).to.equal(products.length);

@@ -37,14 +37,14 @@ export const limitMs = 90_000;
 export const runOn = (command: string, file: string, databaseUrl: string, ...options: readonly string[]) =>
   runCommand([command, file, ...options], { databaseUrl });
 
-/** A server on what a file brings back. */
+/** Starts a server on the restored file. */
 export async function restore(file: string, databaseUrl: string): Promise<TestServer> {
   const { code, stderr, stdout } = await runOn("restore", file, databaseUrl);
   expect([code, stderr], stdout).to.deep.equal([0, ""]);
   return startServer({ databaseUrl, environment: { STOCKROOM_ADMIN_KEY: "" } });
 }
 
-/** A server with a little in it, and a directory for its backups. */
+/** A server with a few items, and a directory for its backups. */
 export interface Shop {
   readonly directory: string;
   readonly server: TestServer;
@@ -54,7 +54,7 @@ export interface Shop {
   readonly newFile: (name: string) => string;
 }
 
-/** In hooks of the suite that calls this. */
+/** Call it in a suite, because it uses hooks of the test runner. */
 export function useShop(database: TestDatabase): () => Shop {
   let shop: Shop | undefined;
   before(async () => {

@@ -7,13 +7,13 @@ import { waitUntil } from "../support/wait-until.js";
 const kills = 5;
 const clients = 6;
 const variants = 5;
-/** So many are answered between two kills, at least. */
+/** At least this many operations are answered between two kills. */
 const answeredAtLeast = 12;
-/** For each thing that a round waits for, in milliseconds. */
+/** Time limit for each wait of a round, in milliseconds. */
 const limitMs = 60_000;
 
 interface SentBatch {
-  /** The name of everything that the batch creates. */
+  /** The name of all items that the batch creates. */
   readonly name: string;
   readonly body: { readonly atomic: boolean; readonly operations: readonly object[] };
   readonly headers: { readonly "idempotency-key": string };
@@ -39,7 +39,7 @@ onEachDatabase("batches, while the server is killed again and again", (database)
   });
   after(() => server.stop());
 
-  /** One that is atomic, or one that is not, by turns of clients: what they make hangs together. */
+  /** An atomic batch or a non-atomic one, alternating between clients; their items refer to each other. */
   function compose(client: number, number: number): SentBatch {
     const name = `${String(client)}-${String(number)}`;
     const feature = { description: name, feature_type: "S", company_id: 1 };
@@ -55,7 +55,7 @@ onEachDatabase("batches, while the server is killed again and again", (database)
     return { name, body, headers: { "idempotency-key": `storm-${name}` }, isAnswered: false };
   }
 
-  /** One batch after the other, until the server is gone. */
+  /** Sends one batch after the other until the server is gone. */
   async function storm(client: number, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const batch = compose(client, sent.length);
@@ -68,7 +68,7 @@ onEachDatabase("batches, while the server is killed again and again", (database)
     }
   }
 
-  /** All of it or an operation: it is to be sent again. */
+  /** Whether the batch, or an operation of it, must be sent again. */
   const isBusy = (answer: Answer): boolean =>
     [answer.status, ...statusesOf(answer)].some((status) => status === 409 || status === 503);
 
@@ -99,7 +99,7 @@ onEachDatabase("batches, while the server is killed again and again", (database)
     return (json as Page).search;
   }
 
-  /** How many there are of each kind of what it makes. */
+  /** Counts the created items of each kind. */
   async function countMade({ name }: SentBatch): Promise<readonly number[]> {
     const features = await find(`features?description=${name}`);
     const layouts = await find(`layouts?name=${name}`);

@@ -126,7 +126,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
       const operations = [group("kind"), product("refers", { main_category: { $ref } }), group("later")];
       const answer = await post(operations);
       assertOperation(answer, 1, 400, "invalid_reference", ["/main_category"]);
-      // Said of the kind: an item of another kind may have the id of a category.
+      // The error concerns the kind, because an item of another kind may have the id of a category.
       expect(answer.text).to.contain(`refers to operation ${String($ref)}, which does not create one of categories`);
     }
     for (const path of ["products/$0", "products/$1", "products/$9", "$0/1"]) {

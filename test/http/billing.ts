@@ -257,7 +257,7 @@ const code = {
 
 /** Declares the suite once for each database. */
 export function onBilling(databases: readonly TestDatabase[], title: string, body: (market: Market) => void): void {
-  // A hook may run for a fifth of it.
+  // A hook may run for a fifth of this time.
   const environment = { STOCKROOM_TIME_LIMIT: "60000" };
   onProject(databases, title, schemas, code, (server, project) => body(openMarket(server, project)), environment);
 }

@@ -32,7 +32,7 @@ onOffice(databasesOfDay(import.meta.url), "values from the caller", ({ root, hir
     expect(await root.read(path)).to.include({ author_id: id, editor_id: id, keeper_id: id, witness: Number(id) });
     expect((await editor.ask("PUT", path, { name: "Edited", author_id: root.id })).status).to.equal(200);
     expect(await root.read(path)).to.include({ author_id: id, editor_id: editor.id, keeper_id: id });
-    // Nothing changes, so nobody changed it.
+    // The values are the same, so the author of the last change stays.
     await root.ask("PUT", path, { name: "Edited" });
     expect((await root.read(path))["editor_id"]).to.equal(editor.id);
   });

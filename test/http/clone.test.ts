@@ -20,11 +20,11 @@ const stores = `/api/2.0/${tenant.path}`;
 
 interface Entry {
   readonly item: Item;
-  /** Id of the item that it is nested in, and of those above. */
+  /** Ids of the ancestors. */
   readonly within: readonly unknown[];
 }
 
-/** Every item of a tenant, nested ones too, by the path of its resource, in order of id. */
+/** All items of a tenant, nested ones too, by the path of the resource, in order of id. */
 type Contents = ReadonlyMap<string, readonly Entry[]>;
 
 onServerOfDay(import.meta.url, "copies of tenants", (server) => {
@@ -44,7 +44,7 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     for (const definition of definitions.filter(({ parent }) => parent !== null)) {
       await stock.create(definition, await stock.findCollection(definition), await stock.describe(definition, "all"));
     }
-    // A product's own, with a variant.
+    // An option of the product itself, with a variant.
     const option = `/api/2.0/products/${(await stock.share("products")).id}/options`;
     const { option_id } = await staff.make(option, { option_name: "Own" });
     await staff.make(`/api/2.0/options/${option_id!}/variants`, { variant_name: "Small", modifier: 2.5 });
@@ -171,7 +171,7 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     }
   }
 
-  /** Asserts that there are copies of the items of these resources with what belongs to them, and of nothing else. */
+  /** Asserts that exactly the items of these resources, and items that belong to them, were copied. */
   function expectCopies(made: Contents, named: readonly string[]): void {
     const copied = new Set(named.flatMap(listWithBelongings));
     const idOf = new Map<string, ReadonlyMap<unknown, unknown>>();
@@ -213,8 +213,8 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
   }
 
   /**
-   * Lists the items that are copied with these resources. Items with a mandatory reference to an item that is not copied
-   * stay behind, with everything in them.
+   * Lists the items that are copied with these resources. Items with a mandatory reference to an item that is not copied stay
+   * behind, with their nested items.
    */
   function survivors(path: string, copied: ReadonlySet<string>, named: readonly string[]): readonly Entry[] {
     const definition = definitionOf(path);
@@ -234,7 +234,7 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
   }
 });
 
-/** The resource, what is nested in it and what it owns. */
+/** The resource, and the resources nested in it or owned by it. */
 function listWithBelongings(path: string): readonly string[] {
   const { children, referrers } = definitionOf(path);
   const owned = referrers.filter(

@@ -64,7 +64,7 @@ const visits = {
   ],
 };
 
-/** Without hooks and references, so that what is sent decides. */
+/** A resource without hooks and references, so that only the body decides. */
 const offers = {
   title: "Offer",
   type: "object",
@@ -99,7 +99,7 @@ const offers = {
   ],
 };
 
-/** Bodies with each value of each field beside each of the others; undefined stands for nothing. */
+/** Bodies that combine all values of all fields; undefined leaves a field out. */
 function combine(choices: { readonly [field: string]: readonly unknown[] }): readonly object[] {
   return Object.entries(choices).reduce<readonly object[]>(
     (bodies, [field, values]) => bodies.flatMap((body) => values.map((value) => ({ ...body, [field]: value }))),

@@ -5,7 +5,7 @@ import { basicCredentials } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
-/** More than the systems on both sides hold. */
+/** More than the operating systems of both sides buffer. */
 const requests = 200;
 
 describe("connections", () => {

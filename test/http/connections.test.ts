@@ -5,7 +5,7 @@ import { basicCredentials } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
-/** Waiting on one connection. */
+/** Number of waiting requests on one connection. */
 const waiting = 200;
 
 const mebibyte = Buffer.alloc(1024 * 1024, " ");
@@ -96,7 +96,7 @@ describe("connections", () => {
         return socket;
       }),
     );
-    // Longer than a silence in the middle of a body may be.
+    // Longer than the longest allowed silence in the middle of a body.
     await wait(2_500);
     for (const socket of sockets) {
       await socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -195,13 +195,13 @@ describe("connections", () => {
   });
 
   it("that end while requests wait leave no trace of these", async () => {
-    // More than one client may have at once.
+    // More requests than one client may have at once.
     const read = () => server.request("GET", "/api/2.0/products/1");
     for (let asked = 0; asked < 4000; asked += waiting) {
       const socket = await connect();
       socket.pause();
       await socket.write(`GET /api/2.0/products/1 HTTP/1.1\r\nHost: x\r\n${root}\r\n`.repeat(waiting));
-      // Until the server has taken them on.
+      // Waits until the server has accepted the requests.
       await read();
       await wait(20);
       socket.destroy();

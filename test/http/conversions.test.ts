@@ -132,9 +132,9 @@ describe("stored values under changed declarations", () => {
       expect([code, stdout]).to.deep.equal([
         1,
         '"tries": zip is declared again, and its retained data has another form: it was string and is integer now. ' +
-          'Restore the former declaration, or delete all retained data first, with "stockroom erase"\n',
+          'Restore the former declaration, or delete all retained data first, with "npx stockroom erase"\n',
       ]);
-      // On MongoDB, until no write can be under way any more that began before.
+      // On MongoDB, waits until no write can be running that began before.
       while ((await runCommand(["erase", "--yes"], { databaseUrl })).code !== 0);
       await serve("again", async (ask) => {
         expect(await ask("GET", "tries/1")).to.include({ zip: null });
@@ -153,7 +153,7 @@ describe("stored values under changed declarations", () => {
         await ask("PUT", "tries/1", { note: null });
       });
       await serve("later", async (ask) => {
-        // MongoDB fills until all transactions are over that may have begun before the start.
+        // MongoDB continues the backfill until all transactions are over that may have begun before the start.
         const note = database.name === "SQLite" ? null : "none";
         expect(await ask("GET", "tries/1")).to.include({ note, state: "shut" });
       });

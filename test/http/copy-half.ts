@@ -1,4 +1,4 @@
-/** A process that copies a database and is killed once products are copied: `node copy-half.js FROM TO`. */
+/** A process that copies a database and is killed when products are copied: `node copy-half.js FROM TO`. */
 import { withInternalResources } from "../../runtime/admin/internal-resources.js";
 import { copyDatabase } from "../../runtime/transfer/backup/copy-database.js";
 import { loadRegistry } from "../../runtime/start/load-registry.js";

@@ -7,7 +7,7 @@ import { create, limitMs, readAll, runOn, useShop } from "./backups.js";
 
 const runCopy = (from: string, to: string) => runCommand(["copy", "--from", from, "--to", to], { databaseUrl: from });
 
-/** Of a database of one kind into one of another, or of the same. */
+/** Declares the suite of copies between two kinds of databases, which may be equal. */
 export function describeCopy(source: TestDatabase, target: TestDatabase): void {
   describe(`a copy of a database of ${source.name} into one of ${target.name}`, () => {
     const shop = useShop(source);

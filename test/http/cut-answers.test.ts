@@ -7,7 +7,7 @@ import { basicCredentials } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.js";
 
-/** More than one window behind what the connection takes by itself. */
+/** More than one window beyond the buffers of the connection. */
 const count = 520;
 const description = "x".repeat(40_000);
 
@@ -37,7 +37,7 @@ onDatabaseOfDay(import.meta.url, "an answer that is cut", (database) => {
     proxy?.stop();
   });
 
-  /** A whole collection, of which nothing is taken yet. */
+  /** Requests a whole collection and reads nothing yet. */
   async function begin(): Promise<IncomingMessage> {
     const headers = { authorization: basicCredentials(server.email, server.key) };
     const asked = httpRequest(`${server.url}/api/stores?fields=company_description`, { headers, agent: false }).end();

@@ -14,14 +14,14 @@ import { assertRefused } from "./assert-refused.js";
 const stores = "/api/2.0/stores";
 const store = (company: string) => ({ company, storefront: `https://${company}.example` });
 
-/** Damage that a disk or another program may do to the second store. */
+/** Kinds of damage that a disk or another program may do to the second store. */
 const damages: readonly {
   readonly title: string;
   readonly sql: string;
-  /** Values of the document; null where MongoDB has no such damage. */
+  /** Values of the document; null if MongoDB has no such damage. */
   readonly values: object | null;
   readonly says: RegExp;
-  /** Lists do not need it on SQLite. */
+  /** Lists on SQLite do not read the value. */
   readonly isUnlisted?: true;
 }[] = [
   {
@@ -78,7 +78,7 @@ onEachDatabase("An item that cannot be read", (database) => {
         for (const path of [`${stores}/2`, ...(isListed ? [] : lists)]) {
           const answer = await server.request("GET", path);
           assertRefused(answer, 503, "storage_unavailable");
-          expect(answer.text, path).to.contain("stockroom verify").and.not.contain("NaN");
+          expect(answer.text, path).to.contain("npx stockroom verify").and.not.contain("NaN");
         }
         assertRefused(
           await server.request("PUT", `${stores}/2`, { body: { status: "H" } }),
@@ -197,7 +197,7 @@ onDatabase(sqlite, "A damaged index of words", () => {
   });
 });
 
-/** Changes a text in the first page of an index, which small ones lie in. */
+/** Changes a text in the first page of an index, which contains all of a small index. */
 function changeIndex(file: string, index: string, from: string, to: string): void {
   const database = new Database(file);
   const sql = "SELECT rootpage, (SELECT page_size FROM pragma_page_size) AS size FROM sqlite_schema WHERE name = ?";

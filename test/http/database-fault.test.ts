@@ -15,7 +15,7 @@ const stores = "/api/2.0/stores";
 const store = { company: "Fault", storefront: "https://s.example" };
 const errorLevel = 50;
 
-/** Sets how large files may grow that the server writes to: util-linux. */
+/** Limits the size of files that the server writes (needs util-linux). */
 async function limitFiles({ process: { pid } }: TestServer, bytes: string): Promise<void> {
   await run("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]).catch((error: unknown) => {
     throw new Missing(`prlimit: ${String(error)}`);
@@ -65,7 +65,7 @@ describe("a fault of an SQLite database", () => {
     assertRefused(await server.request("POST", stores, { body: large }), 503, "storage_unavailable");
     expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
     expect(await ready()).to.equal(503);
-    // Longer than the server waits from one look to the next.
+    // Longer than the interval of the server's checks.
     await wait(1100);
     expect(await ready()).to.equal(503);
 

@@ -30,7 +30,7 @@ export const hooks: Hooks<"sales"> = {
 `;
 
 onServed(bothDatabases, "decimals", "sales", sales, saleHooks, ({ ask, make, read, list }) => {
-  /** Any count of cents of up to 15 digits, those that go wrong in binary among them. */
+  /** Any number of cents of up to 15 digits, including ones that are inexact in binary. */
   const anyCents = fc.oneof(
     fc.constantFrom(10n, 20n, 30n, 1999n, 110n, 115n, 999_999_999_999_999n, -999_999_999_999_999n, 0n, -1n, 1n),
     fc.bigInt(-1000n, 1000n),
@@ -40,7 +40,7 @@ onServed(bothDatabases, "decimals", "sales", sales, saleHooks, ({ ask, make, rea
     const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
     return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   };
-  /** As JSON has it: without zeros at the end. */
+  /** The number in JSON, without trailing zeros. */
   const plain = (cents: bigint): string => write(cents).replace(/\.?0+$/, "");
 
   it("of 15 digits are stored, answered, found, compared and sorted as they are written", async () => {
@@ -85,7 +85,7 @@ onServed(bothDatabases, "decimals", "sales", sales, saleHooks, ({ ask, make, rea
       assertRefused(answer, 400, "invalid_fields", [`/${field}`]);
       expect((answer.json as { errors: { rule: string }[] }).errors[0]!.rule, text).to.equal(rule);
     }
-    // JSON is read into doubles, of which this is the one that 0.01 is.
+    // JSON is parsed into doubles, and this is the double of 0.01.
     expect(await read(await make("sales", '{"name":"Fine","price":0.01000000000000000001}'))).to.include({
       price: 0.01,
     });

@@ -17,7 +17,7 @@ const total = { type: "integer", readOnly: true, default: 0 };
 const amount = { type: "integer", default: 0 };
 const owned = (resource: string) => ({ type: "integer", references: { resource, onDelete: "cascade" } });
 
-/** An action that answers at once. */
+/** An action that returns its result without a promise. */
 const count = {
   title: "Count",
   on: "collection",
@@ -34,7 +34,7 @@ const schemas = {
   customers: declare("customer_id", { spent: total }),
   orders: declare("order_id", { customer_id: owned("customers"), total }),
   "orders/lines": declare("line_id", { amount }),
-  // Of another order than the one that it is counted for.
+  // A reference to another order than the counted one.
   vouchers: declare("voucher_id", { customer_id: owned("customers"), order_id: { type: "integer" }, amount }),
   racks: declare("rack_id", {}),
   "racks/slots": {
@@ -48,7 +48,7 @@ const schemas = {
   ),
 };
 
-// Hooks that give their values at once, as well as promises.
+// Hooks that return values without promises.
 const hooks = {
   "orders/lines": `
   async follow({ parents, read }) {

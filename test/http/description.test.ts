@@ -85,7 +85,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     const small = await clerk.ask("GET", path, undefined, { "accept-encoding": "gzip" });
     expect([small.headers["content-encoding"], small.json]).to.deep.equal(["gzip", seen.json]);
     expect(small.headers.etag).not.to.equal(seen.headers.etag);
-    // Of an account with other rights it is another one.
+    // An account with other rights gets another description.
     expect((await ask(known)).status).to.equal(200);
     const head = await clerk.ask("HEAD", path);
     expect([head.status, head.text, head.headers.etag]).to.deep.equal([200, "", seen.headers.etag]);

@@ -47,7 +47,7 @@ describe("stockroom dev, in longer runs", () => {
 
     project.write("schemas/books.hooks.ts", hooks.replace("title", "titel"));
     expect(await dev.hear(/The previous version is still served/)).to.match(/^schemas\/books\.hooks\.ts:\d+:\d+$/m);
-    // As editors save: another file in its place.
+    // Editors replace the file by another one.
     project.write("other.ts", hooks);
     project.move("other.ts", "schemas/books.hooks.ts");
     await dev.hear(/served after/);

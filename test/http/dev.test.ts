@@ -21,7 +21,7 @@ describe("stockroom dev", () => {
     const { code, stderr } = await runCommand(["dev"], { databaseUrl: newSqliteUrl(), project: project.directory });
     project.move("elsewhere", "schemas");
     expect(code).to.equal(1);
-    expect(stderr).to.equal(`${project.directory} has no folder schemas/; "stockroom init" creates a project\n`);
+    expect(stderr).to.equal(`${project.directory} has no folder schemas/; "npx stockroom init" creates a project\n`);
   });
 
   it("ends if the environment has an error", async function () {

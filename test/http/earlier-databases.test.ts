@@ -1,4 +1,4 @@
-/** Databases that an earlier version of the program has written open, migrate and verify. */
+/** Opens, migrates and verifies databases that earlier versions of the program have written. */
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";

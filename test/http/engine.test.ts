@@ -1,4 +1,4 @@
-// Over 300 lines: embedding from all sides, over one pair of databases.
+// Over 300 lines: all ways of embedding share one pair of databases.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -306,14 +306,14 @@ describe("createEngine", () => {
         { directory: checkout, settings: { STOCKROOM_RATE_LIMITS: 5 } },
         /STOCKROOM_RATE_LIMITS is not a setting .* "STOCKROOM_RATE_LIMIT"/,
       ],
-      // In JavaScript nothing else would tell.
+      // The compiler would find these mistakes in TypeScript.
       [{ directory: checkout, settings: { PORT: 80 } as GivenSettings }, /PORT is not a setting of an engine/],
       [
         { directory: checkout, settings: { STOCKROOM_TIME_LIMIT: 1 } },
         /STOCKROOM_TIME_LIMIT must be 10…999999 milliseconds, not "1"/,
       ],
       [{ directory: checkout, prefix: "back/" }, /prefix must be a path such as \/backend, not "back\/"/],
-      [{ directory: new URL("nowhere", import.meta.url) }, /registry\.js is missing; run "stockroom generate"/],
+      [{ directory: new URL("nowhere", import.meta.url) }, /registry\.js is missing; run "npx stockroom generate"/],
     ];
     for (const [options, said] of attempts) {
       const settings = { DATABASE_URL: newSqliteUrl(), ...options.settings };

@@ -15,11 +15,11 @@ const errands = {
   required: ["name"],
 };
 
-/** Logs its input, and fails in the ways that names ask for. */
+/** A hook that logs its input, and fails in the ways that names request. */
 const hooks = `
 import type { Hooks } from "../generated/hooks.js";
 
-// Loops take no processor from other tests: they hold the thread asleep.
+// Loops sleep instead of using the processor.
 const nothing = new Int32Array(new SharedArrayBuffer(4));
 
 export const hooks: Hooks<"errands"> = {
@@ -81,7 +81,7 @@ export function onErrands(title: string, body: (errands: Errands) => void): void
           startServer({
             databaseUrl,
             project: project.directory,
-            // On a busy machine a write takes its time.
+            // Writes take longer on a busy machine.
             environment: { STOCKROOM_REACTION_ATTEMPTS: "2", STOCKROOM_TIME_LIMIT: "20000" },
           }),
         run,
@@ -101,7 +101,7 @@ export async function createErrand(server: TestServer, name: string): Promise<st
   return (json as { readonly errand_id: string }).errand_id;
 }
 
-/** Of errands whose name begins so. */
+/** Lists the log lines of errands whose name begins with this text. */
 export function toldBy({ log }: Pick<TestServer, "log">, name: string): readonly Told[] {
   return log
     .filter((line) => line.includes('"told":{'))

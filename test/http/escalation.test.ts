@@ -79,9 +79,9 @@ onServerOfDay(import.meta.url, "access: rights of others", (server) => {
     describe("by joining an audience", () => {
       const clerkRights = [...everyUserRight, "view_catalog"];
       let clerk: Account;
-      /** Has no privileges, and a category that only its members see. */
+      /** A group without privileges, and a category that only its members see. */
       let board: string;
-      /** Has a privilege that the clerk has too, and such a category. */
+      /** A group with a privilege that the clerk has too, and such a category. */
       let readers: string;
       let secrets: readonly string[];
       before(async () => {

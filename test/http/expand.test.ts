@@ -10,9 +10,9 @@ interface Expanded {
 
 interface Features {
   readonly product: string;
-  /** Two, which the product has values of. */
+  /** Two features that the product has values for. */
   readonly features: readonly string[];
-  /** Of the first of the values. */
+  /** An image of the first of the values. */
   readonly image: string;
 }
 

@@ -14,7 +14,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
   let plain: Person;
   let payer: Person;
   let reader: Person;
-  /** Sets salaries without seeing them. */
+  /** Person who sets salaries without seeing them. */
   let setter: Person;
   let item: string;
 
@@ -149,7 +149,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
       assertLacking(await reader.ask("PUT", item, values), "manage_salaries", field);
     }
     expect(await reader.read(item)).to.deep.equal(before);
-    // Of a version that is not known any more, too: what is lacking comes first.
+    // Also for an outdated version: the missing privilege comes first.
     const stale = await reader.ask("PUT", item, { salary: 2 }, { "if-match": '"1.999-x"' });
     assertLacking(stale, "manage_salaries", "salary");
   });
@@ -193,7 +193,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     expect(await ask(plain, other.headers.etag)).to.equal(304);
     expect(await ask(plain, seen.headers.etag)).to.equal(200);
     expect(await ask(payer, other.headers.etag)).to.equal(200);
-    // The state is the same, and so is what a change rests on; the answer to it is of the view of who made it.
+    // The state is the same, so conditions hold; the answer has the view of the writer.
     const changed = await plain.ask("PUT", item, { name: "Zoe Flu" }, { "if-match": seen.headers.etag! });
     expect([changed.status, changed.headers.etag]).to.deep.equal([200, other.headers.etag]);
   });
@@ -249,7 +249,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
       ["boss_id", false, true, false],
       ["band", true, false, true],
     ]);
-    // Notes are their keeper's own.
+    // Notes are visible only to their keeper.
     expect(find("notes").fields.find(({ name }) => name === "keeper_id")).to.include({ read_only: true });
   });
 

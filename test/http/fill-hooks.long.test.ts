@@ -121,7 +121,7 @@ describe("existing items, filled by a hook", () => {
       expect(made.status, made.text).to.equal(503);
     });
 
-    // MongoDB waits for transactions of a minute before a change is at its end.
+    // MongoDB waits a minute for transactions before a change is complete.
     if (database.name === "SQLite") {
       it("are named by erase as they are declared", async () => {
         const { stdout, stderr } = await runCommand(["erase"], { databaseUrl });

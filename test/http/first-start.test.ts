@@ -14,7 +14,7 @@ interface Line {
   readonly msg: string;
 }
 
-/** The text that the server wrote for people, up to the line that says where it listens. */
+/** The text for people that the server printed before it listened. */
 function readAnnouncement({ log }: TestServer): string {
   return log.filter((line) => !line.startsWith("{")).join("\n");
 }

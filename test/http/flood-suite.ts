@@ -5,7 +5,7 @@ import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request } from "../support/request.js";
 import { Staff, type Account } from "../support/staff.js";
 
-/** More than the server works on and lets wait for one account, and fewer than the system accepts for a server that stands still. */
+/** More than the server runs and queues for one account, but less than the system accepts for a stopped server. */
 const connections = isNight ? 500 : 200;
 const requestsOfEach = 5;
 
@@ -25,7 +25,7 @@ export function describeFlood(database: TestDatabase): void {
       modest = await staff.makeAccount(["view_catalog", "manage_catalog"]);
     });
 
-    /** Sends all while the server stands still, so that it finds them at once. Returns what came over each connection. */
+    /** Sends all requests while the server is stopped, so that it finds them at once. Returns the answers of each connection. */
     async function flood(text: string): Promise<{ readonly answers: Promise<readonly string[]> }> {
       const requests = text.repeat(requestsOfEach - 1) + text.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
       const { process, url } = server();

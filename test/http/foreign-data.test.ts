@@ -13,7 +13,7 @@ const commands = [
   ["backup", "never-written.backup"],
 ] as const;
 
-/** Pages and products as another program keeps them. */
+/** Tables of pages and products of another program. */
 function fillForeign(url: string): Promise<void> {
   return reachDatabase(
     url,
@@ -28,7 +28,7 @@ function fillForeign(url: string): Promise<void> {
   );
 }
 
-/** All that a database holds, to compare. */
+/** Returns the whole contents of a database, to compare. */
 function readAll(url: string): Promise<unknown> {
   return reachDatabase<unknown>(
     url,
@@ -108,7 +108,7 @@ describe("A table of another program in a database of Stockroom", () => {
         (file) => file.exec(sql),
         () => Promise.resolve(),
       );
-    // As if pages had never been declared.
+    // Makes the database look as if pages had never been declared.
     await change("DROP TABLE pages; DELETE FROM _schema WHERE resource = 'pages'; DELETE FROM _declarations");
     await change("CREATE TABLE Pages (id TEXT)");
     const { code, stderr } = await failToStart({ databaseUrl });

@@ -19,7 +19,7 @@ function sign(text: string, key: KeyObject | null): string {
     : createSign("RSA-SHA256").update(text).sign(key, "base64url");
 }
 
-/** Answers as a provider would whose ID tokens are forged. Once everything else is right, nothing but the token decides. */
+/** Answers like a provider with forged ID tokens. Everything else is right, so only the token decides. */
 export function describeForgedTokens(
   at: () => { readonly provider: OpenIdProvider; readonly email: string },
   signIn: () => Promise<string>,
@@ -62,7 +62,7 @@ export function describeForgedTokens(
         state.forgery = forgery;
         expect(await signIn(), what).to.equal("../../admin#sign-in=failed");
       }
-      // One more has failed than what would be held up.
+      // One more failure than the limit allows.
       state.forgery = {};
       expect(await signIn()).to.equal("../../admin#signed-in");
       for (let count = 0; count < 10; count += 1) {

@@ -45,7 +45,7 @@ const first = {
     ["name", "note"],
   ),
 };
-/** Allows more than the first release, in each way that there is. */
+/** Allows more than the first release, in every way. */
 const second = {
   ...accounts,
   ...lots,
@@ -175,7 +175,7 @@ describe("declarations of a former release, deployed again", () => {
       const verified = await runCommand(["verify"], at(0));
       expect([verified.code, verified.stderr]).to.deep.equal([
         1,
-        'the database was last served with other declarations: run "stockroom migrate" first\n',
+        'the database was last served with other declarations: run "npx stockroom migrate" first\n',
       ]);
 
       const mending = await serve(1);
@@ -199,7 +199,7 @@ describe("declarations of a former release, deployed again", () => {
       await put(newer, "goods/1", { seal: { wax: "green" }, place: "Bergen", extra: "kept" });
       await make(newer, "goods", { name: "Two", ...right, place: "Rome", seal: { wax: "blue" } });
       await make(newer, "lots", { name: "Three" });
-      // As a crash, after which nobody tells others that the server has ended.
+      // Kills the server, so that no other server learns that it has ended.
       await end(newer, "kill");
       const plan = await runCommand(["plan"], at(0));
       expect(plan.code, plan.stdout).to.equal(0);

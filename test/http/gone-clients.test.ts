@@ -5,7 +5,7 @@ import { openSocket, type OpenSocket } from "../support/open-socket.js";
 import { basicCredentials, type Answer } from "../support/request.js";
 import { waitUntil } from "../support/wait-until.js";
 
-/** Clients of each stage, and writes at once afterwards. */
+/** Number of clients of each stage, and of writes afterwards. */
 const count = 40;
 const established = "01";
 const closeWait = "08";
@@ -30,14 +30,14 @@ if (process.platform === "linux") {
     const headOfWrite = (length = store.length): string =>
       `${head("POST")}Content-Type: application/json\r\nContent-Length: ${String(length)}\r\n`;
 
-    // Over a connection of its own, which is gone with its answer.
+    // Uses a connection of its own, which closes after the answer.
     const write = (method: string, path: string, body: object): Promise<Answer> =>
       server().request(method, path, { body, headers: { connection: "close" } });
 
     const stages: { readonly [stage: string]: (socket: OpenSocket) => Promise<void> } = {
       "before it has said anything": async () => {},
       "within the headers": (socket) => socket.write(head("GET")),
-      // Not of the root account: enough failures of an account make its next requests wait.
+      // Not with the root account, because many failures of an account delay its next requests.
       "during its authentication": (socket) =>
         socket.write(`${head("GET", basicCredentials("nobody@example.com", "a wrong key"))}\r\n`),
       "after its authentication, before the body": async (socket) => {

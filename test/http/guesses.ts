@@ -3,7 +3,7 @@ import { startServer, type ServerOptions, type TestServer } from "../support/ser
 import { Staff, type Account } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 
-/** A server with two accounts, and somebody who tries passwords at it. */
+/** A server with two accounts, and a client that guesses passwords. */
 export interface Guessing {
   readonly server: TestServer;
   readonly account: Account;
@@ -12,7 +12,7 @@ export interface Guessing {
   guess(email: string, source: string): Promise<Answer>;
 }
 
-/** In hooks of the suite that calls this. */
+/** Call it in a suite, because it uses hooks of the test runner. */
 export function useGuessing(environment: NonNullable<ServerOptions["environment"]>): () => Guessing {
   let guessing: Guessing | undefined;
   before(async () => {

@@ -21,7 +21,7 @@ import type { Hooks } from "../generated/hooks.js";
 
 if (!isMainThread && process.env["BROKEN"] === "yes") throw new Error("the module is broken");
 
-// It takes no processor from other tests: it holds the thread asleep.
+// The loop sleeps instead of using the processor.
 const nothing = new Int32Array(new SharedArrayBuffer(4));
 
 function loop(name: string, wanted: string): void {

@@ -9,9 +9,9 @@ import { Samples } from "../support/samples.js";
 import type { TestServer } from "../support/server.js";
 
 const mebibyte = 2 ** 20;
-/** The bytes of a body of one mebibyte that are left for one value. */
+/** The bytes that a body of one mebibyte leaves for one value. */
 const room = mebibyte - 1000;
-/** Anything that is not linear takes minutes; a busy machine does not take this long over what is. */
+/** Any non-linear work takes minutes, and linear work on a busy machine takes less than this. */
 const patienceMs = 3000;
 
 const repeat = (text: string): string => text.repeat(Math.floor(room / Buffer.byteLength(text)));
@@ -49,7 +49,7 @@ const makers: { readonly [what: string]: () => string } = {
 
 const values = Object.entries(makers).map(([what, make]) => [what, make()] as const);
 
-/** One field of each kind that a declaration can make, wherever it is declared. */
+/** One field of each declared kind of any resource. */
 function listFieldKinds(): readonly { readonly definition: ResourceDefinition; readonly field: string }[] {
   const kinds = new Map<string, { readonly definition: ResourceDefinition; readonly field: string }>();
   for (const definition of Object.values<ResourceDefinition>(registry.resources)) {
@@ -87,7 +87,7 @@ export function describeHeavyInput(database: TestDatabase): void {
     for (const [index, { definition, field }] of listFieldKinds().entries()) {
       it(`delays no other request, in ${definition.path}.${field}`, async () => {
         const watch = watchOthers(server());
-        // By day each value is tried in every third field.
+        // By day each value is tested in every third field.
         const chosen = values.filter((_, place) => isNight || (place + index) % 3 === 0);
         for (const [what, value] of chosen) {
           const sound = JSON.stringify({ ...(await samples.describe(definition)), [field]: undefined });
@@ -128,7 +128,7 @@ function send(server: TestServer, method: string, path: string, body: string): P
   return server.request(method, path, { body, headers: { "content-type": "application/json" } });
 }
 
-/** Somebody who reads and somebody who writes meanwhile; `end` gives the longest time that either waited, milliseconds. */
+/** Sends other reads and writes meanwhile; `end` returns the longest time that one waited, in milliseconds. */
 function watchOthers(server: TestServer): { end(): Promise<number> } {
   let longest = 0;
   const ended = new AbortController();

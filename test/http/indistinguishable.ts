@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Answer } from "../support/request.js";
 
-/** Differ between any two answers. */
+/** Headers that differ between any two answers. */
 const incidental = new Set(["date", "x-request-id", "content-length", "keep-alive", "connection"]);
 
 interface Identified {
@@ -12,15 +12,15 @@ interface Identified {
 /** A resource whose ids are UUIDs. */
 const uuids = { id: "id", fields: { id: { format: "uuid" } } };
 
-/** Ids that no object has, so long that they stand for themselves in any text: one for each place in a path. */
+/** Ids that no item has, and so long that they are unique in any text: one for each position in a path. */
 export function nothing(place = 0, resource?: Identified): string {
   const isUuid = resource?.fields[resource.id]?.format === "uuid";
   return `${isUuid ? "90000000-0000-4000-8000-00000000000" : "900000000000000"}${String(place)}`;
 }
 
 /**
- * Asserts that an answer is, byte for byte, what the other one would be if it had been asked for the same ids, which no object
- * has there: in its place `nothing(0)`, `nothing(1)` and so on.
+ * Asserts that an answer is, byte for byte, the answer for missing ids at the same path: `nothing(0)`, `nothing(1)` and so on
+ * replace its ids.
  */
 export function assertIndistinguishable(what: string, answer: Answer, other: Answer, ids: readonly string[]): void {
   const rename = (text: string): string =>

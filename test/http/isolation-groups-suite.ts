@@ -46,7 +46,7 @@ export function isolateGroups(hidingFields: HidingFields = {}): TargetSuite {
     const show = ({ path, audience }: Definition): Body =>
       audience === null || path in hidingFields ? {} : { [audience]: [] };
 
-    /** The items of a path, the one at `hidden` for the group alone. */
+    /** Creates the items of a path; the one at `hidden` is for the group alone. */
     async function makeChain({ steps }: Place, hidden: number): Promise<readonly Made[]> {
       const chain: Made[] = [];
       for (const [index, step] of steps.entries()) {

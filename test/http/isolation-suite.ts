@@ -41,7 +41,7 @@ export const isolation = suiteOf("isolation of tenants", (application, target) =
         return stock.create(definition, collection, await describeItem(stock));
       };
       const describeItem = (stock: Stock): Promise<Body> => describeAt(stock, place.steps.at(-1)!);
-      // Below tenants: the one that the accounts are bound to.
+      // Below tenants, uses the tenant that the accounts are bound to.
       const makeAbove = async (stock: Stock): Promise<readonly Made[]> => {
         const [{ definition: first }] = place.steps as [Step];
         return makeParents(stock, place, first.tenant?.self ? await stock.share(first.path) : undefined);
@@ -185,14 +185,14 @@ export const isolation = suiteOf("isolation of tenants", (application, target) =
     });
   }
 
-  /** An object of the other tenant that the field could refer to. */
+  /** An item of the other tenant that the field could refer to. */
   async function findForeignId({ reference }: FieldDefinition): Promise<string | undefined> {
     if (reference === undefined || !isOfTenant(application, definitionOf(reference.to))) return undefined;
     return (await theirs.share(reference.to)).id;
   }
 });
 
-/** Of its own or through what it is nested in. */
+/** Whether items belong to a tenant, by a field or through a parent. */
 function isOfTenant(application: Application, { tenant, parent }: Definition): boolean {
   return tenant !== null || (parent !== null && isOfTenant(application, application.definitionOf(parent)));
 }

@@ -37,7 +37,7 @@ interface Rights {
 type Demand = "read" | "create" | "update" | "delete";
 
 /**
- * Predicts the rejection. The request has all parts of its path except the end; missing rights of the account come before
+ * Predicts the error of a request that has all parts of its path except the end. Missing rights of the account come before
  * missing rights of its key.
  */
 function findRefusal({ privileges, scope = {} }: Rights, { resources }: Place, demand: Demand): string | null {
@@ -66,7 +66,10 @@ const requests: readonly (readonly [method: string, end: string, demand: Demand]
   ["DELETE", `/${nobody}`, "delete"],
 ];
 
-/** Scopes against every route: of one resource each for a root account, and of many for one that may not do all. */
+/**
+ * Tests scopes against every route: scopes of one resource for a root account, and scopes of many resources for a limited
+ * account.
+ */
 export function describeScopes(server: () => TestServer, staff: Staff): void {
   const places = listPlaces(registry.routes);
   const everything: Rights = { privileges: registry.privileges };
@@ -126,8 +129,8 @@ export function describeScopes(server: () => TestServer, staff: Staff): void {
 }
 
 /**
- * Tries every place and returns the results that contradict the scope. Sends nothing that would be written: requests that
- * pass have a wrong body, or find nothing.
+ * Tests every place and returns the results that contradict the scope. Nothing is written: allowed requests have a wrong
+ * body, or find nothing.
  */
 async function tryPlace(key: MadeKey, rights: Rights, place: Place): Promise<readonly string[]> {
   const wrong: string[] = [];

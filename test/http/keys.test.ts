@@ -51,7 +51,7 @@ onServerOfDay(
           request(server().url, "GET", "/api/2.0/stores", { headers: { authorization: basicCredentials(login, key) } });
         expect((await basic(account.email.toUpperCase())).status).to.equal(200);
         assertRefused(await basic(other.email), 401, "unauthenticated");
-        // The own key of the account says by itself of nobody whose it is.
+        // The own key of the account does not identify the account by itself.
         const own = await askWith(server().url, account.key)("GET", "/api/2.0/stores");
         assertRefused(own, 401, "unauthenticated");
         expect(own.headers["www-authenticate"]).to.contain('Bearer realm="stockroom", error="invalid_token"');
@@ -239,7 +239,7 @@ onServerOfDay(
           const user = () => ({ email: `k${staff.next()}@example.com`, user_type: "A", api_access: "Y" });
           await escalates("POST", "users", { ...user(), is_root: "Y" });
           const group = { usergroup: "E", type: "A" };
-          // It is for all of the catalog, and the key is for products.
+          // The account may manage the whole catalog, and the key only products.
           await escalates("POST", "usergroups", { ...group, privileges: ["manage_catalog"] });
           await escalates("POST", "users", { ...user(), usergroup_ids: [await staff.makeGroup(["view_catalog"])] });
           const operations = [{ method: "POST", path: "users", body: { ...user(), is_root: "Y" } }];

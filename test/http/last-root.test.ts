@@ -6,7 +6,7 @@ import { assertRefused } from "./assert-refused.js";
 onEachServer("access: the last root administrator", (server) => {
   const staff = new Staff(server);
 
-  // A rule runs in the thread that writes, which knows its error by the class.
+  // Rules run in the writer thread, which recognizes their errors by class.
   it("names the operation of a batch that would remove the last one", async () => {
     const operations = [
       { method: "POST", path: "usergroups", body: { usergroup: "First", type: "A" } },

@@ -190,7 +190,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
   });
 });
 
-/** Sends the head and, when the server asks for the body, half of it; `finish` sends the rest. */
+/** Sends the headers and, when the server asks for the body, half of it; `finish` sends the rest. */
 async function beginRequest(server: TestServer, body: string) {
   const half = Math.floor(body.length / 2);
   const outgoing = httpRequest(`${server.url}/api/2.0/stores`, {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { databasesOfDay } from "../support/databases.js";
 import { onServed, privileges } from "./served-resource.js";
 
-/** Everything that a database may write as JSON by itself. */
+/** Values that a database may write as JSON by itself. */
 const notes = {
   title: "Note",
   type: "object",
@@ -48,7 +48,7 @@ const plain = [
 ];
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** Names that JSON writes in more than one way, or that a query could take for something else. */
+/** Names that JSON can write in several ways, or that a query could misinterpret. */
 const anyText = fc.oneof(
   fc.constantFrom(
     "",

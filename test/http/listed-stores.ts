@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Answer } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
 
-/** Six stores whose names are hard to order; their ids. */
+/** Creates six stores whose names are hard to sort, and returns their ids. */
 export async function makeStores(server: TestServer): Promise<readonly string[]> {
   const ids: string[] = [];
   const rows: readonly (readonly [string, string, object])[] = [

@@ -10,7 +10,7 @@ import { newSqliteUrl } from "../support/server.js";
 
 const command = fileURLToPath(new URL("../../engine/stockroom.js", import.meta.url));
 
-/** A server whose standard error goes there; resolves when it says where it listens. */
+/** Starts a server with this standard error; resolves when the server listens. */
 async function startWithLog(stderr: "pipe" | number): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const stdio: StdioOptions = ["ignore", "pipe", stderr];
   const env = { PATH: process.env["PATH"], PORT: "0", DATABASE_URL: newSqliteUrl() };

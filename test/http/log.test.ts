@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "../support/server.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Ends the server, so that all it has to say is said. */
+/** Ends the server, so that its log is complete. */
 async function readLog(server: TestServer): Promise<readonly Line[]> {
   await server.stop();
   return server.log.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);

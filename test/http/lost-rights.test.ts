@@ -14,7 +14,7 @@ import { assertRefused } from "./assert-refused.js";
 /** A caller with a key, or in the panel. */
 interface Actor {
   readonly id: string;
-  /** The group that gives the rights; of a root account it gives none. */
+  /** The group that grants the rights; for a root account it grants none. */
   readonly group: string;
   readonly base: string;
   readonly headers: { readonly [name: string]: string };
@@ -79,7 +79,7 @@ async function signOut({ headers }: Actor, path: "session" | "sessions"): Promis
 onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) => {
   let server: TestServer;
   before(async () => {
-    // A machine that is busy with other tests, too, has all made that they need.
+    // A busy machine needs more time for the whole preparation.
     const environment = { ...quickPasswords, STOCKROOM_TIME_LIMIT: "30000" };
     const options = { databaseUrl: database.newUrl(), environment };
     server = await startServer(options);
@@ -102,7 +102,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
     return { id, group: own, base: "/admin/api", headers };
   }
 
-  /** The server that is to refuse has just seen that the account may. */
+  /** The server that is to reject the request has just seen that the account is allowed. */
   async function warm({ base, headers }: Actor): Promise<void> {
     expect((await request(server.url, "GET", `${base}/users?items_per_page=1`, { headers })).status).to.equal(200);
   }
@@ -130,7 +130,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
       const { title, root = false, refused } = way;
       const outcome = refused === null ? "is served" : `is answered ${String(refused[0])}`;
 
-      // By another process, so that this one does not know it for a second yet.
+      // Uses another process, so that this server learns of the change a second later.
       it(`by ${kind}: later requests, and one whose body comes later, ${outcome} when it ${title}`, async () => {
         const actor = await makeActor(kind, root);
         const [next, before] = [newUser(root), newUser(root)];
@@ -211,7 +211,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
       await change("DELETE", `users/${actor.id}`);
       const answer = await request(server.url, "GET", `${actor.base}/me`, { headers: actor.headers });
       assertRefused(answer, ...cutOff);
-      // Which would open a browser's own dialog.
+      // The header would open a browser's own dialog.
       expect("www-authenticate" in answer.headers).to.equal(kind === "key");
     });
   }
@@ -266,7 +266,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
   it("by key: a list that it reads slowly is cut", async () => {
     const store = { storefront: "https://s.example" };
     const { store_id: source } = await staff.make("/api/2.0/stores", { ...store, company: "Source" });
-    // More than the connection holds, in more than the two batches that are read before the first is sent.
+    // More than the connection buffers, and more than the two batches that are read before the first is sent.
     const product = { company_id: source, promo_text: "x".repeat(40_000) };
     await Promise.all(
       Array.from({ length: 66 }, (_, index) =>

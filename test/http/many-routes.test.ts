@@ -8,7 +8,10 @@ import type { Registry } from "../../runtime/model/schema/resource.js";
 import { indexRoutes, type RouteRow } from "../../runtime/model/schema/route-table.js";
 import { readConfig } from "../../runtime/config/config.js";
 
-/** Steps to find an item in a project of so many resources: patterns of the router, and look-ups in the index of the route table. */
+/**
+ * Counts the steps to find an item among this many resources: patterns of the router, and look-ups in the index of the route
+ * table.
+ */
 function countSteps(resources: number): { readonly patterns: number; readonly looks: number } {
   let looks = 0;
   const look = <Result>(result: Result): Result => {
@@ -29,7 +32,7 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
   });
   const large: Registry = { ...registry, routes: watched };
   const config = readConfig({}, registry.project);
-  // Only what lies at the paths is asked for, and nothing answered.
+  // Requests routes only; no request is answered.
   const parts = {
     registry: large,
     panel: { routes: new Router() },

@@ -75,7 +75,7 @@ export const run: Action<"carts.wrong"> = async ({ item, input, items }) => {
   await items.update("carts", cart_id, { name: "half done" });
   if (input.how === "answer") return { number: "one" as unknown as number };
   if (input.how === "throw") throw new RangeError("the action is broken");
-  // Asleep, so that it takes no processor from other tests.
+  // The loop sleeps instead of using the processor.
   if (input.how === "loop") for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   if (input.how === "caught") {
     const amount = 5000;
@@ -101,7 +101,7 @@ export const middleware: OpenMiddleware<Client> = async (engine) => [
     if (context.get("x-wait") === "until-gone") {
       context.res.writeContinue();
       await once(context.res, "close");
-      // Whatever follows from that has happened, too.
+      // All consequences have happened, too.
       await setImmediate();
     }
     await next();
@@ -115,7 +115,7 @@ export const middleware: OpenMiddleware<Client> = async (engine) => [
 ];
 `;
 
-/** By the name of the file. */
+/** Code of each file, by the name of the file. */
 export const code = {
   "_middleware.ts": middleware,
   "carts.hooks.ts": hooks,

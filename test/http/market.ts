@@ -1,4 +1,4 @@
-/** An application of shops with code beside its declarations. */
+/** A test application of shops, with hooks and actions beside its declarations. */
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
@@ -11,21 +11,21 @@ export interface Trader {
   readonly id: string;
   readonly mail: string;
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** Id of a new item. */
+  /** Creates an item and returns its id. */
   make(path: string, body: object): Promise<string>;
   read(path: string): Promise<Record<string, unknown>>;
 }
 
 export interface Market {
   readonly server: () => TestServer;
-  /** Its directory. */
+  /** Returns the directory of the project. */
   readonly project: () => string;
   readonly root: Trader;
-  /** Makes a person with these privileges, in a shop or in all. */
+  /** Creates an account with these privileges, in one shop or in all shops. */
   hire(privileges: readonly string[], more?: object): Promise<Trader>;
 }
 
-/** The accounts of the sound project, who may work in one shop. */
+/** The accounts of the valid project, restricted to one shop. */
 export const people = ((declared: { readonly resource: object; readonly properties: object }) => ({
   ...declared,
   resource: { ...declared.resource, tenant: "shop_id" },

@@ -10,7 +10,7 @@ type Credentials = Pick<TestServer, "email" | "key">;
 
 const products = 24;
 const length = 900_000;
-/** All lists together are more than this. */
+/** The memory limit in MiB, which is less than all lists together. */
 const heapMiB = 128;
 const everything = `/api/2.0/products?fields=promo_text&items_per_page=${String(products)}`;
 
@@ -29,7 +29,7 @@ onEachDatabase("answers that are larger than the memory", (database) => {
   });
   after(() => server.stop());
 
-  /** Resolves to the number of bytes of the answer, none of which is kept. */
+  /** Resolves to the number of bytes of the answer. It keeps none of them. */
   async function measure(path: string, { email, key }: Credentials = server): Promise<number> {
     const headers = { authorization: basicCredentials(email, key) };
     const answer = await fetch(server.url + path, { headers });
@@ -74,7 +74,7 @@ onEachDatabase("answers that are larger than the memory", (database) => {
     this.timeout(60_000);
     const item = "/api/2.0/products/1";
     const other = await staff.makeAccount(["view_catalog"]);
-    // 45 MB for each connection: more than the systems on both sides hold, which is up to 36 MB by Linux's defaults.
+    // 45 MB for each connection: more than the socket buffers on both sides hold, which is up to 36 MB by Linux's defaults.
     const sockets = await Promise.all(Array.from({ length: 60 }, () => askAndWait(server, item, server, 50)));
     for (const socket of sockets) readSlowly(socket, 1);
     while (!server.log.some((line) => line.includes("reads its answers too slowly"))) {
@@ -106,7 +106,7 @@ describe("MCP tools", () => {
   });
 });
 
-/** Reads so much ten times a second, until the connection is closed. */
+/** Reads this number of bytes ten times a second, until the connection is closed. */
 function readSlowly(socket: Socket, portion = 200_000): void {
   let bytes = 0;
   socket.on("data", (chunk: Buffer) => {
@@ -120,7 +120,7 @@ function readSlowly(socket: Socket, portion = 200_000): void {
   socket.once("close", () => clearInterval(clock));
 }
 
-/** Sends a request and reads nothing of its answer. */
+/** Sends a request and does not read the answer. */
 async function askAndWait(
   server: TestServer,
   path: string,

@@ -29,7 +29,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     return String(Object.values(answer.json as object)[0]);
   };
 
-  /** @returns its credentials */
+  /** @returns the credentials of the new account */
   const createAccount = async (email: string): Promise<string> => {
     const body = { email, user_type: "A", api_access: "Y", usergroup_ids: [group] };
     const created = await send("POST", "/api/2.0/users", { body, headers: { authorization: root } });
@@ -40,7 +40,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     const url = new URL(mongodb.newUrl());
     proxy = await startTcpProxy(Number(url.port), log.follow);
     url.port = String(proxy.port);
-    // Else the driver would go on to the address that the server has in its replica set.
+    // Without it the driver would connect to the address that the replica set reports.
     url.searchParams.set("directConnection", "true");
     server = await startServer({ databaseUrl: url.href });
     root = basicCredentials(server.email, server.key);
@@ -55,7 +55,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     proxy.stop();
   });
 
-  /** The server caches callers for a second. If that has passed, it asks the database again. */
+  /** The server caches callers for one second. After that it reads them from the database again. */
   async function count(work: () => Promise<unknown>): Promise<readonly string[]> {
     const counts: (readonly string[])[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -175,7 +175,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     for (const [kind, most, work] of batches) {
       log.take();
       await work();
-      // Callers are looked at anew from time to time.
+      // The server reads callers again at intervals, so those commands are filtered out.
       const commands = log.take().filter((command) => !lookUps.includes(command));
       expect(commands.length, `${kind}: ${commands.join()}`).to.be.at.most(most);
     }
@@ -206,7 +206,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     expect(log.take()).to.deep.equal([...caller, "find stores"]);
   });
 
-  /** All of them are there before the first answer of the database. */
+  /** All updates arrive before the database answers the first of them. */
   async function updateAtOnce(ids: readonly string[]): Promise<readonly Answer[]> {
     log.take();
     proxy.setWeather({ delayMs: 200 });
@@ -224,7 +224,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
   it("is a few at a time for many readers of whole collections, and nothing is left when they leave", async () => {
     const readers = await Promise.all(Array.from({ length: 30 }, () => openSocket(server.url)));
     const asked = `GET /api/1.0/stores HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`;
-    // The connections to the database exist and the caller is cached before answers become late.
+    // The connections to the database exist and the caller is cached before the proxy delays answers.
     await Promise.all(readers.map(() => send("GET", "/api/1.0/stores")));
     log.take();
     proxy.setWeather({ delayMs: 2000 });
@@ -268,7 +268,7 @@ onDatabase(mongodb, "the database commands of a request", () => {
     const answers = await Promise.all(Array.from({ length: writers }, () => send("GET", page)));
     proxy.setWeather("clear");
     const reads = log.take().filter((command) => command.endsWith(" stores"));
-    // By itself, each takes two: its items and their number.
+    // Each read alone takes two commands: the items and their count.
     expect(reads.length).to.be.lessThan(1.5 * writers);
     expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
 

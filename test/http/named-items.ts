@@ -1,4 +1,4 @@
-/** Declarations of resources whose items have names, and these items by their names. */
+/** Declarations of resources whose items have names, and requests for these items by their names. */
 import { expect } from "chai";
 import type { Answer } from "../support/request.js";
 import type { Account } from "../support/staff.js";
@@ -32,10 +32,10 @@ export function declareNamed(
   };
 }
 
-/** Declares a field that refers to an item of the resource. */
+/** Declares a field that refers to an item of this resource. */
 export const to = (resource: string, more: object = {}) => ({ type: "integer", references: { resource, ...more } });
 
-/** The names of the items in a list or an item, sorted. */
+/** The names of the items in an answer, sorted. The answer is a list or one item. */
 export function namesIn({ status, json, text }: Answer): readonly string[] {
   expect(status, text).to.equal(200);
   const [found] = Object.values(json as object) as [object];
@@ -47,7 +47,7 @@ interface Named {
   readonly [field: string]: unknown;
 }
 
-/** Items that accounts make and look at. The first word of a name is that of the resource: `order A1` is at `orders/ID`. */
+/** Items that accounts create and read. The first word of a name is that of its resource: `order A1` is at `orders/ID`. */
 export class NamedItems {
   readonly ids: { [name: string]: number } = {};
 

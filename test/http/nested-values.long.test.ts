@@ -120,7 +120,7 @@ describe("keywords about properties of existing objects", () => {
       expect(stderr).to.contain(
         'boxes marks: was array and is array: not every value can be converted; 1 item: 2 (["x"])',
       );
-      // More digits than a number with decimals has.
+      // More digits than a number with decimals can have.
       expect(stderr).to.contain("boxes weight: multipleOf was nothing and is 0.01; 1 item: 2 (1000000000000000)");
       expect(stderr).not.to.contain("parts");
       expect(await put(servers[1]!, "boxes/2", { marks: null, weight: 9.99 })).to.equal(200);

@@ -45,7 +45,7 @@ const pallets = {
   required: ["label", "depot_id"],
 };
 
-/** A program with the client. The compiler reports a wrong line, and reports `@ts-expect-error` over a correct line. */
+/** A program that uses the client. The compiler reports a wrong line, and it reports `@ts-expect-error` over a correct line. */
 const program = `
 import { connect } from "../generated/client/index.js";
 const shop = connect({ url: "https://a.example", email: "a@a.example", key: "k" });
@@ -67,7 +67,7 @@ await shop.depots.create({ name: "North", climate: "mild" });
 await shop.depots.list({ sort: "hight" });
 `;
 
-/** The client of the project, of which only what is the same in every project is known here. */
+/** The generated client of the project. Tests know only the part that is the same in every project. */
 interface GeneratedClient {
   readonly connect: (options: Parameters<typeof client.connect>[0]) => {
     readonly depots: ((id: string) => {
@@ -124,7 +124,7 @@ describe("a new file in schemas/", () => {
   });
 
   it("appears as a collection of the typed client", async () => {
-    // The program above was compiled with it; here it runs.
+    // The program above was compiled with this client. This test runs it.
     const { connect } = (await project.load("generated/client/index.js")) as GeneratedClient;
     const { depots: collection } = connect(server);
     const { depot_id } = await collection.create({ name: "North", climate: "frozen" });

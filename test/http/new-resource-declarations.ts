@@ -1,8 +1,8 @@
-/** The declarations beside that of a new resource in a project. */
+/** The declarations of a project to which a new resource is added. */
 
 const privileges = { read: "view_bins", write: "manage_bins" };
 
-/** Declares a resource that is nested in a warehouse and has a label. */
+/** Declares a resource that is nested in a warehouse and has a field for a label. */
 export function declareNested(id: string, title: string, more: object = {}): object {
   return {
     title,
@@ -25,7 +25,7 @@ export const bin = {
   turns: { type: "array", items: { type: "boolean" } },
 };
 
-/** Visible through a warehouse only; an item may be in several. */
+/** Visible only through a warehouse. An item may be in several warehouses. */
 export const pallets = {
   title: "Pallet",
   type: "object",

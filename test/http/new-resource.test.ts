@@ -14,7 +14,7 @@ import { bin, declareNested, palletHooks, pallets } from "./new-resource-declara
 import { storeAccounts } from "./store-accounts.js";
 
 const readme = readFileSync(join(checkout, "README.md"), "utf8");
-/** The declaration at the beginning of the README, and the requests below it. */
+/** The declaration at the beginning of the README and the requests below it. */
 const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(readme)![1]!;
 const requests = /^The server then answers requests like these:\n\n```console\n(.*?)^```$/ms.exec(readme)![1]!;
 
@@ -41,7 +41,7 @@ describe("a newly declared resource", () => {
     const staff = new Staff(() => server);
     const ask = (method: string, path: string, body?: object) => staff.root(method, `/api/2.0/${path}`, body);
 
-    // First, while the collection is empty: the requests name the item with the id 1.
+    // This test runs first, while the collection is empty, because the requests name the item with the id 1.
     it("answers the requests of the README", async () => {
       const { url, email, key } = server;
       const script = requests.replaceAll("http://127.0.0.1:8080", url).replaceAll("curl ", "curl -sSf -w '\\n' ");

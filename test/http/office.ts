@@ -1,4 +1,4 @@
-/** An application in which people have notes of their own and numbers that not everybody may see. */
+/** A test application in which accounts own notes, and some fields are visible to few accounts only. */
 import { expect } from "chai";
 import type { Declaration, FieldSchema } from "../../generator/declaration.js";
 import { soundProject } from "../generator/sound-project.js";
@@ -13,7 +13,7 @@ export interface Person {
   readonly id: string;
   readonly mail: string;
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** Id of a new item. */
+  /** Creates an item and returns its id. */
   make(path: string, body: object): Promise<string>;
   read(path: string): Promise<Body>;
 }
@@ -21,7 +21,7 @@ export interface Person {
 export interface Office {
   readonly server: () => TestServer;
   readonly root: Person;
-  /** Makes a person with these privileges. */
+  /** Creates an account with these privileges. */
   hire(privileges: readonly string[], more?: object): Promise<Person>;
 }
 
@@ -157,7 +157,7 @@ const declarations = {
 const hooks = `
 import type { Hooks } from "../generated/hooks.js";
 
-/** Hooks see what the caller does not. */
+/** Hooks also see what the caller must not see. */
 export const hooks: Hooks<"employees"> = {
   async derive({ after }) {
     return { band: (after?.salary ?? 0) >= 1000 ? "high" : "low" };
@@ -170,7 +170,7 @@ function withField(declaration: unknown, name: string, field: FieldSchema): Decl
   return { ...rest, properties: { ...properties, [name]: field } };
 }
 
-/** Everybody may have credentials. */
+/** Every account may have credentials. */
 function withoutTypes(declaration: Declaration): Declaration {
   const { eligible: _, ...accounts } = declaration.resource.accounts!;
   const { kind: __, ...properties } = declaration.properties;
@@ -183,7 +183,7 @@ export function onOffice(databases: readonly TestDatabase[], title: string, body
   onProject(databases, title, declarations, { "employees.hooks.ts": hooks }, (server) => body(openOffice(server)));
 }
 
-/** Opens the parts that all applications with people and crews have in common. */
+/** Adds the functions that every application with `people` and `crews` uses. */
 export function openOffice(server: () => TestServer): Office {
   let count = 0;
   const root = toPerson("1", "", (method, path, body, headers = {}) =>
@@ -196,7 +196,7 @@ export function openOffice(server: () => TestServer): Office {
       count += 1;
       const mail = `person${String(count)}@example.com`;
       const crew = await root.make("crews", { crew: `Crew ${String(count)}`, on: "Y", rights: privileges });
-      // Ignored where people have no kinds.
+      // The server ignores the kind where accounts have no kinds.
       const body = { mail, kind: "A", access: "Y", on: "Y", crew_ids: [crew], firm_id: "0", ...more };
       const { status, json, text } = await root.ask("POST", "people", body);
       expect(status, text).to.equal(201);

@@ -40,7 +40,7 @@ describe("a part of the API document", () => {
       const present = Object.entries(components as JsonObject).flatMap(([kind, named]) =>
         Object.keys(named as object).map((name) => `${kind}/${name}`),
       );
-      // The names in `security` are no references.
+      // The names in `security` are not references.
       const [schemes, others] = [true, false].map((wanted) =>
         present.filter((name) => name.startsWith("securitySchemes/") === wanted),
       );

@@ -29,7 +29,7 @@ const addresses = [
 
 const registry: Registry = generated;
 
-/** A filter in each of its forms. */
+/** A filter in each of its spellings. */
 function writeForms(name: string, { operators }: FilterField): readonly string[] {
   return [...(operators.includes("eq") ? [name] : []), ...operators.map((operator) => `${name}[${operator}]`)];
 }
@@ -102,7 +102,7 @@ describe("the API document", () => {
     for (const header of headers) expect(header, header.name).not.to.have.any.keys("example", "examples");
     const defaults = headers.flatMap(({ name, schema }) => {
       const value = schema["default"];
-      // Without an example, importers make a value up by the pattern.
+      // Without an example, importers of the document invent a value that fits the pattern.
       if (value === undefined) expect(schema, name).not.to.have.any.keys("pattern", "enum", "format");
       else expect(current().findFaultBy(schema, value), name).to.equal(null);
       return value === undefined ? [] : [[name, String(value)] as const];
@@ -153,9 +153,9 @@ describe("the API document", () => {
       ]);
       const { parameters } = isAggregate ? aggregateTableOf(definition) : tableOf(definition);
       const expected = [...(parameters as QueryTable["parameters"])].flatMap(([name, meaning]) => {
-        // `price_from` is the same as `price[gte]`, and one form of it is enough here.
+        // `price_from` and `price[gte]` are the same condition, so the test requires only one of them.
         if (isAggregate && (meaning.kind === "bound" || lacking.has(name))) return [];
-        // If a resource has nothing to expand, every value is rejected.
+        // For a resource without references, every value of `expand` is rejected.
         if (name === "expand" && listLinks(definition, registry.routes).length === 0) return [];
         if (meaning.kind !== "field") return name;
         return writeForms(name, meaning.field);
@@ -249,7 +249,7 @@ describe("the API document", () => {
         ),
       ];
       for (const [name, { schema, example }] of bodies) {
-        // Its own example would be itself.
+        // An example of the document would be the document itself.
         if (id === "readDocument" && name === "200") continue;
         expect(example, `${id} ${name}`).not.to.equal(undefined);
         expect(document.findFault(schema!, example), `${id} ${name}`).to.equal(null);
@@ -283,7 +283,7 @@ function listOperations(above: string, routes: Routes): readonly string[] {
   ]);
 }
 
-/** Nested collections across their parents: below all items, or below one item of an outer collection. */
+/** Nested collections, read across their parents: all items, or those below one item of an outer collection. */
 function listAcross(above: readonly string[], routes: Routes): readonly string[] {
   return Object.entries(routes).flatMap(([name, { children, via }]) => {
     if (via !== undefined) return [];

@@ -36,7 +36,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       Object.assign(provider.person, { email: account.email, verified: true, agrees: true });
     });
 
-    /** To the provider and back, up to the address that it leads to. */
+    /** Follows the redirects to the provider and back, and returns the last address. */
     const goAndComeBack = (jar: CookieJar) => jar.follow(`${server.url}/admin/api/sign-in`, back());
     const finish = async (jar: CookieJar, address: string): Promise<string> => {
       const { status, headers } = await jar.get(address);
@@ -98,7 +98,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       await staff.makeMember([], { email: "kate@example.com" });
       const wrong = [
         { reason: "unknown", person: { email: "nobody@example.com" }, said: "no account that may sign in here" },
-        // A letter that is another one in small letters.
+        // The capital letter İ becomes a different letter when it is lower-cased.
         { reason: "unknown", person: { email: "\u212Aate@example.com" }, said: "no account that may sign in here" },
         { reason: "unverified", person: { verified: false }, said: "has an e-mail that the provider has not verified" },
         { reason: "refused", person: { agrees: false }, said: "the provider rejected the sign-in" },
@@ -127,17 +127,17 @@ for (const database of databasesOfDay(import.meta.url)) {
       const expired = "../../admin#sign-in=expired";
       const [mine, thief] = [new CookieJar(), new CookieJar()];
       const address = await goAndComeBack(mine);
-      // A victim that is led to where somebody else would have been signed in.
+      // An attacker sends a victim to the address at which the attacker would have been signed in.
       expect(await finish(thief, address)).to.equal(expired);
       const other = await goAndComeBack(thief);
       expect(await finish(thief, address)).to.equal(expired);
       expect(await finish(mine, address.replace(/state=[^&]+/, "state="))).to.equal(expired);
-      // The code of somebody else, with one's own state: the verifier is another one.
+      // The state of the caller with the code of another person: the verifier does not fit.
       const code = new URL(address).searchParams.get("code")!;
       const injected = new URL(other);
       injected.searchParams.set("code", code);
       expect(await finish(thief, injected.href)).to.equal("../../admin#sign-in=failed");
-      // Answers say whose they are: that of another provider is none.
+      // The answer names its issuer. The server rejects that of another provider.
       const mixed = new URL(await goAndComeBack(mine));
       expect(mixed.searchParams.get("iss")).to.equal(provider.issuer);
       mixed.searchParams.set("iss", "https://evil.example");

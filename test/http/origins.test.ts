@@ -175,7 +175,7 @@ describe("behind proxies", () => {
       .and.contain("https://shop.example/backend/api/2.0/me");
     const visitor = new Visitor(() => server);
     const body = { token, password: memberPassword };
-    // Whatever the request itself says of its host.
+    // The check ignores the host that the request itself names.
     assertRefused(await visitor.ask("POST", "password", body), 403, "csrf");
     const answer = await visitor.ask("POST", "password", body, { origin: "https://shop.example" });
     visitor.remember(answer);

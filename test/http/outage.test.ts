@@ -8,7 +8,7 @@ import { startTcpProxy, type TcpProxy, type Weather } from "../support/tcp-proxy
 import { assertRefused } from "./assert-refused.js";
 
 const limitMs = 1000;
-/** Time that an answer may take beyond the time limit on a busy machine, in milliseconds. */
+/** The time that an answer may take beyond the time limit on a busy machine, in milliseconds. */
 const slackMs = 4000;
 const store = { company: "Outage", storefront: "https://s.example" };
 const item = "/api/2.0/stores/1";
@@ -25,7 +25,7 @@ async function assertUnavailable(sent: Promise<Answer>): Promise<void> {
   expect(ms).to.be.lessThan(limitMs + slackMs);
 }
 
-/** Requests that need no database are answered without waiting for one. */
+/** The server answers requests that need no database at once. */
 async function assertAlive(server: TestServer): Promise<void> {
   const { answer, ms } = await time(request(server.url, "GET", "/healthz"));
   expect([answer.status, answer.text]).to.deep.equal([200, '{"status":"ok"}']);
@@ -86,7 +86,7 @@ onEachDatabase("an outage of the database", (database) => {
       const url = new URL(database.newUrl());
       proxy = await startTcpProxy(Number(url.port));
       url.port = String(proxy.port);
-      // Else the driver would go on to the address that the server has in its replica set.
+      // Without it the driver would connect to the address that the replica set reports.
       url.searchParams.set("directConnection", "true");
       server = await start(url.href);
       expect((await post()).status).to.equal(201);
@@ -106,7 +106,7 @@ onEachDatabase("an outage of the database", (database) => {
       await Promise.all(checks);
       expect((await unserved).headers["x-unindexed"]).to.equal("company[contains]");
       expect((await unserved).text).to.contain("no index serves company[contains]");
-      // Accounts are unknown by now, too.
+      // The cached accounts have expired as well.
       await Promise.all([assertUnavailable(get()), assertAlive(server)]);
 
       proxy.setWeather("clear");

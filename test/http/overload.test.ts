@@ -22,7 +22,7 @@ describe("a server with a large limit for bodies", () => {
     const head =
       "POST /api/2.0/stores HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n" +
       `Authorization: ${basicCredentials(server.email, server.key)}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    // It does not say how long it is, so it may be as long as the limit.
+    // It does not declare its length, so the server assumes the limit.
     const answer = parseRaw(await sendRaw(server.url, `${head}${length}\r\n${body}\r\n0\r\n\r\n`));
     expect(answer.status, JSON.stringify(answer.json)).to.equal(201);
   });
@@ -31,7 +31,7 @@ describe("a server with a large limit for bodies", () => {
     const head =
       "POST /api/2.0/stores HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n" +
       `Authorization: ${basicCredentials(server.email, server.key)}\r\n`;
-    // Each may be as long as the limit, so that there is room for one.
+    // Each may be as long as the limit, so there is room for one only.
     const bodies = [
       "Content-Length: 1000000000",
       "Transfer-Encoding: chunked",
@@ -39,7 +39,7 @@ describe("a server with a large limit for bodies", () => {
     ];
     for (const body of [...bodies, ...bodies]) {
       let status = "";
-      // Until the server has noticed that the one before is gone.
+      // Repeats until the server has noticed that the previous connection is closed.
       while (status !== "HTTP/1.1 100 ") {
         const socket = await openSocket(server.url);
         await socket.write(`${head}${body}\r\n\r\n`);
@@ -91,7 +91,7 @@ describe("health checks", () => {
     const connections = isNight ? 500 : 200;
     let answered = 0;
     const over = new AbortController();
-    /** Sends each request on a connection of its own, half of them without credentials. */
+    /** Sends each request on its own connection, half of them without credentials. */
     const keepConnecting = async (_: unknown, index: number): Promise<void> => {
       for (; !over.signal.aborted; answered += 1)
         await sendRaw(server.url, `${ask}${index % 2 === 0 ? "" : credentials}\r\n`);
@@ -118,7 +118,7 @@ describe("a server whose event loop is late for seconds", () => {
     await server.stop();
   });
 
-  /** Lets the process run for moments only, as a machine does that is overloaded. */
+  /** Stops the process and lets it run only for short moments, as on an overloaded machine. */
   async function starve(): Promise<void> {
     for (let stop = 0; stop < 5; stop += 1) {
       server.process.kill("SIGSTOP");
@@ -130,7 +130,7 @@ describe("a server whose event loop is late for seconds", () => {
     await wait(1500);
   }
 
-  /** Sends twenty requests as one piece, and gives the statuses of their answers. */
+  /** Sends twenty requests in one write, and returns the statuses of their answers. */
   async function askTogether(): Promise<readonly number[]> {
     const ask = `GET /api/2.0/users HTTP/1.1\r\nHost: x\r\nAuthorization: ${basicCredentials(server.email, server.key)}\r\n`;
     const text = await sendRaw(server.url, `${ask}\r\n`.repeat(19) + `${ask}Connection: close\r\n\r\n`);
@@ -145,7 +145,7 @@ describe("a server whose event loop is late for seconds", () => {
     const { api_key } = json as { api_key: string };
     const other = { headers: { authorization: basicCredentials("o@example.com", api_key) } };
     await starve();
-    // They arrive while the process is stopped.
+    // The requests arrive while the process is stopped.
     const asked = askTogether();
     const others = [request(server.url, "GET", "/api/2.0/me", other), request(server.url, "GET", "/healthz")];
     await wait(100);

@@ -12,7 +12,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
   let other: Person;
   let manager: Person;
   let topic: string;
-  /** Of `one`. */
+  /** The id of a note that belongs to `one`. */
   let note: string;
   let page: string;
 
@@ -103,7 +103,7 @@ onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire })
     };
     expect(await count(root)).to.deep.equal([2, 1]);
     expect(await count(manager)).to.deep.equal([2, 1]);
-    // Whether all that the pages are in may be seen is not known.
+    // This account may not see all collections in which the pages are.
     expect(await count(one)).to.deep.equal([1, null]);
     expect(await count(other)).to.deep.equal([1, null]);
   });

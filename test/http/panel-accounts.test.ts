@@ -11,7 +11,7 @@ const stepMs = 30_000;
 const stepNow = (): number => Math.floor(Date.now() / stepMs);
 
 describe("one-time passwords", () => {
-  it("are those of RFC 6238, and no step is valid twice", () => {
+  it("follow RFC 6238, and no step is valid twice", () => {
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     for (const [seconds, code] of [
       [59, "287082"],
@@ -83,7 +83,7 @@ onServerOfDay(
         expect(uri).to.match(/^otpauth:\/\/totp\/Stockroom:.+%40example[.]com\?secret=[A-Z2-7]{32}&issuer=Stockroom$/);
         return secret;
       };
-      /** Turns it on; the code of the current step is used up. */
+      /** Turns on the second factor. This uses up the code of the current time step. */
       const turnOn = async (visitor: Visitor) => {
         const secret = await begin(visitor);
         const step = stepNow();
@@ -95,14 +95,14 @@ onServerOfDay(
       const tryCode = (email: string, code?: string) =>
         new Visitor(server).ask("POST", "session", { email, password, ...(code === undefined ? {} : { code }) });
 
-      it("takes the password and a code to turn on, and ends all other sessions", async () => {
+      it("requires the password and a code to turn on, and ends all other sessions", async () => {
         const member = await staff.makeMember([]);
         const [visitor, other] = [await signIn(member), await signIn(member)];
         const wrong = await visitor.ask("POST", "second-factor", { password: "wrong horse battery", turn: "on" });
         assertRefused(wrong, 400, "invalid_fields", ["/password"]);
         assertRefused(await visitor.ask("PUT", "second-factor", { code: "123456" }), 409, "action_refused");
         const secret = await begin(visitor);
-        // Until it is confirmed, the password is enough.
+        // The password is enough until the second factor is confirmed.
         expect((await tryCode(member.email)).status).to.equal(200);
         const bad = computeCode(secret, stepNow() + 9);
         assertRefused(await visitor.ask("PUT", "second-factor", { code: bad }), 403, "second_factor");
@@ -114,7 +114,7 @@ onServerOfDay(
         expect(JSON.stringify((await staff.root("GET", `/api/2.0/users/${member.id}`)).json)).not.to.contain(secret);
       });
 
-      it("is asked for after the password, and each code works once", async () => {
+      it("is required after the password, and each code works once", async () => {
         const member = await staff.makeMember([]);
         const { codeOf, step, codes } = await turnOn(await signIn(member));
         const { email } = member;
@@ -130,12 +130,12 @@ onServerOfDay(
         const [first, second] = codes;
         expect((await tryCode(email, first!.toUpperCase())).status).to.equal(200);
         assertRefused(await tryCode(email, first), 403, "second_factor");
-        // Of several who use one code at once, one wins.
+        // If several requests use one code at once, exactly one succeeds.
         const answers = await Promise.all([1, 2, 3].map(() => tryCode(email, second)));
         expect(answers.map(({ status }) => status)).to.have.members([200, 403, 403]);
       });
 
-      it("cannot be guessed, from however many addresses and sessions", async () => {
+      it("cannot be guessed, from any number of addresses and sessions", async () => {
         const member = await staff.makeMember([]);
         const { codes } = await turnOn(await signIn(member));
         const guesses = Array.from({ length: 12 }, (_, guess) => () => tryCode(member.email, String(100_000 + guess)));
@@ -148,7 +148,7 @@ onServerOfDay(
         expect(Number(right.headers["retry-after"])).to.be.greaterThan(0);
       });
 
-      it("protects links that set a password, and outlasts a new password", async () => {
+      it("protects links that set a password, and remains after a new password", async () => {
         const member = await staff.makeMember([]);
         const { codes } = await turnOn(await signIn(member));
         const invited = await root.ask("POST", `invitations/${member.id}`);
@@ -162,7 +162,7 @@ onServerOfDay(
         assertRefused(again, 403, "second_factor");
       });
 
-      it("is turned off with the password, by those who may set it, and by `recover`", async () => {
+      it("is turned off with the password, by administrators, and by `recover`", async () => {
         const member = await staff.makeMember([]);
         const visitor = await signIn(member);
         await turnOn(visitor);
@@ -187,7 +187,7 @@ onServerOfDay(
     });
 
     describe("invitations", () => {
-      it("are links by which the holder of an account sets the password, once", async () => {
+      it("are links with which the holder of the account sets the password, once", async () => {
         const { user_id: id } = await staff.make("/api/2.0/users", { email: "new@example.com", user_type: "A" });
         const boss = await signIn(await staff.makeMember(everyUserRight));
         const invite = async () => {
@@ -206,7 +206,7 @@ onServerOfDay(
         await signIn({ email: "new@example.com" });
       });
 
-      it("take the right to set the password, and no account with more rights", async () => {
+      it("require the right to set the password, and exclude accounts with more rights", async () => {
         const member = await staff.makeMember([]);
         const clerk = await signIn(await staff.makeMember(["view_users"]));
         assertRefused(await clerk.ask("POST", `invitations/${member.id}`), 403, "privilege_missing");

@@ -53,7 +53,7 @@ inBrowser("changes of many items in the panel", (browser) => {
     await press("Preview");
   };
 
-  it("set thirty prices in a dozen actions, and take them back", async () => {
+  it("set thirty prices in a dozen actions, and can be undone", async () => {
     await list();
     await box("Tent 01").click();
     await box("Tent 25").click({ modifiers: ["Shift"] });
@@ -83,7 +83,7 @@ inBrowser("changes of many items in the panel", (browser) => {
     await press("Close");
   });
 
-  it("reach all that match, and tell what is rejected and what stays as it is", async () => {
+  it("change all matching items, and report rejected and unchanged ones", async () => {
     await list("&price[lte]=10");
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     await bar().getByText("9 selected").waitFor();
@@ -131,7 +131,7 @@ inBrowser("changes of many items in the panel", (browser) => {
     expect((await read(1))["category_ids"]).to.deep.equal([]);
   });
 
-  it("do not overwrite what somebody else writes after the preview", async () => {
+  it("do not overwrite changes that somebody else stores after the preview", async () => {
     await list();
     for (const name of ["Tent 06", "Tent 07"]) await box(name).check();
     await choose("Price", "set to", "50");
@@ -153,7 +153,7 @@ inBrowser("changes of many items in the panel", (browser) => {
     expect(text).to.equal("\uFEFFproduct,price,status\r\nTent 02,2,A\r\nTent 08,8,A\r\n");
   });
 
-  it("delete, and tell which are still referred to", async () => {
+  it("delete, and report items that others still refer to", async () => {
     const parent = (await staff.make("/api/2.0/categories", { category: "Parent", company_id: store }))["category_id"]!;
     await staff.make("/api/2.0/categories", { category: "Alone", company_id: store });
     await staff.root("PUT", `/api/2.0/products/${ids[0]!}`, { category_ids: [parent] });

@@ -47,7 +47,7 @@ inBrowser("cells of the panel's tables", (browser) => {
     for (const key of pressed) await page.keyboard.press(key);
   };
 
-  it("take a column of new values, one Enter each, and are one stop of Tab", async () => {
+  it("accept a column of new values with Enter after each, and are one Tab stop", async () => {
     await list();
     await page.getByRole("link", { name: "Axe", exact: true }).focus();
     await keys("ArrowRight");
@@ -73,7 +73,7 @@ inBrowser("cells of the panel's tables", (browser) => {
     expect(await findBarriers(page)).to.deep.equal([]);
   });
 
-  it("keep their value by Escape, and go to the next one by Tab", async () => {
+  it("keep their value on Escape, and go to the next cell on Tab", async () => {
     await list();
     await cell(1, "price").click();
     await keys("Enter");
@@ -96,7 +96,7 @@ inBrowser("cells of the panel's tables", (browser) => {
     expect(await cell(2, "popularity").getAttribute("aria-readonly")).to.equal("true");
   });
 
-  it("say what is wrong, and keep what was typed", async () => {
+  it("show what is wrong, and keep the input", async () => {
     await list();
     await cell(0, "price").click();
     await page.keyboard.type("cheap");
@@ -118,7 +118,7 @@ inBrowser("cells of the panel's tables", (browser) => {
     expect((await stored(0))["price"]).to.equal(10.5);
   });
 
-  it("do not overwrite what somebody else has stored meanwhile, unless it is another field", async () => {
+  it("do not overwrite changes of others, unless these concern another field", async () => {
     await list();
     await staff.root("PUT", `/api/2.0/products/${ids[2]!}`, { price: 33, amount: 9 });
     await staff.root("PUT", `/api/2.0/products/${ids[3]!}`, { amount: 9 });
@@ -137,7 +137,7 @@ inBrowser("cells of the panel's tables", (browser) => {
     await waitForStored(2, "price", 40);
   });
 
-  it("take a column that is copied from a spreadsheet, after a preview", async () => {
+  it("accept a column pasted from a spreadsheet, after a preview", async () => {
     await list();
     await cell(1, "price").click();
     const paste = (text: string) =>
@@ -175,7 +175,7 @@ inBrowser("cells of the panel's tables", (browser) => {
     await focused(0, "category_ids");
   });
 
-  it("are only read where the account may not change them", async () => {
+  it("are read-only if the account may not change them", async () => {
     const { email } = await staff.makeMember(["view_catalog"]);
     const reader = await openPanel(browser(), server.url);
     await reader.signIn(email, memberPassword);

@@ -35,7 +35,7 @@ inBrowser("forms and lists of the panel in daily use", (browser) => {
   const stored = async (id: string): Promise<Record<string, unknown>> =>
     (await staff.root("GET", `/api/2.0/products/${id}`)).json as Record<string, unknown>;
 
-  it("save with Ctrl+S, and discard what was typed", async () => {
+  it("save with Ctrl+S, and discard changes", async () => {
     await panel.goTo(`#/products/${ids[0]!}`);
     await field("Price").fill("11");
     await page.keyboard.press("Control+s");
@@ -48,7 +48,7 @@ inBrowser("forms and lists of the panel in daily use", (browser) => {
     expect(await button("Discard").count()).to.equal(0);
   });
 
-  it("lead from an item to the next one of the list, with its changes saved", async () => {
+  it("save and open the next item of the list", async () => {
     await panel.goTo("#/products");
     await page.getByRole("link", { name: "Lamp 10" }).click();
     await heading("Lamp 10");
@@ -71,7 +71,7 @@ inBrowser("forms and lists of the panel in daily use", (browser) => {
     expect(save!.x - (remove!.x + remove!.width)).to.be.above(200);
   });
 
-  it("create one item after the other, and duplicate one", async () => {
+  it("create one item after another, and duplicate one", async () => {
     await panel.goTo("#/products/new");
     for (const name of ["Torch", "Candle"]) {
       await field("Product *").fill(name);
@@ -96,7 +96,7 @@ inBrowser("forms and lists of the panel in daily use", (browser) => {
     expect(await field("Price").inputValue()).to.equal("15");
   });
 
-  it("show pages of another size, compact rows, and columns in another order and width", async () => {
+  it("offer other page sizes, compact rows, and columns in another order and width", async () => {
     await panel.goTo("#/products?cols=product,price,status&q=lamp");
     await page.getByText("1–25 of 31").waitFor();
     expect(await page.locator('.tag[data-color="amber"]', { hasText: "Hidden" }).count()).to.be.above(20);
@@ -108,7 +108,7 @@ inBrowser("forms and lists of the panel in daily use", (browser) => {
     await button("Move Status forward").click();
     await page.waitForURL(/cols=product%2Cstatus%2Cprice/);
     await answer;
-    // While a list is read, the former one is pale.
+    // While the panel reads a list, it shows the former rows dimmed.
     await page.locator(".table.stale").waitFor({ state: "detached" });
     expect(await findBarriers(page)).to.deep.equal([]);
     await page.setViewportSize({ width: 1280, height: 900 });

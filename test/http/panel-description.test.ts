@@ -46,7 +46,7 @@ onServerOfDay(
         all = await describeFor(root);
       });
 
-      it("is everything that is declared, for a root account, and nothing of the server's own", async () => {
+      it("has all declared resources for a root account, and no internal ones", async () => {
         const answer = await root.ask("GET", "description");
         expect(answer.headers["cache-control"]).to.equal("no-store");
         expect(all.map(({ path }) => path)).to.include.members(["stores", "users", "products/features/images"]);
@@ -57,7 +57,7 @@ onServerOfDay(
         for (const { may } of all) expect(may).to.deep.equal({ read: true, create: true, update: true, delete: true });
       });
 
-      it("has what the panel shows", () => {
+      it("has everything that the panel shows", () => {
         const panelOf = (resources: readonly Resource[], path: string) => find(resources, path)["panel"] as Panel;
         expect(panelOf(all, "stores")).to.deep.include({
           filters: ["status"],
@@ -79,7 +79,7 @@ onServerOfDay(
         expect(panelOf(all, "options").form).to.deep.include({ title: "Variants", items: "variants" });
       });
 
-      it("is compressed, where the secrets of the session beside it are not", async () => {
+      it("is compressed, unlike answers with secrets of the session", async () => {
         const taken = { "accept-encoding": "gzip, br" };
         const description = await root.ask("GET", "description", undefined, taken);
         expect(description.headers["content-encoding"]).to.equal("gzip");
@@ -92,7 +92,7 @@ onServerOfDay(
         expect(session.text).to.have.length.above(1024).and.contain("csrf_token");
       });
 
-      it("is where each lies and how it is listed", () => {
+      it("has the paths of each resource and the form of its lists", () => {
         expect(find(all, "stores")).to.deep.include({
           name: "stores",
           title: "Store",
@@ -111,7 +111,7 @@ onServerOfDay(
         expect(find(all, "products")["via"]).to.deep.equal([{ through: "categories", field: "category_ids" }]);
       });
 
-      it("is what a form needs to know of each field, in the form in which values travel", () => {
+      it("has what a form needs for each field, in the form of the API", () => {
         const { fields } = find(all, "users");
         const field = (name: string) => fields.find((each) => each.name === name);
         expect(field("email")).to.deep.include({
@@ -164,7 +164,7 @@ onServerOfDay(
         expect(inStores("company")).not.to.have.property("multiline");
       });
 
-      it("leaves out what the caller may not read, and says what he may do with the rest", async () => {
+      it("leaves out what the caller may not read, and lists what they may do with the rest", async () => {
         const described = await describeFor(await signIn(["view_stores", "manage_stores", "view_users"]));
         expect(described.map(({ path, may }) => [path, may])).to.have.deep.members([
           ["stores", { read: true, create: true, update: true, delete: true }],
@@ -172,7 +172,7 @@ onServerOfDay(
         ]);
       });
 
-      it("leaves a caller bound to one store its one store to change", async () => {
+      it("lets a caller bound to one store change that store", async () => {
         const bound = await signIn(["view_stores", "manage_stores", "view_usergroups", "manage_usergroups"], {
           company_id: await staff.makeStore(),
         });
@@ -185,7 +185,7 @@ onServerOfDay(
     });
 
     describe("of an account", () => {
-      it("is every privilege with the groups that give it, and those that would", async () => {
+      it("lists every privilege with the groups that grant it, and those that would", async () => {
         const [group, asleep] = [
           await staff.makeGroup(["view_stores"], { usergroup: "Watchers" }),
           await staff.makeGroup(["view_stores", "manage_stores"], { usergroup: "Sleepers", status: "D" }),
@@ -223,7 +223,7 @@ onServerOfDay(
         expect(me.privileges).to.deep.equal(["view_stores"]);
       });
 
-      it("says of a root account that it holds all, everywhere", async () => {
+      it("lists every privilege in every tenant for a root account", async () => {
         const { id } = await staff.makeMember([], { is_root: "Y" });
         const caller = await signIn([], { is_root: "Y" });
         const body = (await caller.ask("GET", `explain/${id}`)).json as { privileges: readonly { held: boolean }[] };
@@ -231,7 +231,7 @@ onServerOfDay(
         expect(body.privileges.every(({ held }) => held)).to.equal(true);
       });
 
-      it("needs the right to read accounts and groups, and the account in sight", async () => {
+      it("requires the rights to read accounts and groups, and to see the account", async () => {
         const hidden = await staff.makeMember([]);
         const blind = await signIn(["view_users"]);
         assertRefused(await blind.ask("GET", `explain/${hidden.id}`), 403, "privilege_missing");

@@ -44,7 +44,7 @@ onServerOfDay(
       expect(figures[3]!.query).to.match(/^timestamp%5Bgte%5D=\d+$/);
     });
 
-    it("do not stop the server when the client leaves while they are computed", async () => {
+    it("do not stop the server when the client leaves during the computation", async () => {
       const visitor = new Visitor(server);
       await visitor.signIn((await staff.makeMember(["view_catalog"])).email, memberPassword);
       for (let count = 0; count < 20; count += 1) {

@@ -43,7 +43,7 @@ inBrowser("filters and views of the panel", (browser) => {
     await server.stop();
   });
 
-  it("stand open where they are declared, with the number of items of each value", async () => {
+  it("are always shown where they are declared, with the number of items of each value", async () => {
     await panel.goTo("#/products");
     await shown("1–3 of 3");
     const status = page.getByLabel("Status is", { exact: true });
@@ -53,7 +53,7 @@ inBrowser("filters and views of the panel", (browser) => {
     expect(await page.getByRole("button", { name: /^Remove the filter/ }).count()).to.equal(0);
   });
 
-  it("take several values, or all but some", async () => {
+  it("accept several values, or all except some", async () => {
     await panel.goTo("#/products");
     const status = page.getByLabel("Status is", { exact: true }).and(page.locator("select"));
     await status.selectOption("A");
@@ -70,7 +70,7 @@ inBrowser("filters and views of the panel", (browser) => {
     await shown("1–3 of 3");
   });
 
-  it("find what has no value, and look at related items", async () => {
+  it("find missing values, and look at related items", async () => {
     await staff.make("/api/2.0/products", { product: "Bag", company_id: store });
     await panel.goTo("#/products");
     await page.getByLabel("Add a filter").selectOption("main_category");
@@ -87,7 +87,7 @@ inBrowser("filters and views of the panel", (browser) => {
     expect(await findBarriers(page)).to.deep.equal([]);
   });
 
-  it("search while one types, as one entry of the history", async () => {
+  it("search while typing, as one entry of the history", async () => {
     await panel.goTo("#/stores");
     await panel.goTo("#/products");
     const search = page.getByRole("searchbox", { name: "Search" });
@@ -102,7 +102,7 @@ inBrowser("filters and views of the panel", (browser) => {
     await page.getByRole("heading", { name: "Stores", level: 1 }).waitFor();
   });
 
-  it("and columns decide what is exported, safe against formulas", async () => {
+  it("and columns determine the export, which is safe against formulas", async () => {
     await staff.make("/api/2.0/products", { product: '=1+1, "quoted"', company_id: store, price: -0 });
     await panel.goTo("#/products?cols=product,price,status&sort_by=-price");
     await page.locator("summary", { hasText: "Export" }).click();
@@ -117,7 +117,7 @@ inBrowser("filters and views of the panel", (browser) => {
     expect(await findBarriers(page)).to.deep.equal([]);
   });
 
-  it("are kept with order and columns as a view, for oneself or a group", async () => {
+  it("are saved with order and columns as a view, for oneself or a group", async () => {
     const group = await staff.makeGroup(["view_catalog"], { usergroup: "Clerks" });
     const [one, other] = [
       await staff.makeMember([], { usergroup_ids: [group] }),

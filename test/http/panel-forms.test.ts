@@ -35,7 +35,7 @@ inBrowser("forms of the panel", (browser) => {
   const makeProduct = async (product: string, more: object = {}): Promise<string> =>
     (await staff.make("/api/2.0/products", { product, company_id: store, ...more }))["product_id"]!;
 
-  it("say what each allowed value means, and have the defaults in them", async () => {
+  it("show the title of each allowed value, and contain the defaults", async () => {
     await goTo("#/products/new");
     await unfold(page);
     expect(await optionsOf("Status")).to.deep.equal(["Active", "Disabled", "Hidden"]);
@@ -46,7 +46,7 @@ inBrowser("forms of the panel", (browser) => {
     expect(await page.getByText("How stock is tracked.").count()).to.equal(1);
   });
 
-  it("give texts of several lines room, and times a date and a time", async () => {
+  it("have a multi-line input for texts, and date and time inputs for times", async () => {
     await goTo("#/products/new");
     await field("Full description").waitFor();
     const is = (label: string, selector: string) => field(label).and(page.locator(selector)).count();
@@ -55,7 +55,7 @@ inBrowser("forms of the panel", (browser) => {
     expect(await is("Available since", "input[type=datetime-local]")).to.equal(1);
   });
 
-  it("say how a number is a time, as long as it is not known whether it is one", async () => {
+  it("explain how a number can be a time while that is undecided", async () => {
     const product = await makeProduct("Dated");
     const text = { description: "Material", feature_type: "T", company_id: store };
     const feature = (await staff.make("/api/2.0/features", text))["feature_id"]!;
@@ -68,7 +68,7 @@ inBrowser("forms of the panel", (browser) => {
     expect(await hint.count()).to.equal(0);
   });
 
-  it("have a box to tick where a text is yes or no in this item, and both to choose from where it has no value", async () => {
+  it("have a check box for yes or no, and both choices for a missing value", async () => {
     const product = await makeProduct("Ticked");
     const make = async (description: string, value: object) => {
       const feature = { description, feature_type: "C", company_id: store };
@@ -90,7 +90,7 @@ inBrowser("forms of the panel", (browser) => {
     expect(await save(open)).to.include({ value: "Y" });
   });
 
-  it("show the meaning of values in the table and in its filters", async () => {
+  it("show titles of values in the table and in its filters", async () => {
     const shelf = await makeProduct("Shelf", { status: "H" });
     await makeProduct("Board");
     await goTo(`#/products?company_id=${store}&cols=product,status`);
@@ -113,7 +113,7 @@ inBrowser("forms of the panel", (browser) => {
     expect(await tabs.getByRole("link", { name: "Options" }).getAttribute("aria-current")).to.equal("page");
   });
 
-  it("find what is nested below what another field names, once it does", async () => {
+  it("find nested items below the parent that another field names, once it is set", async () => {
     const product = await makeProduct("Chosen");
     await makeFeature("Finish", ["Matte", "Glossy"]);
     await goTo(`#/products/${product}/features/new`);
@@ -125,7 +125,7 @@ inBrowser("forms of the panel", (browser) => {
     await page.getByRole("heading", { name: "Glossy" }).waitFor();
   });
 
-  it("find what is nested where no field names its parent: that is chosen first, by keyboard alone", async () => {
+  it("find nested items after the parent is chosen, by keyboard alone", async () => {
     const product = await makeProduct("Searched");
     const feature = await makeFeature("Wood", ["Oak", "Ash"]);
     const { variants } = (await staff.root("GET", `/api/2.0/features/${feature}/variants`)).json as {
@@ -151,7 +151,7 @@ inBrowser("forms of the panel", (browser) => {
     await page.getByText("1 of 1").waitFor();
   });
 
-  it("copy what is ticked of another store to a new one", async () => {
+  it("copy the chosen parts of another store to a new one", async () => {
     const source = await staff.makeStore();
     const { company } = (await staff.root("GET", `/api/2.0/stores/${source}`)).json as { company: string };
     await staff.make("/api/2.0/pages", { title: "About us", company_id: source });
@@ -169,7 +169,7 @@ inBrowser("forms of the panel", (browser) => {
     expect([await count("pages"), await count("layouts")]).to.deep.equal(["1", "0"]);
   });
 
-  it("lead from a refused deletion to what refers to the item", async () => {
+  it("link from a rejected deletion to the referring items", async () => {
     const category = (await staff.make("/api/2.0/categories", { category: "Lamps", company_id: store }))[
       "category_id"
     ]!;

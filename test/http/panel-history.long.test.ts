@@ -29,14 +29,14 @@ inBrowser("the way back in the panel", (browser) => {
   const waitForHeading = (name: string) => page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
   const countEntries = () => page.evaluate<number>("history.length");
   const scrollTo = (top: number) => page.evaluate(`scrollTo(0, ${String(top)}); new Promise(requestAnimationFrame)`);
-  /** The policy of the page forbids `waitForFunction`. */
+  /** The Content-Security-Policy of the page forbids `waitForFunction`. */
   const waitUntilAt = async (top: number): Promise<void> => {
     const limit = Date.now() + 5_000;
     const isThere = () => page.evaluate<boolean>(`Math.abs(scrollY - ${String(top)}) < 2`);
     while (!(await isThere()) && Date.now() < limit) await page.waitForTimeout(20);
     expect(await isThere(), `scrolled to ${String(top)}`).to.equal(true);
   };
-  /** The second page of a filtered list, scrolled, and there an item. */
+  /** Opens the second page of a filtered list, scrolls, and opens an item there. */
   const openItem = async (name: string): Promise<string> => {
     await panel.goTo("#/");
     await waitForHeading("Administration");
@@ -57,7 +57,7 @@ inBrowser("the way back in the panel", (browser) => {
     expect(await page.getByRole("button", { name: "Previous page" }).count()).to.equal(1);
   };
 
-  it("leads to the same filters, page and place of a list, from there to the page before", async () => {
+  it("leads back to the same filters, page and position of a list, and then to the page before", async () => {
     const list = await openItem("Lamp 35");
     await scrollTo(120);
     await page.goBack();
@@ -85,7 +85,7 @@ inBrowser("the way back in the panel", (browser) => {
     await waitUntilAt(300);
   });
 
-  it("begins at the top of a page that is opened anew", async () => {
+  it("starts at the top of a newly opened page", async () => {
     await openItem("Lamp 33");
     await scrollTo(200);
     await link("Products").click();
@@ -93,7 +93,7 @@ inBrowser("the way back in the panel", (browser) => {
     await waitUntilAt(0);
   });
 
-  it("leads to the list as it was left from the path above an item, and after a deletion", async () => {
+  it("leads to the list in its former state from the path above an item, and after a deletion", async () => {
     const list = await openItem("Lamp 32");
     const above = page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Products" });
     await above.click();
@@ -106,7 +106,7 @@ inBrowser("the way back in the panel", (browser) => {
     await isAtList(list);
   });
 
-  it("leads neither to the form of what was created nor to what was deleted", async () => {
+  it("leads neither to the form of a created item nor to a deleted one", async () => {
     await panel.goTo("#/");
     await waitForHeading("Administration");
     await panel.goTo("#/pages");
@@ -123,7 +123,7 @@ inBrowser("the way back in the panel", (browser) => {
     await waitForHeading("Administration");
   });
 
-  it("goes on where one is when a creation or a deletion of a page that was left is done", async () => {
+  it("stays at the current page when a creation or a deletion of a former page is done", async () => {
     let questions = 0;
     const accept = (dialog: Dialog): void => {
       questions += 1;
@@ -168,7 +168,7 @@ inBrowser("the way back in the panel", (browser) => {
     page.off("dialog", accept);
   });
 
-  it("is as it was where leaving was declined: by a link, back, forward, and by several steps", async () => {
+  it("stays unchanged if the user declines to leave: by a link, back, forward, and by several steps", async () => {
     await panel.goTo("#/");
     await waitForHeading("Administration");
     await panel.goTo("#/stores");

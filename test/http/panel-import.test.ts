@@ -45,7 +45,7 @@ inBrowser("imports of the panel", (browser) => {
     return Object.values((answer.json as { products: Record<string, Record<string, unknown>> }).products);
   };
 
-  it("match columns, try every line, and change what a unique key finds", async () => {
+  it("match columns, try every line, and change items found by a unique key", async () => {
     await choose([
       "Product;product_code;Price;Status;company_id;Remark",
       `Rope;C0;1;Hidden;${store};"a; ""b"""`,
@@ -93,7 +93,7 @@ inBrowser("imports of the panel", (browser) => {
     expect((await list())[1]).to.include({ product: "Hook", price: 2 });
   });
 
-  it("take an exported list back, found by the id", async () => {
+  it("read an exported list again, found by the id", async () => {
     await panel.goTo("#/products?cols=product_id,product,price&sort_by=price");
     await page.locator("summary", { hasText: "Export" }).click();
     const arriving = page.waitForEvent("download");

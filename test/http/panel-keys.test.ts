@@ -27,7 +27,7 @@ inBrowser("the panel: keys of accounts", (browser) => {
     await server.stop();
   });
 
-  it("shows a new key once, with a line that tries it, and keeps it to what was chosen", async () => {
+  it("shows a new key once, with a command that tries it, and with the chosen limits", async () => {
     await page.locator(".account summary").click();
     await page.getByRole("link", { name: "My API keys" }).click();
     await page.getByText("There are none.").waitFor();
@@ -56,7 +56,7 @@ inBrowser("the panel: keys of accounts", (browser) => {
     expect((await askWith(server.url, secret)("GET", "/api/2.0/me")).status).to.equal(401);
   });
 
-  it("has those of an account that may be changed beside its API access", async () => {
+  it("lists the keys of accounts that may be changed beside their API access", async () => {
     const other = await staff.makeAccount([]);
     await panel.goTo(`#/users/${other.id}?tab=api`);
     await page.getByRole("button", { name: "Add a key" }).click();

@@ -12,7 +12,7 @@ interface Resource {
   readonly fields: readonly { readonly name: string }[];
 }
 
-/** More than are described whole at once; each refers to the one before. */
+/** More resources than the panel describes in one request. Each refers to the one before. */
 const shelves = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [
     `shelves_${String(index)}`,
@@ -57,7 +57,7 @@ inBrowser("the panel of many resources", (browser) => {
     project.remove();
   });
 
-  it("is told of each what others need, and of one all", async () => {
+  it("gets brief descriptions of all resources, and the whole of one", async () => {
     const visitor = new Visitor(() => server);
     await visitor.signIn(server.email, rootPassword);
     const read = async (path: string) => (await visitor.ask("GET", path)).json;
@@ -74,7 +74,7 @@ inBrowser("the panel of many resources", (browser) => {
     expect((await new Visitor(() => server).ask("GET", "description/people")).status).to.equal(401);
   });
 
-  it("asks for the rest of a resource once, when its page is opened", async () => {
+  it("requests the rest of a resource once, when its page is opened", async () => {
     const { page } = panel;
     await server.request("POST", "/api/2.0/shelves_6", { body: { label: "Sixth" } });
     await panel.goTo("#/shelves_7/new");
@@ -90,12 +90,12 @@ inBrowser("the panel of many resources", (browser) => {
     expect(describing()).to.deep.equal(["description/shelves_7", "description/shelves_7.parts"]);
   });
 
-  it("keeps what is typed where it is told of everything anew", async () => {
+  it("keeps the input when it gets new descriptions", async () => {
     const { page } = panel;
     await panel.goTo("#/shelves_8/new");
     await page.getByLabel("Label").fill("Eighth");
     asked.length = 0;
-    // As in another window.
+    // Does it outside of the page, as another window would.
     await page.context().request.post(`${server.url}/admin/api/session`, {
       data: { email: server.email, password: rootPassword },
       headers: { origin: server.url },

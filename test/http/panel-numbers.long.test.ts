@@ -54,7 +54,7 @@ inBrowser("numbers in the panel", (browser) => {
       const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
       const twoWays = `can be read in two ways: write 1234, or ${meant} with a decimal ${mark}`;
 
-      it("are written in tables as in forms, which take them back", async () => {
+      it("are written in tables as in forms, which accept them", async () => {
         const id = await makeProduct(`Lamp ${locale}`, 68);
         await makeProduct(`Lantern ${locale}`, 1234.25);
         await panel.goTo(`#/products?company_id=${store}&q=${locale}&cols=product,price&sort_by=price`);
@@ -65,12 +65,12 @@ inBrowser("numbers in the panel", (browser) => {
         expect(await page.getByLabel("Weight", { exact: true }).inputValue()).to.equal(
           shown[0].replace("68", "1").replace("00", "5"),
         );
-        // The same number in other words is no change.
+        // The same number written in another form is no change.
         await price().fill(shown[0]);
         expect(await page.getByRole("status").getByText("Changed:").count()).to.equal(0);
       });
 
-      it("are taken with either separator", async () => {
+      it("are accepted with either separator", async () => {
         const id = await makeProduct("Typed", 1);
         await panel.goTo(`#/products/${id}`);
         for (const [text, number] of Object.entries(read)) {
@@ -81,7 +81,7 @@ inBrowser("numbers in the panel", (browser) => {
         }
       });
 
-      it("are refused where they can be read in two ways or not at all, with what would be right", async () => {
+      it("are rejected if they are ambiguous or malformed, with the right form", async () => {
         const id = await makeProduct("Refused", 7);
         await panel.goTo(`#/products/${id}`);
         for (const [text, problem] of [
@@ -101,7 +101,7 @@ inBrowser("numbers in the panel", (browser) => {
         expect(await readPrice(id)).to.equal(8);
       });
 
-      it("are reported at their place where they are parts of something else", async () => {
+      it("are reported at their place inside other values", async () => {
         await panel.goTo("#/products/new");
         await unfold(page);
         await page.getByLabel("Main image: Icon: Width").fill(ambiguous);

@@ -28,7 +28,7 @@ inBrowser("the panel: signing in with an OpenID provider", (browser) => {
 
   const button = () => panel.page.getByRole("link", { name: 'Sign in with Acme & "Sons" <SSO>' });
 
-  it("says what went wrong there, and begins anew", async () => {
+  it("reports a failed sign-in, and starts again", async () => {
     provider.person.email = "nobody@example.com";
     expect(await panel.page.getByLabel("Password").count()).to.equal(0);
     await button().click();
@@ -37,7 +37,7 @@ inBrowser("the panel: signing in with an OpenID provider", (browser) => {
     expect(await findBarriers(panel.page)).to.deep.equal([]);
   });
 
-  it("leads back to where it was begun", async () => {
+  it("returns to the page where it started", async () => {
     provider.person.email = account.email;
     await panel.page.goto(`${server.url}/admin#/stores?status=A`);
     await panel.page.reload();
@@ -48,7 +48,7 @@ inBrowser("the panel: signing in with an OpenID provider", (browser) => {
     expect(await panel.page.getByRole("link", { name: "Change password" }).count()).to.equal(0);
   });
 
-  it("goes on in place after a sign-in in another tab, when the session has ended", async () => {
+  it("continues in place after a sign-in in another tab, when the session has ended", async () => {
     const { page } = panel;
     await page.context().clearCookies();
     await panel.goTo("#/-keys");

@@ -53,7 +53,7 @@ inBrowser("the order of items in the panel", (browser) => {
     return { ids, read };
   };
 
-  it("is a tree, moved in by keyboard alone", async () => {
+  it("is a tree, changed by keyboard alone", async () => {
     const { ids, read } = await makeCategories("Boats", "Tents", "Oars");
     expect(await listed()).to.deep.equal(["⠿Boats", "⠿Tents", "⠿Oars"].map((text) => text.replace("⠿", "⠿\n")));
     await row("Boats").focus();

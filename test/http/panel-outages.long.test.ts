@@ -30,7 +30,7 @@ inBrowser("the panel while the server cannot answer", (browser) => {
     await server.stop();
   });
 
-  it("says so, shows no sign-in, and tries again by itself", async () => {
+  it("is reported without a sign-in page, and retried automatically", async () => {
     await page.route("**/admin/api/description", (route) => route.fulfill(overloaded));
     await page.goto(`${server.url}/admin`);
     await page.getByRole("heading", { name: "The server cannot answer" }).waitFor();
@@ -42,7 +42,7 @@ inBrowser("the panel while the server cannot answer", (browser) => {
     await page.getByRole("heading", { name: "Administration" }).waitFor();
   });
 
-  it("tries again at a page when the button is pressed", async () => {
+  it("is retried when the button is pressed", async () => {
     await page.route("**/admin/api/stores?*", (route) => route.fulfill(overloaded));
     await page.goto(`${server.url}/admin#/stores`);
     await page.getByText("The server is overloaded (Try again in 600 seconds.)").waitFor();
@@ -51,7 +51,7 @@ inBrowser("the panel while the server cannot answer", (browser) => {
     await page.getByText("There are no stores yet.").waitFor();
   });
 
-  it("says that it is still saving, and gives up when no answer comes", async () => {
+  it("shows that saving continues, and ends without an answer", async () => {
     const store = await staff.makeStore();
     await page.goto(`${server.url}/admin#/stores/${store}`);
     await page.getByLabel("Company city").fill("Bergen");

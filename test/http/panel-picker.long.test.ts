@@ -43,13 +43,13 @@ inBrowser("the search for what a field refers to", (browser) => {
   const makeProduct = async (): Promise<string> =>
     (await staff.make("/api/2.0/products", { product: "Shelved", company_id: stores[0] }))["product_id"]!;
   const picker = (name: string) => page.getByRole("combobox", { name, exact: true });
-  /** Adds the filter unless it stands open. */
+  /** Adds the filter unless it is open already. */
   const openFilter = async (name: string): Promise<void> => {
     const adding = page.getByLabel("Add a filter");
     if ((await adding.locator(`option[value="${name}"]`).count()) > 0) await adding.selectOption(name);
   };
   const options = () => page.locator("[role=listbox]:not([hidden]) [role=option]:not([aria-disabled])");
-  /** Names of what is found, without the numbers. */
+  /** Returns the names of the options, without their numbers. */
   const readOptions = async (): Promise<readonly string[]> => {
     await options().first().waitFor();
     return (await options().allInnerTexts()).map((text) => text.replace(/ No\. \d+$/, ""));
@@ -57,7 +57,7 @@ inBrowser("the search for what a field refers to", (browser) => {
   const openProduct = async (): Promise<string> => {
     const product = await makeProduct();
     page.once("dialog", (dialog) => dialog.accept());
-    // The picker of the page before is gone.
+    // Opens another page, so that the picker of the previous test is gone.
     await panel.goTo("#/");
     await page.getByRole("heading", { name: "Administration" }).waitFor();
     await panel.goTo(`#/products/${product}`);
@@ -72,7 +72,7 @@ inBrowser("the search for what a field refers to", (browser) => {
     for (const definition of Object.values(registry.resources)) {
       const bound = Object.values(definition.fields).filter(({ reference }) => reference?.sameTenant === true);
       for (const field of bound) {
-        it(`finds something in filters of ${definition.path} by ${field.name}`, async () => {
+        it(`finds items in filters of ${definition.path} by ${field.name}`, async () => {
           const target = registry.resources[field.reference!.to]!;
           if (target.parent === null) await samples.make(target, { company_id: stores[0] });
           const collection =
@@ -88,14 +88,14 @@ inBrowser("the search for what a field refers to", (browser) => {
       }
     }
 
-    it("is that of the filter, where one says so", async () => {
+    it("is the store of the filter, if there is one", async () => {
       await panel.goTo(`#/products?company_id=${stores[1]}`);
       await openFilter("main_category");
       await picker("Main category is").click();
       expect((await readOptions())[0]).to.equal("Aisle 05");
     });
 
-    it("is that of what the item is nested in, where it has none of its own", async () => {
+    it("is the store of the parent, if a nested item has none of its own", async () => {
       const [own, other] = ["Weight", "Width"];
       for (const [store, description] of [
         [stores[0], own],
@@ -121,7 +121,7 @@ inBrowser("the search for what a field refers to", (browser) => {
     });
   });
 
-  it("says why it could not search, in forms and in filters", async () => {
+  it("explains why it could not search, in forms and in filters", async () => {
     const refusal = { message: "Bad Request: the shelf is on fire", status: 400, code: "x", errors: [] };
     await page.route(/api\/categories\?.*fields/, (route) => route.fulfill({ status: 400, json: refusal }));
     await openProduct();
@@ -140,7 +140,7 @@ inBrowser("the search for what a field refers to", (browser) => {
     await page.unrouteAll();
   });
 
-  it("shows what the arrows lead to, also at the end of a long list", async () => {
+  it("scrolls to the entry that the arrows select, also at the end of a long list", async () => {
     await openProduct();
     await picker("Main category").click();
     expect(await readOptions()).to.have.length(10);
@@ -156,7 +156,7 @@ inBrowser("the search for what a field refers to", (browser) => {
     await page.keyboard.press("Escape");
   });
 
-  it("puts first what is called so, then what begins so, then what has a word that begins so", async () => {
+  it("sorts equal names first, then names that begin so, then names with a word that begins so", async () => {
     await openProduct();
     await picker("Main category").fill("tents");
     expect(await readOptions()).to.deep.equal(["Tents", "Shelter tents", "Big Tents"]);
@@ -166,8 +166,8 @@ inBrowser("the search for what a field refers to", (browser) => {
     await picker("Main category").press("Escape");
   });
 
-  describe("whose text is left without a choice", () => {
-    it("takes nothing any more on a page that was left, found already or not", async () => {
+  describe("whose text has no chosen entry", () => {
+    it("changes nothing on a page that was left, found already or not", async () => {
       for (const isFound of [true, false]) {
         await panel.goTo("#/products");
         await openFilter("category_ids");
@@ -195,7 +195,7 @@ inBrowser("the search for what a field refers to", (browser) => {
       }
     });
 
-    it("takes the one item that is called so", async () => {
+    it("chooses the only item with this name", async () => {
       const product = await openProduct();
       await picker("Main category").fill("tents");
       await picker("Main category").press("Tab");
@@ -208,7 +208,7 @@ inBrowser("the search for what a field refers to", (browser) => {
       expect(category_ids).to.deep.equal([main_category]);
     });
 
-    it("says that nothing is called so, keeps the text, and saves nothing meanwhile", async () => {
+    it("reports that no item has this name, keeps the text, and saves nothing meanwhile", async () => {
       const product = await openProduct();
       await page.getByLabel("Amount").fill("7");
       await picker("Categories").fill("tent");
@@ -224,7 +224,7 @@ inBrowser("the search for what a field refers to", (browser) => {
       expect(await readProduct(product)).to.include({ amount: 7 });
     });
 
-    it("says that several are called so", async () => {
+    it("reports that several items have this name", async () => {
       await openProduct();
       await picker("Main category").fill("twins");
       await picker("Main category").press("Tab");

@@ -32,7 +32,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     await page.getByRole("textbox", { name: /^Storefront/ }).fill("https://s.example");
   };
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  /** The server does what it is asked for, and its answer does not arrive. */
+  /** The server carries out the request, but its answer is lost. */
   const loseAnswer = (path: string) =>
     page.route(
       `**/admin/api/${path}`,
@@ -43,7 +43,7 @@ inBrowser("repeated requests of the panel", (browser) => {
       { times: 1 },
     );
   const waitUntilLost = () => page.getByRole("alert").getByText("The server cannot be reached").waitFor();
-  /** Methods of the changes that are sent while something is done. */
+  /** Returns the methods of the write requests that are sent while `act` runs. */
   const listChanges = async (act: () => Promise<unknown>): Promise<readonly string[]> => {
     const sent: string[] = [];
     const note = async (route: Route): Promise<void> => {
@@ -57,7 +57,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     return sent;
   };
 
-  it("is created once where the first answer was lost, also after a detour to other input", async () => {
+  it("is created once if the first answer was lost, also after other input in between", async () => {
     await openNewStore("Once");
     await loseAnswer("stores");
     await press("Create");
@@ -70,7 +70,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     expect(await countStores("Once")).to.equal(1);
   });
 
-  it("is created where the first answer broke off in its middle", async () => {
+  it("is created if the first answer broke off in its middle", async () => {
     const breaking = createServer((_request, response) => {
       response.writeHead(200, { "Content-Length": 100 }).write("{", () => response.destroy());
     });
@@ -87,7 +87,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     await page.getByText("Broken off was created.").waitFor();
   });
 
-  it("is another creation where the input is another one, or the form", async () => {
+  it("is a new creation with other input or in another form", async () => {
     await openNewStore("Other");
     await loseAnswer("stores");
     await press("Create");
@@ -101,7 +101,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     expect(await countStores("Other")).to.equal(3);
   });
 
-  it("waits for the first one where that is still running", async () => {
+  it("waits for the first request if that is still running", async () => {
     await openNewStore("Slow");
     const json = { message: "Conflict: still running", code: "in_progress", errors: [] };
     await page.route("**/admin/api/stores", (route) => route.fulfill({ status: 409, json }), { times: 1 });
@@ -110,7 +110,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     expect(await countStores("Slow")).to.equal(1);
   });
 
-  it("is no conflict with oneself where the answer to a change was lost", async () => {
+  it("causes no conflict with oneself if the answer to a change was lost", async () => {
     const store = await staff.makeStore();
     await panel.goTo(`#/stores/${store}`);
     await page.getByLabel("Company city").fill("Oslo");
@@ -122,7 +122,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     expect(await page.getByRole("dialog").count()).to.equal(0);
   });
 
-  it("is gone where the answer to a deletion was lost", async () => {
+  it("is gone if the answer to a deletion was lost", async () => {
     const store = await staff.makeStore();
     await panel.goTo(`#/stores/${store}`);
     await press("Delete");
@@ -133,7 +133,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     await page.getByText("was deleted.").waitFor();
   });
 
-  it("is one request where a form is submitted twice at once", async () => {
+  it("is one request if a form is submitted twice at once", async () => {
     const submitTwice = `(() => { const form = document.querySelector("main form:not([role=search])"); form.requestSubmit(); form.requestSubmit(); })()`;
     await openNewStore("Double");
     const creations = await listChanges(async () => {
@@ -162,7 +162,7 @@ inBrowser("repeated requests of the panel", (browser) => {
     expect([creations, updates, deletions, passwords]).to.deep.equal([["POST"], ["PUT"], ["DELETE"], ["PUT"]]);
   });
 
-  it("keeps what is typed while it is saved", async () => {
+  it("keeps the input while it is saved", async () => {
     const store = await staff.makeStore();
     await panel.goTo(`#/stores/${store}`);
     await page.getByLabel("Company city").fill("Oslo");

@@ -49,7 +49,7 @@ onServerOfDay(
       expect(await search(await signIn(["view_stores"]), "tent")).to.deep.equal([]);
     });
 
-    it("takes words alone, and needs a session", async () => {
+    it("accepts words only, and needs a session", async () => {
       const clerk = await signIn(["view_catalog"]);
       for (const query of ["", "?q=", "?q=a&q=b", "?q=a&page=1", `?q=${"a".repeat(101)}`]) {
         assertRefused(await clerk.ask("GET", `_search${query}`), 400, "invalid_query", ["q"]);

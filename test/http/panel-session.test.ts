@@ -32,7 +32,7 @@ inBrowser("a visit to the panel", (browser) => {
   };
   const password = "another long password";
 
-  it("changes the own password, and ends the session elsewhere", async () => {
+  it("changes the user's own password, and ends other sessions", async () => {
     const { page } = here;
     await chooseOfAccount(here, "Change password");
     const save = page.getByRole("button", { name: "Change password" });
@@ -55,7 +55,7 @@ inBrowser("a visit to the panel", (browser) => {
 
     await there.goTo("#/stores");
     const dialog = there.page.getByRole("dialog", { name: "Sign in again" });
-    // Nothing of the page is to be seen behind it, after a sign-out in another tab neither.
+    // The dialog hides the page behind it, also after a sign-out in another tab.
     await dialog.waitFor();
     const style = "getComputedStyle(document.querySelector('dialog'), '::backdrop')";
     expect(String(await there.page.evaluate(`${style}.backgroundColor`))).to.match(/^rgb\(/);
@@ -97,7 +97,7 @@ inBrowser("a visit to the panel", (browser) => {
     expect([await page.getByLabel("Company city").inputValue(), asked.length]).to.deep.equal(["", 1]);
   });
 
-  it("does not ask where nothing was changed, or all is saved", async () => {
+  it("does not ask if nothing was changed, or all is saved", async () => {
     const { page } = here;
     let asked = 0;
     page.removeAllListeners("dialog");
@@ -116,7 +116,7 @@ inBrowser("a visit to the panel", (browser) => {
     expect(asked).to.equal(0);
   });
 
-  it("keeps the chosen columns in the address: with a reload, back, and for a colleague", async () => {
+  it("keeps the chosen columns in the address: after a reload, back, and for a colleague", async () => {
     const { page } = here;
     const heads = (panel: PanelPage) => panel.page.locator("thead th").allInnerTexts();
     await here.goTo("#/products");
@@ -149,7 +149,7 @@ inBrowser("a visit to the panel", (browser) => {
     expect(await heads(here)).to.deep.equal(atFirst);
   });
 
-  it("offers to try again where a list could not be read", async () => {
+  it("offers a retry if a list could not be read", async () => {
     const { page } = here;
     await here.goTo("#/");
     await page.getByRole("heading", { name: "Administration" }).waitFor();

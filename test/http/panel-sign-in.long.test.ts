@@ -52,7 +52,7 @@ inBrowser("accounts in the panel", (browser) => {
     await first.close();
   });
 
-  it("are invited by a link, with which the holder chooses a password", async () => {
+  it("are invited by a link with which they choose a password", async () => {
     const { user_id: id } = await staff.make("/api/2.0/users", { email: "invited@example.com", user_type: "A" });
     const root = await openPanelAsRoot(browser(), server);
     await root.goTo(`#/users/${id!}?tab=sign-in`);

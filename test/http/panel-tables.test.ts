@@ -47,7 +47,7 @@ inBrowser("tables of the panel", (browser) => {
     }
     await staff.make(`/api/2.0/products/${product}/features`, { feature_id, ...value(variants) });
   };
-  it("call what has no name by its value: the names of what it refers to", async () => {
+  it("show the names of references for items without a name", async () => {
     await panel.goTo(`#/products/${product}/features?cols=value,feature_id`);
     for (const name of ["Blue", "Cotton, Silk", "2.5", "Yes", "Empty", "3 Jul 2024, 00:00"]) {
       await page.getByRole("link", { name, exact: true }).waitFor();
@@ -56,13 +56,13 @@ inBrowser("tables of the panel", (browser) => {
     await page.getByRole("heading", { name: "Material", level: 1 }).waitFor();
   });
 
-  it("name what is nested, by what another field says it is nested in", async () => {
+  it("name nested items by the parent that another field refers to", async () => {
     await panel.goTo(`#/products/${product}/features?cols=feature_id,variant_id,variant_ids`);
     await page.getByRole("row", { name: "Colour Blue –" }).waitFor();
     await page.getByRole("row", { name: "Material – Cotton, Silk" }).waitFor();
   });
 
-  it("show the picture of an image, else its address, and of other objects what is in them", async () => {
+  it("show the picture of an image, else its address, and the contents of other objects", async () => {
     const address = "https://images.example/tent.png";
     const image = (image_path: string) => ({ detailed: { image_path, alt: "A tent", image_x: 3 } });
     const main_pair = image(`${server.url}/admin/panel/icon.svg`);

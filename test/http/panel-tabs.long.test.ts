@@ -49,7 +49,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
   const menu = () => here.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts();
   const becomeVisible = () => here.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
-  it("goes on in the others when the same account signs in again in one, with what was typed", async () => {
+  it("continue with their input when the same account signs in again in one of them", async () => {
     await type("Bergen");
     await signInThereAs(anna);
     await here.getByRole("button", { name: "Save", exact: true }).click();
@@ -66,7 +66,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
     for (const name of ["Current password", "New password"]) await here.getByLabel(name).fill("");
   });
 
-  it("shows what the account may do now", async () => {
+  it("show what the account may do now", async () => {
     expect(await menu()).to.include("Products");
     await type("Voss");
     const group = await staff.makeGroup(["view_stores", "manage_stores"]);
@@ -78,7 +78,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
     await here.getByRole("link", { name: "Products" }).waitFor({ state: "detached" });
   });
 
-  it("takes the question for the password away when it was answered in another tab", async () => {
+  it("close the password dialog when it was answered in another tab", async () => {
     await type("Molde");
     await signOutThere();
     await here.getByRole("button", { name: "Save", exact: true }).click();
@@ -90,7 +90,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
     await here.getByText("Saved.").waitFor();
   });
 
-  it("turns to another account that signs in in one, says so, and sends nothing of the one before", async () => {
+  it("switch to another account that signs in in one, say so, and send nothing for the former one", async () => {
     await type("Oslo");
     await signInThereAs(bert);
     const changes: string[] = [];
@@ -106,7 +106,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
     expect(await readCity()).not.to.deep.include({ company_city: "Oslo" });
   });
 
-  it("turns to it where it only reads, and as soon as it is looked at", async () => {
+  it("switch at the next read, and as soon as the tab is visible", async () => {
     await signInThereAs(anna);
     await here.getByRole("link", { name: "Stores" }).first().click();
     await here.getByText(`${anna.email} has signed in`).waitFor();
@@ -116,7 +116,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
     expect(await here.locator(".account summary").innerText()).to.equal(bert.email);
   });
 
-  it("is signed in where somebody was asked to, and signed out where somebody else is signed in", async () => {
+  it("are signed in after a sign-in elsewhere, and signed out when another account signs in", async () => {
     await here.locator(".account summary").click();
     await here.getByRole("button", { name: "Sign out", exact: true }).click();
     await here.getByRole("heading", { name: "Sign in" }).waitFor();

@@ -48,7 +48,7 @@ inBrowser("dates, times and decimals in the panel", (browser) => {
     return headers.location!;
   };
 
-  it("are given with the inputs of browsers, in the time of the place, and sent in UTC", async () => {
+  it("are entered with the inputs of browsers, in local time, and sent in UTC", async () => {
     await panel.goTo("#/visits/new");
     await page.getByLabel("Guest").fill("Ada");
     expect(await field("Fee").inputValue()).to.equal("0.00");
@@ -63,7 +63,7 @@ inBrowser("dates, times and decimals in the panel", (browser) => {
     expect(visit).to.include({ born: "1999-02-28", arrives_at: "2026-07-01T08:30:00Z", fee: 19.9 });
   });
 
-  it("are shown in the time of the place, and stay as they are while something else is saved", async () => {
+  it("are shown in local time, and stay unchanged while other fields are saved", async () => {
     const path = await make({ guest: "Bo", arrives_at: "2026-01-01T23:30:00.250Z", born: "2000-02-29", fee: 5 });
     await panel.goTo(`#${path.replace("/api/2.0", "")}`);
     expect(await field("Arrives at").inputValue()).to.match(/^2026-01-02T00:30/);
@@ -80,7 +80,7 @@ inBrowser("dates, times and decimals in the panel", (browser) => {
     expect((await server.request("GET", path)).json).to.include({ born: null });
   });
 
-  it("are in tables and filters, of which the last day counts too", async () => {
+  it("are in tables and filters, whose last day is included", async () => {
     await make({ guest: "Cy", arrives_at: "2027-03-01T22:59:59.999Z", born: "1990-05-05" });
     await make({ guest: "Di", arrives_at: "2027-03-01T23:00:00Z", born: "1990-05-06" });
     await panel.goTo("#/visits?cols=guest,arrives_at,born,fee");

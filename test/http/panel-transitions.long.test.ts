@@ -112,7 +112,7 @@ inBrowser("a status, and actions, in the forms of the panel", (browser) => {
     return field.getByRole("option").allInnerTexts();
   };
 
-  it("actions of what has a UUID have forms, with pickers, numbers with either separator and errors at their fields", async () => {
+  it("actions of items with UUIDs have forms, with pickers, numbers with either separator and errors at their fields", async () => {
     const make = async (label: string): Promise<string> => {
       const made = await server.request("POST", "/api/2.0/parcels", { body: { label } });
       return (made.json as { readonly parcel_id: string }).parcel_id;
@@ -152,7 +152,7 @@ inBrowser("a status, and actions, in the forms of the panel", (browser) => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it("offers what a new item may have, then what it can go to; a condition is told at its field", async () => {
+  it("offers the initial values, then the allowed next ones; a condition is reported at its field", async () => {
     await panel.goTo("#/parcels/new");
     expect(await optionsOf("Status")).to.deep.equal(["Open"]);
     const made = await server.request("POST", "/api/2.0/parcels", { body: { label: "P" } });

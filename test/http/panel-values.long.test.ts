@@ -99,7 +99,7 @@ inBrowser("values of every kind in the panel", (browser) => {
     });
   }
 
-  it("show a problem at the part that it concerns, counted from one", async () => {
+  it("show a problem at the element that it concerns, counted from one", async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await open(await make({ name: "Lines", lines: [{ item: "first" }] }), "Lines");
     await page.getByRole("group", { name: "Line" }).getByRole("button", { name: "Add", exact: true }).click();
@@ -118,7 +118,7 @@ inBrowser("values of every kind in the panel", (browser) => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it("let a boolean have no value where it may", async () => {
+  it("allow a boolean without a value if it is optional", async () => {
     const id = await make({ name: "Undecided" });
     await open(id, "Undecided");
     const field = page.getByLabel("Approved", { exact: true });
@@ -132,7 +132,7 @@ inBrowser("values of every kind in the panel", (browser) => {
     expect((await read(id))["approved"] ?? null).to.equal(null);
   });
 
-  it("take a secret hidden, keep it, and remove it", async () => {
+  it("enter a secret hidden, keep it, and remove it", async () => {
     const id = await make({ name: "Secretive", code: "before" });
     await open(id, "Secretive");
     const sent: unknown[] = [];
@@ -148,7 +148,7 @@ inBrowser("values of every kind in the panel", (browser) => {
     expect(sent).to.deep.equal([{ code: "after" }, { name: "Secretive 2" }, { code: null }]);
   });
 
-  it("do not make links of addresses that do something", async () => {
+  it("make no links of addresses that run code", async () => {
     await open(await make({ name: "Linked" }), "Linked");
     const link = page.getByRole("link", { name: "Open in a new tab" });
     await page.getByLabel("Site", { exact: true }).fill("https://lamps.example");
@@ -158,7 +158,7 @@ inBrowser("values of every kind in the panel", (browser) => {
     await page.getByLabel("Site", { exact: true }).fill("");
   });
 
-  it("read each text in its own direction", async () => {
+  it("show each text in its own direction", async () => {
     const id = await make({ name: "مصباح (2)" });
     await open(id, "مصباح (2)");
     expect(await page.getByLabel("Name *").getAttribute("dir")).to.equal("auto");
@@ -167,7 +167,7 @@ inBrowser("values of every kind in the panel", (browser) => {
     await page.locator("td bdi, th bdi", { hasText: "مصباح (2)" }).first().waitFor();
   });
 
-  it("are kept where the item was deleted meanwhile, and make it anew", async () => {
+  it("are kept if the item was deleted meanwhile, and can create it again", async () => {
     const id = await make({ name: "Fleeting", remark_1: "stays" });
     await open(id, "Fleeting");
     await page.getByLabel("Remark 0", { exact: true }).fill("typed");

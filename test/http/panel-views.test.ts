@@ -84,7 +84,7 @@ onServerOfDay(
       expect(await namesOf(clerk)).to.include("Shops");
     });
 
-    it("belong to their owner: others neither change nor delete them, root accounts those of groups only", async () => {
+    it("belong to their owner: others cannot change or delete them, root accounts only those of groups", async () => {
       const [own] = await listViews(clerk);
       const [shared] = await listViews(colleague);
       const change = { name: "Taken", query: "status=A" };
@@ -108,7 +108,7 @@ onServerOfDay(
       expect(await namesOf(clerk)).to.include("Mine again");
     });
 
-    it("have one name each, name declared fields, and go to groups of the account only", async () => {
+    it("need a new name and declared fields, and only groups of the account", async () => {
       const view = { resource: "products", name: "Mine again", query: "status=A" };
       assertRefused(await clerk.ask("POST", "_views", view), 400, "invalid_fields", ["/name"]);
       const other = { ...view, name: "Other" };
@@ -123,7 +123,7 @@ onServerOfDay(
       assertRefused(await new Visitor(server).ask("GET", "_views"), 401, "unauthenticated");
     });
 
-    it("go with their account and with their group", async () => {
+    it("are deleted with their account and with their group", async () => {
       const group = await staff.makeGroup(["view_catalog"]);
       const member = await staff.makeMember([], { usergroup_ids: [clerks, group] });
       const visitor = new Visitor(server);
@@ -172,7 +172,7 @@ onDatabaseOfDay(import.meta.url, "saved views of renamed fields and resources", 
     await server.stop();
     for (const project of projects) project.remove();
   });
-  it("have the new names, also when `was` is gone, and tell how much is missing", async function () {
+  it("follow renamed fields, also when `was` is gone, and count missing ones", async function () {
     this.timeout(120_000);
     for (const each of [
       declare("goods", "size"),

@@ -7,7 +7,7 @@ import { everyUserRight, Staff, type Account } from "../support/staff.js";
 
 const widths = [320, 384, 600, 900, 1280];
 
-/** How far the page is wider than the window, and the words that a cell of a table breaks; what is very long must break. */
+/** Returns how far the page is wider than the window, and the words that a table cell breaks. Very long words must break. */
 const measure = `(() => {
   const broken = [];
   for (const cell of document.querySelectorAll("main td, main th")) {
@@ -142,7 +142,7 @@ inBrowser("the panel in windows of every width", (browser) => {
     ],
   ];
   for (const [name, route, open] of pages) {
-    it(`does not scroll sideways, nor breaks words in tables: ${name}`, async () => {
+    it(`does not scroll sideways, and breaks no words in tables: ${name}`, async () => {
       await root.goTo(route());
       await open();
       const found: Record<number, unknown> = {};

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-/** A text, or one for each form of the plural. */
+/** A text, or one text for each plural form. */
 type Texts = { readonly [key: string]: string | { readonly [form: string]: string } };
 
 describe("the strings of the panel", () => {

@@ -195,7 +195,7 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
         expect(head.headers[name], name).to.equal(whole.headers[name]);
       }
     }
-    // The length of what is not read is not known.
+    // The server cannot know the length of a body that it does not read.
     for (const path of ["/api/stores", "/api/users", "/api/2.0/stores?status=D"]) {
       const [head, whole] = [await server().request("HEAD", path), await get(path)];
       expect([head.status, head.text], path).to.deep.equal([200, ""]);

@@ -1,4 +1,7 @@
-/** A batch lets nobody see or write what single requests would not: the tests of rights pass where every write is a batch of one. */
+/**
+ * A batch must grant nobody more than single requests do: the tests of rights also pass where every write is sent as a batch
+ * of one.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";

@@ -8,7 +8,7 @@ import { declare } from "../generator/tries.js";
 const text = { type: "string" };
 const number = { type: "integer" };
 const fieldsBefore = { size: { ...text, maxLength: 9 }, weight: number, gone: text, label: text, more: text };
-/** Each field in another way: narrower, wider, removed, with a word, without the one that it needs. */
+/** Each field changes in a different way: narrower, wider, removed, with a keyword, without the keyword that it needs. */
 const fieldsAfter = {
   size: { ...text, maxLength: 3 },
   weight: { type: "number" },
@@ -95,7 +95,7 @@ done automatically:
       older.write("schemas/tries.json", declared);
       expect([stdout, stderr]).to.deep.equal([
         "the database matches the declarations\n",
-        'warning: the project was built before these changed: schemas/tries.json; run "stockroom generate" and "stockroom build"\n',
+        'warning: the project was built before these changed: schemas/tries.json; run "npx stockroom generate" and "npx stockroom build"\n',
       ]);
     });
 

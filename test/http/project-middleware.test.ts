@@ -27,7 +27,7 @@ onMarket(databasesOfDay(import.meta.url), "middleware of a project", ({ server, 
     const head =
       "POST /api/2.0/shops HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Wait: until-gone\r\n" +
       `Authorization: ${basicCredentials(email, key)}\r\n`;
-    // One account may have 64 MiB of bodies in transfer.
+    // One account may transfer 64 MiB of request bodies at a time.
     for (const body of ["Content-Length: 1048576", "Transfer-Encoding: chunked", "Content-Encoding: gzip"]) {
       for (let count = 0; count < 70; count += 1) {
         const socket = await openSocket(url);

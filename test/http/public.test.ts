@@ -175,7 +175,7 @@ onProject(
     });
 
     it("has a rate limit for each address, which does not concern accounts", async () => {
-      // More than twice as many as a minute has, in case that one ends meanwhile.
+      // More than twice the limit of a minute, in case a minute ends meanwhile.
       const statuses = new Set<number>();
       for (let asked = 0; asked < 130; asked += 1) statuses.add((await stranger("GET", "shelves/1")).status);
       expect([...statuses]).to.deep.equal([200, 429]);

@@ -38,7 +38,10 @@ onErrands("runs on another server", ({ database, start, run, list }) => {
     const expected = { resource: "errands", state: "failed", attempts: 2, due: null };
     expect(failed).to.include({ ...expected, error: "Error: the service is away" });
     const missing = await run(["reactions", "retry", "999"], databaseUrl);
-    expect([missing.code, missing.stderr]).to.deep.equal([1, "there is no failed delivery 999\n"]);
+    expect([missing.code, missing.stderr]).to.deep.equal([
+      1,
+      'there is no failed delivery 999; "npx stockroom reactions list" shows all\n',
+    ]);
     expect((await run(["reactions", "retry"], databaseUrl)).stdout).to.equal("1 scheduled for another attempt\n");
     await waitUntil(async () => tries() === 2);
     const dropped = await run(["reactions", "drop", String(failed?.["id"])], databaseUrl);

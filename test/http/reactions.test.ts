@@ -7,7 +7,7 @@ import { createErrand, onErrands, toldBy, waitForTold } from "./errands.js";
 
 onErrands("is delivered from an outbox", ({ database, start, run, list }) => {
   let server: TestServer;
-  /** Written where nobody serves. */
+  /** The id of an item that was written while no server ran. */
   let left: number;
   before(async () => {
     const databaseUrl = database.newUrl();

@@ -1,4 +1,4 @@
-// Over 300 lines: the declarations, their data and an independent reading of conditions belong to one suite.
+// Over 300 lines: the declarations, their data and an independent evaluation of conditions belong to one suite.
 import { expect } from "chai";
 import { databasesOfDay, rounds } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
@@ -113,7 +113,7 @@ onProject(
       }
     });
 
-    // The relations of the declarations, in plain words of the language.
+    // The relations of the declarations, as plain TypeScript values.
     const relations: {
       readonly [resource: string]: {
         readonly [name: string]: {
@@ -172,7 +172,7 @@ onProject(
       plays: ["times"],
     };
 
-    /** A condition as a query has it, and what it means. */
+    /** Creates a condition: its text in a query, and its meaning. */
     function condition(resource: string): { readonly text: string; readonly test: Test } {
       const names: string[] = [];
       const steps: { readonly isMany: boolean; readonly of: (item: Data) => readonly Data[] }[] = [];
@@ -239,7 +239,7 @@ onProject(
       const [step, ...rest] = steps;
       if (step === undefined) return test;
       const inner = through(rest, test, isNegative);
-      // An empty reference meets negative conditions, unless several items are behind it.
+      // An empty reference meets negative conditions, unless the path leads to several items.
       const isEmptyEnough = isNegative && steps.every(({ isMany }) => !isMany);
       return (item) => step.of(item).some(inner) || (isEmptyEnough && step.of(item).length === 0);
     }

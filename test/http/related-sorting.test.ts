@@ -1,4 +1,4 @@
-// Over 300 lines: the declarations, their data and an independent reading of orders, counts and rights belong to one suite.
+// Over 300 lines: the declarations, their data and an independent evaluation of orders, counts and rights belong to one suite.
 import { expect } from "chai";
 import { databasesOfDay, rounds } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
@@ -78,7 +78,7 @@ onProject(
     const choose = chooser();
     const some = <Item>(of: readonly Item[]): Item => of[choose(of.length)]!;
     const items: { [resource: string]: Data[] } = {};
-    /** Root, as which everything is visible, and accounts with some of the privileges. */
+    /** Root, who sees everything, and accounts with some of the privileges. */
     let readers: readonly Reader[];
 
     interface Reader {
@@ -146,7 +146,7 @@ onProject(
       reader.holds.has(`view_all_${resource}`) ||
       item["owner_id"] === reader.id;
 
-    /** The value at the end of the path, and whether the reader may name it. */
+    /** Returns the value at the end of the path, and whether the reader may name it. */
     function valueOf(reader: Reader, resource: Resource, item: Data, path: readonly string[]): Value {
       const [name = "", ...rest] = path;
       if (rest.length > 0) {
@@ -181,7 +181,7 @@ onProject(
       if (one === null || other === null) return Number(one !== null) - Number(other !== null);
       return typeof one === "string" ? Buffer.compare(bytes(one), bytes(other)) : Number(one) - Number(other);
     };
-    // A parsed object has its numeric names in ascending order, so the text tells the order.
+    // Returns the ids in the order of the text, because a parsed object sorts its numeric names.
     const idsOf = ({ text }: Answer, resource: Resource): readonly number[] =>
       [...text.matchAll(new RegExp(`"${idOf(resource)}":"(\\d+)"`, "g"))].map(([, id]) => Number(id));
 
@@ -330,7 +330,7 @@ onProject(
       expect(await messageOf(root, "customer_id.order_count[exists]=true")).to.contain("takes eq");
       const account = await staff.makeAccount(["view_orders", "view_customers"]);
       const reader: Reader = { id: Number(account.id), holds: new Set(), ask: (path) => account.ask("GET", path) };
-      // Keys behind the id order nothing. Their names are checked for each caller all the same.
+      // Sort keys after the id have no effect. The server still checks their names for each caller.
       const behindId = "sort_by=-order_id,customer_id.agent_id.name";
       expect((await root.ask(`/api/2.0/orders?${behindId}`)).status).to.equal(200);
       expect(await messageOf(reader, behindId)).to.contain("must be one of");

@@ -34,7 +34,7 @@ export const hooks: Hooks<"artists"> = { react() {} };
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Tables as another database has them: ids have gaps, and none of them begins with 1. */
+/** Tables as another database has them: the ids have gaps and do not begin with 1. */
 function makeTables(albums = 30, tracksEach = 4): Readonly<Record<string, readonly Row[]>> {
   const ids = (count: number, step: number) => Array.from({ length: count }, (_, index) => 5 + index * step);
   const album = ids(albums, 3);
@@ -111,7 +111,7 @@ describe("an import of tables that refer to each other", () => {
       const { stdout } = await run("export", resource);
       return stdout === "" ? [] : stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as Line); // prettier-ignore
     };
-    /** Every name says what its item must refer to. */
+    /** The name of every item says which item it must refer to. */
     const checkLinks = async (counts: { readonly tracks: number }): Promise<void> => {
       const whole = (await run("export")).stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as Line); // prettier-ignore
       const of = (resource: string): readonly Line[] => whole.filter((line) => line.resource === resource);
@@ -151,7 +151,7 @@ describe("an import of tables that refer to each other", () => {
         /note: the items of artists, albums, playlists, tracks? .*have other ids|note: the items of .*artists/,
       );
       await checkLinks({ tracks: 120 });
-      // The dry run has used up no ids.
+      // The dry run has used no ids.
       expect((await read("artists"))[0]!.item["artist_id"]).to.equal("1");
       expect(JSON.parse((await run("reactions", "list", "--json")).stdout)).to.have.length(10);
     });
@@ -243,7 +243,7 @@ describe("an import of tables that refer to each other", () => {
       expect(unknown).to.contain('line 1: nmae is not a field of artists; the nearest valid name is "name" (unknown)');
       expect(unknown).to.contain('line 2: "parent" is not a key of a line; the nearest valid name is "parents"');
       expect(await reject('{"artist_id": 3, "name": "A"}\n{"artist_id": 3, "name": "B"}')).to.contain(
-        "line 2: artist_id is 3, as in line 1 (unique)",
+        "line 2: artist_id repeats the id 3 of line 1 (unique)",
       );
       const csv = join(folder, "artists.csv");
       expect(await reject(Buffer.from("name\nBjörk\nSigur Rós").subarray(0, -2), csv)).to.match(

@@ -1,11 +1,11 @@
-/** Two states of one application: what was called and formed one way, and what became of it. */
+/** Two states of one application: the second renames resources and fields of the first and changes their types. */
 import { accounts } from "../generator/sound-project.js";
 import { refer } from "./uuid-declarations.js";
 
 const privileges = { read: "view_goods", write: "manage_goods" };
 const id = { type: "integer", readOnly: true };
 
-/** With ids that are UUIDs, its own and those of what it refers to. */
+/** Declares a resource whose ids are UUIDs, and references to such ids. */
 function declareKeepers(title: string, path: string, was: object): object {
   return {
     title,
@@ -20,7 +20,7 @@ function declareKeepers(title: string, path: string, was: object): object {
   };
 }
 
-/** With rules that reach from one item to another, and from one field to another. */
+/** Declares rules that compare an item with another item, and a field with another field. */
 const firms = {
   firms: {
     title: "Firm",
@@ -144,7 +144,7 @@ export const after: { readonly [path: string]: unknown } = {
 
 const { depots } = before as { readonly depots: { readonly properties: { readonly [field: string]: object } } };
 
-/** As the first one, of which the items allow hardly anything. */
+/** The first state, with rules that allow few values. */
 export const strict: object = {
   ...depots,
   properties: {
@@ -160,5 +160,5 @@ export const strict: object = {
 
 const { old: _old, ...fewer } = depots.properties;
 
-/** As the first one, without one of its fields. */
+/** The first state without one of its fields. */
 export const slim: object = { ...depots, properties: fewer };

@@ -37,7 +37,7 @@ const first = declare({ town: text });
 const unsaid = declare({ place: text });
 const renamed = declare({ place: { ...text, was: "town" } });
 const other = declare({ place: { ...text, was: null } });
-/** The word stays while some database may need it. */
+/** The keyword stays as long as some database may need it. */
 const later = declare({ place: { ...text, was: "town" } }, { note: text }, { width: { ...text, convert: true } });
 
 describe("renamed properties of objects", () => {

@@ -1,4 +1,4 @@
-/** Declarations and data of reports, and a database of the test's own in which SQL computes them. */
+/** Declarations and data of reports, and a database of the test in which SQL computes the expected results. */
 import type Libsql from "libsql";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { declareNamed, to } from "./named-items.js";
@@ -45,7 +45,7 @@ export interface Data {
 }
 
 export interface Viewer {
-  /** Id of the account; null for root, who sees everything. */
+  /** Id of the account; null for the root administrator, who sees everything. */
   readonly id: number | null;
   readonly holds: ReadonlySet<string>;
 }
@@ -59,7 +59,7 @@ const references: { readonly [field: string]: string } = {
 const booleans: ReadonlySet<string> = new Set(["open", "paid"]);
 const lengths: { readonly [part: string]: number } = { day: 10, month: 7, year: 4 };
 
-/** The results of each report. Cents are integers, so that their sums are exact. */
+/** The results of each report. Amounts are in cents, which are integers, so their sums are exact. */
 const results: { readonly [name: string]: string } = {
   count: "count(*)",
   "sum.total": "coalesce(sum(CAST(round(at.total * 100) AS INTEGER)), 0) / 100.0",
@@ -73,7 +73,7 @@ export const measures = "sum=total&avg=units&min=units&max=sold&distinct=custome
 
 export interface ReportParts {
   readonly where?: string;
-  /** SQL over the names of results in quotes. */
+  /** SQL condition. Names of results are in quotes. */
   readonly having?: string;
   readonly order?: readonly { readonly name: string; readonly descending: boolean }[];
   readonly part?: string;
@@ -83,7 +83,7 @@ function nameIn(keys: readonly string[], name: string): string {
   return keys.includes(name) ? `k${String(keys.indexOf(name))}` : `"${name}"`;
 }
 
-/** The same items in a database in memory. */
+/** The same items in a database in memory, which computes the expected results. */
 export class ReportOracle {
   readonly #database: Libsql.Database = new Database(":memory:");
 
@@ -97,7 +97,7 @@ export class ReportOracle {
     }
   }
 
-  /** Whether the viewer may name the key. */
+  /** Whether the viewer may use the key. */
   knows({ holds }: Viewer, key: string): boolean {
     const path = /\((.*)\)/.exec(key)?.[1] ?? key;
     const [end, ...steps] = path.split(".").reverse();
@@ -105,7 +105,7 @@ export class ReportOracle {
     return isRead && (end !== "level" || holds.has("view_levels"));
   }
 
-  /** The groups as the answer has them, and the number of all groups. */
+  /** Returns the groups in the form of the answer, and the number of all groups. */
   report(
     viewer: Viewer,
     resource: string,
@@ -165,7 +165,7 @@ export class ReportOracle {
   }
 }
 
-/** Ids travel as texts. */
+/** Answers write ids as texts. */
 function travelling(key: string, value: Value): Value {
   const end = key.split(".").at(-1)!;
   if (value === null) return null;

@@ -1,4 +1,4 @@
-/** A project with rollups of every kind, and an independent computation of their values. */
+/** A project with every kind of rollup, and an independent computation of the values. */
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
 import type { Answer } from "../support/request.js";
@@ -36,7 +36,7 @@ export const schemas: { readonly [path: string]: unknown } = {
     "customer_id",
     {
       shop_id: ofShop,
-      // A rollup of rollups.
+      // A rollup whose source is another rollup.
       spent: { ...rollup({ sum: "orders.total", by: "customer_id" }), sortable: true },
       first: rollup({ min: "orders.day", by: "customer_id" }, day),
       last: rollup({ max: "orders.day", by: "customer_id" }, day),
@@ -60,7 +60,7 @@ export const schemas: { readonly [path: string]: unknown } = {
       total: { ...rollup({ sum: "orders/lines.amount" }), sortable: true, indexed: false },
       least: rollup({ min: "orders/lines.amount" }),
       most: rollup({ max: "orders/lines.amount" }),
-      // The orders of an order are items of the same resource.
+      // The field `below` rolls up orders whose parent is an order.
       below: rollup({ max: "orders.weight", by: "above_id" }, { type: "integer" }),
     },
     { tenant: "shop_id", createWith: ["lines"] },
@@ -124,7 +124,7 @@ export class Shop {
     return Object.values(items as object) as readonly Item[];
   }
 
-  /** Compares every rollup with the items that it is computed from. */
+  /** Compares every rollup with the items from which it is computed. */
   async compare(): Promise<void> {
     const [shops, customers, tags, orders] = await Promise.all(
       ["shops", "customers", "tags", "orders"].map((path) => this.list(path)),
@@ -162,7 +162,7 @@ function valuesOf(items: readonly Item[], field: string): readonly number[] {
   return items.map((item) => item[field]).filter((value) => typeof value === "number");
 }
 
-/** In cents, because doubles do not add up decimals exactly. */
+/** Adds numbers in cents, because doubles do not add decimals exactly. */
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + Math.round(value * 100), 0) / 100;
 }

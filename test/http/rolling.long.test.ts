@@ -35,7 +35,7 @@ const declared = {
   kind: text,
 };
 const first = declare("goods", "name", {}, declared, ["name", "kind"]);
-/** Only adds, and relaxes rules. */
+/** This version only adds fields, and relaxes rules. */
 const second = declare(
   "goods",
   "name",

@@ -175,7 +175,7 @@ describe("rollups", () => {
       expect(await shop.get(`orders/${id}`)).to.include({ total: 9_999_999_999_999.99 });
     });
 
-    // A write that gets a 503 under this contention may be stored or not: the rollups are right in either case.
+    // A write that is answered with 503 may be stored or not. The rollups are correct in both cases.
     it("after many writes at once", async function () {
       this.timeout(60_000);
       const path = `orders/${await order()}/lines`;

@@ -1,5 +1,8 @@
-// Over 300 lines: one oracle, and the requests that it judges.
-/** Random requests by callers with different rights, each compared with an oracle that knows all items and the rules. */
+// Over 300 lines: one oracle, and the requests whose answers it checks.
+/**
+ * Random requests of callers with different rights. Each answer is compared with an oracle that knows all items and the
+ * rules.
+ */
 import { expect } from "chai";
 import { openMcpOverHttp } from "../support/mcp.js";
 import { basicCredentials } from "../support/request.js";
@@ -107,7 +110,7 @@ const resources: readonly Resource[] = ["projects", "members", "tasks", "notes",
 const parents: { readonly [resource in Resource]?: Resource } = { members: "projects", notes: "tasks" };
 const nameOf = (resource: Resource): string => resource.slice(0, -1);
 
-/** Knows what each caller sees, from the sentences of the documentation. */
+/** Knows which items each caller may see, by the sentences of the documentation. */
 class Oracle {
   readonly items: { [resource in Resource]: Map<string, Item> } = {
     projects: new Map(),
@@ -168,7 +171,7 @@ const checkRules = (server: () => TestServer): void => {
   const oracle = new Oracle();
   const callers: Caller[] = [];
   let state = seed;
-  /** A small generator, so that a seed repeats the run. */
+  /** A small random number generator. The same seed repeats the run. */
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return Math.floor((state / 0x80000000) * limit);
@@ -232,14 +235,14 @@ const checkRules = (server: () => TestServer): void => {
     }
   });
 
-  /** A filter as the client writes it, whether the caller may use it, and its meaning. */
+  /** A filter as a client writes it, whether the caller may use it, and its meaning. */
   interface Asked {
     readonly query: string;
     readonly may: boolean;
     readonly holds: (item: Item) => boolean;
   }
 
-  /** Conditions along paths. Items that the caller does not see count as missing. */
+  /** Returns the items at the end of a path. Items that the caller must not see count as missing. */
   const along = (caller: Caller, resource: Resource): Asked => {
     const seen = (other: Resource, id: unknown): Item | null => {
       const item = oracle.find(other, id);
@@ -455,7 +458,7 @@ const checkRules = (server: () => TestServer): void => {
         .list("tasks", (task) => oracle.sees(caller, "tasks", task))
         .toSorted((one, other) => key(one) - key(other) || Number(one["task_id"]) - Number(other["task_id"]));
       const order = Object.values(Object.values(answer.json as object)[0] as object) as Item[];
-      // The keys of an object with numbers as names have their own order.
+      // JavaScript sorts the keys of an object if they are numbers, so the ids come from the text.
       const listed = [...answer.text.matchAll(/"task_id":"(\d+)"/g)].map(([, id]) => id);
       expect(order).to.have.length(sorted.length);
       expect(listed).to.deep.equal(sorted.map(({ task_id }) => task_id));
@@ -465,7 +468,7 @@ const checkRules = (server: () => TestServer): void => {
       const task_id = anyId("tasks");
       const answer = await caller.account.ask("POST", "/api/2.0/labels", { name: "new", task_id });
       const isSeen = oracle.sees(caller, "tasks", oracle.find("tasks", task_id));
-      // The limit of the caller comes first.
+      // The server checks the rights of the caller first.
       const isMet = caller.rights.has("see_all") || oracle.find("tasks", task_id)?.["size"] !== 4;
       expect(answer.status, `task ${task_id}: ${answer.text}`).to.equal(!isMet ? 403 : isSeen ? 201 : 400);
       if (answer.status !== 201) return;

@@ -5,7 +5,7 @@ export interface Row {
   readonly [field: string]: unknown;
 }
 
-/** The id of a new item. */
+/** Creates an item and returns its id. */
 export async function make(server: TestServer, path: string, body: object): Promise<number> {
   const answer = await server.request("POST", `/api/2.0/${path}`, { body });
   expect(answer.status, answer.text).to.equal(201);

@@ -10,14 +10,17 @@ export const privileges = { read: "view_things", write: "manage_things" };
 
 export interface Conversation {
   ask(method: string, path: string, body?: object | string): Promise<Answer>;
-  /** Path of a new item. */
+  /** Creates an item and returns its path. */
   make(collection: string, body: object | string): Promise<string>;
   read(path: string): Promise<Record<string, unknown>>;
-  /** Values of a field of the items that a query finds, in their order. */
+  /** Returns the values of one field of the items that a query finds, in their order. */
   list(collection: string, query: string, field?: string): Promise<readonly unknown[]>;
 }
 
-/** Declares the suite once for each of the databases, over a project with one resource, which may have hooks, beside its accounts and others. */
+/**
+ * Declares the suite once for each database, over a project with one resource, its accounts, and optional hooks and further
+ * resources.
+ */
 export function onServed(
   databases: readonly TestDatabase[],
   title: string,
@@ -31,7 +34,7 @@ export function onServed(
   onProject(databases, title, schemas, { [`${name}.hooks.ts`]: hooks }, (server) => body(converse(server)));
 }
 
-/** Declares the suite once for each of the databases, over a project of these declarations and files of hooks. */
+/** Declares the suite once for each database, over a project of these declarations and hook files. */
 export function onProject(
   databases: readonly TestDatabase[],
   title: string,

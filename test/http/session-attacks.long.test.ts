@@ -17,7 +17,7 @@ describe("guessing passwords of many accounts", () => {
     const flood = Array.from({ length: 50 }, (_, index) =>
       guess(`y${String(index)}@example.com`, `198.51.100.${String(index)}`),
     );
-    // All places are taken as soon as one attempt is rejected; then the owner signs in from a known address, and a client
+    // All places are taken as soon as one attempt is rejected. Then the owner signs in from a known address, and a client
     // writes with a key.
     await Promise.any(
       flood.map(async (guessed) => {
@@ -48,7 +48,7 @@ describe("guessing passwords of many accounts", () => {
       return performance.now() - begin;
     };
     const [knownTimes, unknownTimes]: [number[], number[]] = [[], []];
-    // By turns, so that what else the machine does takes from both.
+    // The measurements alternate, so that other load on the machine slows both equally.
     for (let count = 0; count < 8; count += 1) {
       knownTimes.push(await measure(account.email));
       unknownTimes.push(await measure("nobody@example.com"));

@@ -180,7 +180,7 @@ describe("guessing passwords", () => {
       this.timeout(120_000);
       const { server, account, other, guess } = guessing();
       const first: number[] = [];
-      // Never more at once than one source may have.
+      // Never more at a time than one source address may have.
       for (let count = 0; count < 10; count += 2) {
         const answers = await Promise.all([guess(account.email, "192.0.2.1"), guess(account.email, "192.0.2.1")]);
         first.push(...answers.map(({ status }) => status));

@@ -22,7 +22,7 @@ onDatabaseOfDay(import.meta.url, "the life of a session", (database) => {
     await visitor.signIn(email, memberPassword);
     return visitor;
   };
-  /** The same browser, sent to another process. */
+  /** The session of the same browser, sent to another process. */
   const movedTo = (server: TestServer, visitor: Visitor): Visitor => visitor.clone(() => server);
   const isSignedIn = async (visitor: Visitor): Promise<boolean> => {
     const answer = await visitor.ask("GET", "me");
@@ -33,7 +33,7 @@ onDatabaseOfDay(import.meta.url, "the life of a session", (database) => {
     await Promise.all(started.splice(0).map((server) => server.stop()));
   });
 
-  /** Most of their time is waiting for time to pass: they wait at once, each on servers of its own. */
+  /** These tests mostly wait, so they run at the same time, each on its own servers. */
   const courses: readonly (readonly [title: string, run: () => Promise<void>])[] = [
     [
       "ends when nobody used it for the idle time, and not while somebody does",
@@ -65,7 +65,7 @@ onDatabaseOfDay(import.meta.url, "the life of a session", (database) => {
       async () => {
         const server = await start(database.newUrl(), { STOCKROOM_SESSION_IDLE: "10" });
         const [reader, leaver] = [await signIn(server), await signIn(server)];
-        // Its last use is due to be written down again.
+        // The server stores the time of the last use at intervals. The next interval has begun.
         await wait(1_100);
         const release = await holdSessions(server.databaseUrl);
         try {
@@ -105,7 +105,7 @@ onDatabaseOfDay(import.meta.url, "the life of a session", (database) => {
     for (const [title, run] of courses) {
       const course = run();
       running.set(title, course);
-      // Its own test reports the failure.
+      // Another test reports the failure.
       course.catch(() => undefined);
     }
   });

@@ -76,7 +76,7 @@ export function describePasswords(database: TestDatabase): void {
       expect(run.stdout).to.match(new RegExp(`^${server.url}/admin#setup=[\\w-]{43}\n.+ once, until .+ UTC\n$`));
       const root = new Visitor(() => server);
       await root.setPassword(findSetupToken(run.stdout.split("\n")), second);
-      // The session of the old password is over.
+      // The session that began with the old password has ended.
       assertRefused(await lost.ask("GET", "me"), 401, "unauthenticated");
       await new Visitor(() => server).signIn(server.email, second);
     });
@@ -99,7 +99,7 @@ export function describePasswords(database: TestDatabase): void {
       assertRefused(old, 401, "unauthenticated");
     });
 
-    // The answers of links and commands after their lookup do not depend on the database.
+    // After their lookup, links and commands do not depend on the database.
     if (database.name !== "SQLite") return;
 
     it("an expired link and an invented token are invalid", async () => {
@@ -142,7 +142,10 @@ export function describePasswords(database: TestDatabase): void {
       const member = await staff.makeMember([]);
       const disabled = await staff.makeMember([], { is_root: "Y", status: "D" });
       const sentences = [
-        ["nobody@example.com", "there is no account nobody@example.com\n"],
+        [
+          "nobody@example.com",
+          'there is no account nobody@example.com; "npx stockroom users list" shows all accounts\n',
+        ],
         [member.email, `${member.email} is not a root account; a root account can give it a new password\n`],
         [disabled.email, `${disabled.email} may not sign in: status must be A and user_type A or V\n`],
       ] as const;

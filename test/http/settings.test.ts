@@ -15,7 +15,7 @@ import {
 } from "../support/server.js";
 import { assertRefused } from "./assert-refused.js";
 
-/** Nothing was served, and standard error says exactly this. */
+/** Asserts that the server did not start, and that standard error contains exactly this text. */
 function assertNotStarted(run: FailedStart, ...lines: readonly (string | RegExp)[]): void {
   const said = run.stderr.trimEnd().split("\n");
   expect([run.code, run.stdout, said.length], run.stderr).to.deep.equal([1, "", lines.length]);
@@ -270,7 +270,7 @@ describe("a server that cannot start", () => {
     const run = await failToStart({ project: directory });
     assertNotStarted(
       run,
-      `${directory}/dist/generated/registry.js is missing; run "stockroom generate" and "stockroom build" first`,
+      `${directory}/dist/generated/registry.js is missing; run "npx stockroom generate" and "npx stockroom build" first`,
     );
   });
 });

@@ -30,7 +30,7 @@ const first = declare(
   { ...common, contact: { type: "string", minLength: 2 }, state, size: { type: "integer", maximum: 10 } },
   ["name"],
 );
-/** Only adds, and relaxes rules. */
+/** This version only adds fields, and relaxes rules. */
 const second = declare(
   "depots",
   {},
@@ -44,7 +44,7 @@ const second = declare(
   },
   ["name"],
 );
-/** Renames. */
+/** This version renames. */
 const third = declare(
   "halls",
   { was: "depots", title: "label" },
@@ -59,7 +59,7 @@ const third = declare(
   ["label"],
 );
 
-/** Between two requests, commands may run for longer than a server keeps a connection. */
+/** Commands between two requests may run for longer than the server keeps an idle connection. */
 const brief = { connection: "close" };
 
 describe("servers with different declarations side by side", () => {

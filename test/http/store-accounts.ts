@@ -4,7 +4,7 @@ import { checkout } from "../support/source-tree.js";
 
 const read = (file: string): string => readFileSync(join(checkout, `schemas/${file}.json`), "utf8");
 
-/** Accounts, groups and stores as the application declares them, without what else it has. */
+/** Accounts, groups and stores as the application declares them, without its other fields. */
 export const storeAccounts: { readonly [path: string]: unknown } = readAccounts();
 
 function readAccounts(): { readonly [path: string]: unknown } {

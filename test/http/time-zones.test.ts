@@ -3,7 +3,7 @@ import { databasesOfDay } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { testProject } from "../support/test-project.js";
 
-/** The first and the last time zone of the earth, and one that is half an hour beside the others. */
+/** The first and the last time zone of the earth, and one whose offset is not a whole hour. */
 const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/St_Johns"];
 
 for (const database of databasesOfDay(import.meta.url)) {

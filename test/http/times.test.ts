@@ -197,7 +197,7 @@ onServed(
       });
       for (const [refused, parameter, message] of [
         ["starts_at=2031-01-01", "starts_at", /^must be a time such as .*%2B/],
-        // A + that nobody has encoded is a space.
+        // A "+" that is not encoded means a space.
         ["starts_at=2031-01-01T10:00:00+02:00", "starts_at", /^must be a time such as .*%2B/],
         ["day_from=2023-02-29", "day_from", /^must be a date such as /],
         [

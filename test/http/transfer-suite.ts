@@ -12,7 +12,7 @@ interface Line {
   readonly item: { readonly [field: string]: unknown };
 }
 
-/** Declares the suite of the commands that carry items out of a database and into one. */
+/** Declares the suite of the commands that export and import items. */
 export function describeTransfer(database: TestDatabase): void {
   onServer(database, "export and import, beside a server", (server) => {
     const run = (...args: readonly string[]) => runCommand(args, { databaseUrl: server().databaseUrl });

@@ -1,5 +1,5 @@
 import { mongodb } from "../support/databases.js";
 import { describeTransfer } from "./transfer-suite.js";
 
-// Imports and exports are clients, which the database does not concern: MongoDB's half only takes its time.
+// Imports and exports are clients of the server, so the database hardly matters. The MongoDB half takes long.
 describeTransfer(mongodb);

@@ -95,7 +95,7 @@ onProject(
       const stuck = await root.ask("PUT", path, { status: "open" });
       assertRefused(stuck, 409, "invalid_transition", ["/status"]);
       expect(stuck.text).to.contain("from closed it can change to no other value");
-      // Null puts the default back, which is a change like any other.
+      // Null restores the default, which is a change like any other.
       assertRefused(await root.ask("PUT", path, { status: null }), 409, "invalid_transition", ["/status"]);
     });
 

@@ -4,7 +4,7 @@ import { accounts } from "../generator/sound-project.js";
 const privileges = { read: "view_things", write: "manage_things" };
 const uuid = { type: "string", format: "uuid", readOnly: true };
 
-/** A text with the format of UUIDs that refers. */
+/** Declares a text with the UUID format that refers to a resource. */
 export function refer(references: unknown): object {
   return { type: "string", format: "uuid", references };
 }
@@ -34,7 +34,7 @@ function declare(title: string, resource: object, properties: object, required: 
   };
 }
 
-/** Everything that may have such ids has them, tenants, groups and accounts among them; beds have numbers. */
+/** Every resource that may have UUIDs as ids has them, also tenants, groups and accounts. Beds have numbers. */
 export const uuidProject: { readonly [path: string]: unknown } = {
   clinics: declare(
     "Clinic",
@@ -91,7 +91,7 @@ export const uuidProject: { readonly [path: string]: unknown } = {
   ),
 };
 
-/** Hooks see ids as numbers. */
+/** Hooks receive such ids as texts or numbers, as declared. */
 export const patientHooks = `
 import type { Hooks } from "../generated/hooks.js";
 

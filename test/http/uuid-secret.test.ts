@@ -27,7 +27,7 @@ interface Cards {
   readonly search: { readonly ids: readonly string[] };
 }
 
-/** The client of the project, of which only what is the same in every project is known here. */
+/** The generated client of the project. Tests know only the part that is the same in every project. */
 interface GeneratedClient {
   readonly connect: (options: Parameters<typeof client.connect>[0]) => {
     readonly cards: {
@@ -123,7 +123,7 @@ describe("UUIDs of a database", () => {
       );
       await serve(databaseUrl, async (server) => {
         await make({ name: "c", size: 1 })(server);
-        // Queries without an index visit all items, however far their numbers are apart.
+        // Queries without an index visit all items, however large the gaps between the ids are.
         const { cards, search } = await list(server, "size=1&sort_by=name&sort_order=desc&items_per_page=2");
         const [last = "", middle = ""] = search.ids;
         expect([cards[last]?.name, cards[middle]?.name]).to.deep.equal(["c", "b"]);

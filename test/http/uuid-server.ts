@@ -7,19 +7,22 @@ import { patientHooks, uuidProject } from "./uuid-declarations.js";
 
 export interface Talk {
   server(): TestServer;
-  /** Ids of a clinic and of a doctor, who is no one's patient. */
+  /** Ids of a clinic and of a doctor to whom no patient is assigned. */
   clinic(): string;
   doctor(): string;
   ask(method: string, path: string, body?: object, headers?: { readonly [name: string]: string }): Promise<Answer>;
-  /** Id of a new item, which `Location` tells too. */
+  /** Creates an item and returns its id, which is also in `Location`. */
   make(collection: string, body: object): Promise<string>;
   makePatient(name: string, more?: object): Promise<string>;
   read(path: string): Promise<Record<string, unknown>>;
-  /** Ids of what a query finds, in their order. */
+  /** Returns the ids of the items that a query finds, in their order. */
   find(collection: string, query?: string): Promise<readonly string[]>;
 }
 
-/** Declares the suite on the database of the day, over a project in which all ids are UUIDs. @param module `import.meta.url` of the suite */
+/**
+ * Declares the suite on the database of the day, over a project in which all ids are UUIDs. @param module `import.meta.url`
+ * of the suite
+ */
 export function onUuidServer(module: string, title: string, body: (talk: Talk) => void): void {
   onProject(databasesOfDay(module), title, uuidProject, { "patients.hooks.ts": patientHooks }, (server) => {
     let [clinic, doctor] = ["", ""];

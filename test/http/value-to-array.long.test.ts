@@ -46,7 +46,7 @@ const arrays = {
   editor: list({ ...number, references: "people" }),
 };
 const second = declare(arrays, ["name", "kind"]);
-/** Between two requests, commands may run for longer than a server keeps a connection. */
+/** Commands between two requests may run for longer than the server keeps an idle connection. */
 const headers = { connection: "close" };
 
 describe("a value that has become an array", () => {

@@ -11,7 +11,7 @@ const rights = (name: string) => ({ read: `see_${name}`, write: `keep_${name}` }
 const name = { type: "string" };
 const counting = (resource: string, by: string) => ({ type: "integer", readOnly: true, counts: { resource, by } });
 
-/** The same, of one firm or of all. */
+/** The same declaration, for the items of one firm or of all firms. */
 function ofFirms(declaration: unknown): object {
   const { resource, properties, ...rest } = declaration as { readonly resource: object; readonly properties: object };
   const firm_id = { type: "integer", references: { resource: "firms", none: 0 } };
@@ -117,7 +117,7 @@ const describeOthers = (server: () => TestServer): void => {
     }
   });
 
-  /** Of tag 1, tag 2 and both labels, as the caller is told. */
+  /** Returns the counts of tag 1, of tag 2 and of both labels, as this caller receives them. */
   async function readCounts(person: Person): Promise<unknown> {
     const { tags } = (await person.read("tags")) as { tags: Record<string, Record<string, unknown>> };
     const { labels } = (await person.read("labels")) as { labels: Record<string, Record<string, unknown>> };

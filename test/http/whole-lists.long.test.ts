@@ -3,7 +3,7 @@ import { openSocket, type OpenSocket } from "../support/open-socket.js";
 import { basicCredentials } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 
-/** Each list is streamed in more than one batch. */
+/** The server streams each list in more than one batch. */
 const products = 300;
 const path = "/api/1.0/products";
 
@@ -15,7 +15,7 @@ describe("whole collections", () => {
     open.push(socket);
     return socket;
   };
-  /** Over a connection of its own. */
+  /** Requests over its own connection. */
   const ask = async (asked: string): Promise<string> => {
     const socket = await connect();
     const credentials = `Authorization: ${basicCredentials(server.email, server.key)}`;

@@ -1,4 +1,4 @@
-/** Orders by several fields, conditions of which one must hold, and parts of texts (docs/reference/http.md#queries). */
+/** Sorting by several fields, conditions joined by "or", and searches for parts of texts (docs/reference/http.md#queries). */
 import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { onServerOfDay } from "../support/each-server.js";
@@ -30,7 +30,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       ["search", "q"],
     ] as const) {
       expect(await refuses(`${given}=1`, given)).to.contain(
-        `is not a parameter of this collection; here it is "${own}"`,
+        `is not a parameter of this collection; use "${own}" instead`,
       );
     }
     expect((await get("order=asc", "stores/aggregate")).text).not.to.contain("sort_order");

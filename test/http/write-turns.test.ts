@@ -6,10 +6,10 @@ import { Staff, type Account } from "../support/staff.js";
 import { waitUntil } from "../support/wait-until.js";
 
 const batches = isNight ? 12 : 8;
-/** Two batches run at a time: 256 operations may. */
+/** Two batches run at a time: the limit is 256 operations. */
 const operationsOfEach = 120;
 const limitMs = 60_000;
-/** The two that are running, one that ends while the write of another account is on its way, and one to spare. */
+/** The two batches that run, one that ends while the write of the other account arrives, and one more as a tolerance. */
 const waitedForAtMost = 4;
 
 onServerOfDay(import.meta.url, "an account that sends many large batches at once", (server) => {
@@ -69,7 +69,7 @@ onServerOfDay(import.meta.url, "an account that sends many large batches at once
       }
       expect(written, "writes beside the batches").to.be.at.least(1);
       await ended;
-      // On a slow machine some wait so long for their turn that they are turned away.
+      // On a slow machine the server rejects some of them, because they wait too long for their turn.
       expect(done(), "batches done").to.be.at.least(1);
       expect(statuses.filter((status) => status !== 200 && status !== 503)).to.deep.equal([]);
     });
@@ -82,7 +82,7 @@ onServerOfDay(import.meta.url, "an account that sends many large batches at once
       hangUp();
       await ended;
       const before = await count(product);
-      // The account's requests are served in the order in which they came.
+      // The server handles the requests of one account in the order in which they arrive.
       const operations = [{ method: "POST", path: "products", body: { product: "last" } }];
       expect((await busy.ask("POST", "/api/2.0/batch", { operations })).status).to.equal(200);
       expect((await count(product)) - before).to.be.at.most(waitedForAtMost * operationsOfEach);

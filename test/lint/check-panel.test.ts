@@ -8,7 +8,7 @@ import { checkout } from "../support/source-tree.js";
 import { toJsx } from "./to-jsx.js";
 
 describe("the types in the panel's templates", () => {
-  it("are those of the same in JSX, line by line", () => {
+  it("are those of the same templates in JSX, line by line", () => {
     for (const [template, jsx] of [
       ["html`<b>one</b>`", "<b>one</b>"],
       ['html`<i class="a" hidden /> {x} > y`', '<i class="a" hidden /> {"{"}x{"}"} {">"} y'],
@@ -23,7 +23,7 @@ describe("the types in the panel's templates", () => {
     }
   });
 
-  it("are checked: a property that a component or an element does not take is told by file and line", function () {
+  it("are checked: a property that a component or an element does not have is reported with file and line", function () {
     this.timeout(30_000);
     const directory = makeTemporaryDirectory();
     mkdirSync(join(directory, "panel"));

@@ -1,6 +1,7 @@
 /**
- * Checks the types of the panel: those of its modules, and those of the properties in their templates, which no compiler reads.
- * So a copy below `.cache/` says the same in JSX. Prints each mistake with file and line, and exits with another code than 0.
+ * Checks the types of the panel: those of its modules, and those of the properties in its templates. The compiler does not
+ * read templates, so the check writes a copy with JSX below `.cache/`. Prints each error with file and line, and exits with a
+ * code other than 0 if there is one.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import { dirname, join } from "node:path";
 import { Project } from "ts-morph";
 import { toJsx } from "./to-jsx.js";
 
-// A copy of `panel` is `.cache/panel`: seen from `.cache`, files are called there as they are here.
+// The copy of `panel` is `.cache/panel`, so relative paths are the same in both.
 const [folder, cache] = ["panel", ".cache"];
 const copy = join(cache, folder);
 rmSync(copy, { recursive: true, force: true });
@@ -22,7 +23,7 @@ const compilerOptions = {
   jsx: "react-jsx",
   jsxImportSource: "preact",
   rootDir: "../..",
-  // The compiler finds files that the copy lacks in the original folder.
+  // The compiler takes files that the copy lacks from the original folder.
   rootDirs: ["..", "../.."],
 };
 const settings = { extends: `../../${folder}/tsconfig.json`, compilerOptions, include: ["*.jsx"] };

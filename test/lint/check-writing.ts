@@ -1,4 +1,4 @@
-// Fails if a sentence breaks the rules of writing, and prints each with its file and line.
+// Fails if a sentence violates the rules of writing. Prints each with its file and line.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listPages } from "../support/docs-pages.js";
@@ -19,13 +19,13 @@ const folders = [
   "test",
 ];
 
-/** Files that are not checked, each with its reason. */
+/** Files that the check skips, each with its reason. */
 const exceptions: { readonly [path: string]: string } = {
   "docs/glossary.md": "lists the retired words",
   "test/lint/find-writing.test.ts": "has examples of wrong sentences",
 };
 
-/** Words that the third column of the glossary retires. */
+/** Words that the third column of the glossary replaces. */
 function listRetired(): readonly string[] {
   const rows = readFileSync(join(checkout, "docs/glossary.md"), "utf8").matchAll(/^\|.*\|.*\|(.*)\|$/gm);
   return [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word));

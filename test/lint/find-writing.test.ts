@@ -16,10 +16,10 @@ describe("the lint of writing", () => {
     expect(findInPage(page, retired)).to.deep.equal([]);
   });
 
-  it("finds comments and messages", () => {
+  it("finds comments, messages and titles of tests", () => {
     const code =
-      'const a = 1;\n/** What a caller may. */\n// A cache.\n// Those of it are kept.\nfail("what is sent is wrong");\n/** Foresight. */\n';
+      'const a = 1;\n/** What a caller may. */\n// A cache.\n// Those of it are kept.\nfail("what is sent is wrong");\n/** Foresight. */\nit("keeps names of before", () => 1);\n';
     const found = findInSource(code, retired).map(({ line, rule }) => `${String(line)} ${rule}`);
-    expect(found).to.deep.equal(["2 opening", "3 opening", "6 retired", "5 opening"]);
+    expect(found).to.deep.equal(["2 opening", "3 opening", "6 retired", "5 opening", "7 retired"]);
   });
 });

@@ -1,20 +1,20 @@
-/** A sentence that breaks a rule of CONTRIBUTING.md, under "Writing". */
+/** A sentence that violates a rule in CONTRIBUTING.md, under "Writing". */
 export interface WritingFinding {
   readonly line: number;
   readonly rule: "opening" | "length" | "retired";
   readonly sentence: string;
 }
 
-/** A run of text that is read as sentences. */
+/** A passage of text that is split into sentences. */
 interface Passage {
   readonly line: number;
   readonly text: string;
 }
 
-/** Longest sentence of the documentation, in words. */
+/** The longest allowed sentence of the documentation, in words. */
 const longestSentence = 35;
 
-/** A sentence that opens so has a clause as its subject, and names neither the thing nor the actor. */
+/** The beginning of a sentence whose subject is a clause, which names neither the thing nor the actor. */
 const opening = /^(?:what|who|whoever|of what|of those|as of|those|none|where)(?=\s+\S+\s+\S)/i;
 
 /** @param retired words that the glossary replaces, in lower case */
@@ -30,7 +30,7 @@ export function findInPage(markdown: string, retired: readonly string[]): readon
   );
 }
 
-/** Comments, and texts in quotes that are sentences. */
+/** Reads comments, texts in quotes that are sentences, and titles of tests. */
 export function findInSource(code: string, retired: readonly string[]): readonly WritingFinding[] {
   const comments = listComments(code).flatMap(({ line, text }) =>
     splitSentences(text).flatMap((sentence) => findInSentence(sentence, line, retired)),
@@ -43,20 +43,30 @@ export function findInSource(code: string, retired: readonly string[]): readonly
     rule: "opening" as const,
     sentence,
   }));
-  return [...comments, ...found.filter(({ sentence }) => !sentence.endsWith("?"))];
-}
-
-function findInSentence(sentence: string, line: number, retired: readonly string[]): readonly WritingFinding[] {
-  const text = sentence.toLowerCase();
-  const words = retired.filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text));
-  const isOpenedByClause = opening.test(sentence) && !sentence.endsWith("?");
+  const titles = [...code.matchAll(/\b(?:it|describe)\(\s*(["'`])((?:(?!\1)[^\n])+)\1/g)];
   return [
-    ...(isOpenedByClause ? [{ line, rule: "opening" as const, sentence }] : []),
-    ...words.map(() => ({ line, rule: "retired" as const, sentence })),
+    ...comments,
+    ...found.filter(({ sentence }) => !sentence.endsWith("?")),
+    ...titles.flatMap(({ index, 2: title = "" }) => findRetired(title, countLines(code, index), retired)),
   ];
 }
 
-/** Paragraphs, items of lists and cells of tables, without code and headings. */
+function findInSentence(sentence: string, line: number, retired: readonly string[]): readonly WritingFinding[] {
+  const isOpenedByClause = opening.test(sentence) && !sentence.endsWith("?");
+  return [
+    ...(isOpenedByClause ? [{ line, rule: "opening" as const, sentence }] : []),
+    ...findRetired(sentence, line, retired),
+  ];
+}
+
+function findRetired(sentence: string, line: number, retired: readonly string[]): readonly WritingFinding[] {
+  const text = sentence.toLowerCase();
+  return retired
+    .filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text))
+    .map(() => ({ line, rule: "retired" as const, sentence }));
+}
+
+/** Returns paragraphs, list items and table cells, without code and headings. */
 function listPassages(markdown: string): readonly Passage[] {
   const withoutCode = markdown.replace(/^```.*?^```$/gms, (block) => block.replace(/[^\n]+/g, ""));
   const passages: Passage[] = [];
@@ -75,7 +85,7 @@ function listPassages(markdown: string): readonly Passage[] {
   return passages.filter(({ text }) => text !== "");
 }
 
-/** Blocks of comments; lines that begin with `//` and follow one another are one. */
+/** Returns blocks of comments. Consecutive lines that begin with `//` are one block. */
 function listComments(code: string): readonly Passage[] {
   const pattern = /^[ \t]*\/\*\*?(.*?)\*\/|^([ \t]*\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/gms;
   return [...code.matchAll(pattern)].map(({ index, 1: block, 2: lines }) => ({
@@ -87,7 +97,7 @@ function listComments(code: string): readonly Passage[] {
   }));
 }
 
-/** Code and addresses count as one word each. A dot in the middle separates the entries of a list. */
+/** Code and addresses count as one word each. A "·" separates the entries of a list. */
 function splitSentences(text: string): readonly string[] {
   const plain = text
     .replace(/`[^`]*`/g, "Code")

@@ -1,11 +1,11 @@
 import { Node, type SourceFile, type TaggedTemplateExpression } from "ts-morph";
 
-/** The text of a module with JSX, which compilers know, in place of what its templates for htm say, each line where it was. */
+/** Rewrites a module for the compiler: its templates for htm become JSX. Each line keeps its number. */
 export function toJsx(file: SourceFile): string {
   return writeNode(file, 0);
 }
 
-/** The text from a position to the end of the node, with the outermost templates in it rewritten. */
+/** Returns the text from a position to the end of the node. The outermost templates in it are rewritten. */
 function writeNode(node: Node, from = node.getStart()): string {
   const whole = node.getSourceFile().getFullText();
   let [text, end] = ["", from];
@@ -28,7 +28,7 @@ function isMarkup(node: Node): node is TaggedTemplateExpression {
   return Node.isTaggedTemplateExpression(node) && node.getTag().getText() === "html";
 }
 
-/** One template with one value: what `html` gives is of the same type as before. */
+/** One template with one value: the type of what `html` returns stays the same. */
 function writeTemplate(node: TaggedTemplateExpression): string {
   const template = node.getTemplate();
   const spans = Node.isTemplateExpression(template) ? template.getTemplateSpans() : [];
@@ -38,10 +38,10 @@ function writeTemplate(node: TaggedTemplateExpression): string {
   return `html\`\${<>${writeMarkup(texts.join(value), values)}</>}\``;
 }
 
-/** Stands where a value stands. */
+/** Marks the place of a value. */
 const value = "\0";
 
-/** The grammar of text between tags and in them. */
+/** The grammar of the text between tags and inside of tags. */
 const grammar = {
   content: /(?<text>[^<\0]+)|(?<value>\0)|(?<close><\/[^>]*>)|<(?<open>\0|[\w-]+)/y,
   tag: /(?<space>\s+)|(?<spread>\.\.\.\0)|(?<end>\/?>)|(?<name>[^\s=/>\0]+)(?:=(?:"(?<text>[^"\0]*)"|(?<value>\0)))?/y,

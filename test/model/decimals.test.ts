@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { decimalsOf, isMultipleOf, largestNumber, roundToStep } from "../../runtime/model/values/decimals.js";
 
-/** Counts of steps in 15 digits. */
+/** Numbers of decimal steps with up to 15 digits. */
 const counts = fc.bigInt(-(10n ** 15n - 1n), 10n ** 15n - 1n);
 const places = fc.integer({ min: 1, max: 15 });
 
@@ -10,7 +10,7 @@ function write(count: bigint, decimals: number): string {
   return `${String(count)}e-${String(decimals)}`;
 }
 
-/** How many steps the text of a number is, by its digits. */
+/** Returns how many decimal steps the text of a number contains, computed from its digits. */
 function countIn(text: string, decimals: number): bigint {
   const [mantissa = "", exponent = "0"] = text.split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");

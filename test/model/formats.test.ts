@@ -44,7 +44,7 @@ const good: { readonly [format in keyof typeof formats]: readonly string[] } = {
   "image-uri": goodUrls,
   language: ["en", "ru", "pt-BR", "zh-Hant-TW", "fil"],
   country: ["US", "DE"],
-  // times.test.ts has the others.
+  // times.test.ts contains the other formats.
   date: ["2024-02-29"],
   "date-time": ["2026-01-31T09:30:00Z", "2026-01-31T10:30:00.5+01:00"],
 };
@@ -85,7 +85,7 @@ const bad: { readonly [format in keyof typeof formats]: readonly string[] } = {
 
 describe("formats", () => {
   for (const [format, accepts] of Object.entries(formats)) {
-    const name = format as keyof typeof formats; // Object.entries forgets the keys.
+    const name = format as keyof typeof formats; // The type of Object.entries loses the keys.
     it(`${name} accepts valid values`, () => {
       expect(good[name].filter((text) => !accepts(text))).to.deep.equal([]);
     });

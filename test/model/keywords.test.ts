@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { hasTwins, isMultipleOf } from "../../runtime/model/values/keywords.js";
 
-/** As JSON has it: of digits, a point, and an exponent. */
+/** Writes a decimal as JSON does: with digits, a point and an exponent. */
 function readDecimal(digits: bigint, exponent: number): number {
   return Number(`${String(digits)}e${String(exponent)}`);
 }

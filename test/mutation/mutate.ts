@@ -1,6 +1,6 @@
 /**
- * Breaks the engine in one place after the other and says which breaks the tests do not notice: `npm run test-mutations`. It works on the
- * compiled modules in `dist/`, which the next build replaces.
+ * Changes the engine in one place at a time, and prints the changes that no test notices: `npm run test-mutations`. It
+ * changes the compiled modules in `dist/`, which the next build replaces.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { checkout } from "../support/source-tree.js";
 import { Dice } from "../changes/random-declarations.js";
 import { seed } from "../support/seed.js";
 
-/** A module with one thing in it changed. */
+/** One change to one module. */
 interface Mutant {
   readonly file: string;
   readonly line: number;
@@ -23,7 +23,7 @@ const suites = ["conformance/conformance", "http/attack", "http/isolation", "htt
     (name) => `http/${name}`,
   ),
 );
-/** Replacements of code. Each occurrence is one mutant. */
+/** Replacements of code. Each occurrence of the left text is one mutant. */
 const swaps: readonly (readonly [RegExp, string])[] = [
   [/ === /g, " !== "],
   [/ !== /g, " === "],
@@ -51,7 +51,7 @@ function listMutants(file: string): readonly Mutant[] {
   });
 }
 
-/** Whether the tests fail with it. */
+/** Whether a test fails with this change. */
 function isNoticed({ file, line, after }: Mutant): boolean {
   const path = join(checkout, file);
   const original = readFileSync(path, "utf8");

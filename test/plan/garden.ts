@@ -1,4 +1,4 @@
-/** A small application that no declaration file knows: plants in beds of gardens. */
+/** A small application that has no declaration files: plants in beds of gardens. */
 import { noProject } from "../../runtime/model/schema/project.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readQuery } from "../../runtime/http/request/read-request.js";
@@ -251,7 +251,7 @@ export function request(operation: Operation, of: Partial<ApiRequest> = {}): Api
   };
 }
 
-/** Parameters as the stage before reads them: `price[gte]=5&status=A`. */
+/** Parses parameters as the previous stage does: `price[gte]=5&status=A`. */
 export function query(text: string): QueryParameter[] {
   return [...readQuery([...new URLSearchParams(text)])];
 }
@@ -277,7 +277,7 @@ export function planList(text: string, by = root): Promise<Of<"list">> {
   return plan("list", request("list", { query: query(text) }), by);
 }
 
-/** The refusal that planning ends in. */
+/** Resolves to the error with which planning rejects the request. */
 export async function refusalOf(asked: ApiRequest, by = root): Promise<Refusal> {
   try {
     await planOperation(asked, { registry, principal: by, settings: { language: "en" }, copyLimit: 50_000 });

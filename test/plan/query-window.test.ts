@@ -76,7 +76,7 @@ describe("pages, order and fields of a collection", () => {
     const unsortable = await refusalOf(ask("sort_by=colours"));
     expect(unsortable.message).to.match(/^sort_by must be one of .*; colours is not declared "sortable"$/);
     expect((await refusalOf(ask("fields=zzzzzzzz"))).message).to.match(
-      /unknown field "zzzzzzzz"; valid are plant_id, /,
+      /unknown field "zzzzzzzz"; valid names are plant_id, /,
     );
   });
 

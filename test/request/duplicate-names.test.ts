@@ -17,7 +17,7 @@ describe("names in JSON", () => {
   });
 });
 
-/** Each unit of UTF-16 by its number. */
+/** Escapes each UTF-16 unit by its number. */
 function escape(text: string): string {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");

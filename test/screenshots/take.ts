@@ -19,7 +19,7 @@ interface Shot {
   readonly name: string;
   readonly route: string;
   readonly scheme?: "dark";
-  /** Before the picture is taken. */
+  /** Runs before the screenshot is taken. */
   prepare?(page: Page): Promise<unknown>;
 }
 
@@ -81,7 +81,7 @@ async function takeShot(page: Page, url: string, { name, route, scheme, prepare 
   await page.goto(`${url}${route}`);
   await page.waitForLoadState("networkidle");
   while ((await page.locator(".loading").count()) > 0) await page.waitForTimeout(50);
-  // Names of what is referred to come after the page.
+  // The panel loads the names of referenced items after the page.
   await page.waitForTimeout(400);
   await prepare?.(page);
   await page.screenshot({ path: join(directory, `${name}-${String(width)}.png`) });

@@ -1,4 +1,4 @@
-/** Panel tests on the storage alone, for every database. */
+/** Tests on the storage alone, for every database. */
 import type { Database as File } from "libsql";
 import { reachDatabase, reachServer } from "../support/reach-database.js";
 
@@ -10,7 +10,7 @@ function countIn(file: File, sql: string): number {
   return Number(rowsOf(file, sql)[0]?.[0]);
 }
 
-/** Names of the indexes of notes. @param more an index that is made first, of the field `extra` */
+/** Returns the names of the indexes of notes. @param more an index on the field `extra` that is created first */
 export function listIndexes(url: string, { make }: { readonly make?: string } = {}): Promise<readonly string[]> {
   return reachDatabase(
     url,
@@ -28,7 +28,7 @@ export function listIndexes(url: string, { make }: { readonly make?: string } = 
   );
 }
 
-/** Writes to notes in a transaction that began long before. */
+/** Writes notes in a transaction that began long before. */
 export async function writeLate(
   url: string,
   { _id, ...values }: { readonly _id: number; readonly [field: string]: unknown },
@@ -38,14 +38,14 @@ export async function writeLate(
   );
 }
 
-/** Makes shops, one for each name. */
+/** Creates one shop for each name. */
 export async function insertShops(url: string, names: readonly string[]): Promise<void> {
   const own = { _version: 1, _path: "", _words: [], timestamp: 0 };
   const records = names.map((name, index) => ({ _id: index + 1, ...own, name }));
   await reachServer(url, (database) => database.collection<{ readonly _id: number }>("shops").insertMany(records));
 }
 
-/** Makes the first notes, one after the other from 1, as the first version of the application would have. */
+/** Creates the first notes with the ids from 1, as the first version of the application stores them. */
 export function insertNotes(url: string, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return reachDatabase(
@@ -69,7 +69,7 @@ export function insertNotes(url: string, count: number): Promise<void> {
   );
 }
 
-/** How many notes have what only the second version of the application knows. */
+/** Counts the notes that contain the field of the second version. */
 export function countRenewed(url: string): Promise<number> {
   return reachDatabase(
     url,
@@ -81,7 +81,7 @@ export function countRenewed(url: string): Promise<number> {
   );
 }
 
-/** Takes the lease of a migration away for a thief, who never renews it, or ends the lease of the thief. */
+/** Gives the lease of a migration to another holder, who never renews it, or ends that lease. */
 export async function stealLease(url: string, steals: boolean): Promise<void> {
   const until = Date.now() + 60_000;
   await reachDatabase(
@@ -95,7 +95,7 @@ export async function stealLease(url: string, steals: boolean): Promise<void> {
   );
 }
 
-/** How many notes a search could find. */
+/** Counts the notes that a search can find. */
 export function countSearched(url: string): Promise<number> {
   return reachDatabase(
     url,

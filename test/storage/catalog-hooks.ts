@@ -8,7 +8,7 @@ function text(document: Document | null, field: string): string {
   return JSON.stringify(document?.[field] ?? null).replaceAll('"', "");
 }
 
-/** Never returns; in the server's own thread it would be the tests that never end. */
+/** Never returns. In the thread of the tests it would stop the tests. */
 function loop(): void {
   if (!isMainThread) for (;;);
 }
@@ -24,7 +24,7 @@ async function findTrail({ after, read }: HookContext): Promise<string> {
   return above === null ? own : `${text(above, "trail")}/${own}`;
 }
 
-/** A tree whose items know their way from the root; names ask for what can go wrong. */
+/** A tree whose items store the path from the root. Special names trigger each error. */
 export const shelfHooks: Hooks = {
   async check({ before, after, parents, read, refuse }) {
     if (after === null) {
@@ -47,7 +47,7 @@ export const shelfHooks: Hooks = {
   },
   async derive(context) {
     const moved = context.after?.["name"] === "moved" ? { shop_id: 2 } : {};
-    // Nothing is given to a copy.
+    // A copy has no `after` value.
     const isStray = context.after?.["name"] === "stray copy" && context.given.length === 0;
     const stray = context.after?.["name"] === "stray" || isStray ? { parent_id: 999_999 } : {};
     return { trail: await findTrail(context), ...moved, ...stray };

@@ -1,4 +1,4 @@
-/** The part of the made-up application in which things belong together: owners, references in circles, hooks, copies. */
+/** The part of the test application with owners, circular references, hooks and copies. */
 import type { Reference } from "../../runtime/model/schema/field.js";
 import type { TenantDeclaration } from "../../runtime/model/schema/resource.js";
 import { field } from "./outline.js";

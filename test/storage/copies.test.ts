@@ -41,7 +41,7 @@ onEveryDatabase("Copies", (storage, url) => {
     return elements[0]!;
   }
 
-  /** A shop in which everything refers to everything, also in circles. */
+  /** Creates a shop in which items refer to one another, also in circles. */
   async function makeShop() {
     const shop_id = await make("shops", { name: "Source" });
     const group = await make("groups", { name: "outside" });

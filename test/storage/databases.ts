@@ -1,10 +1,10 @@
-/** Runs a suite once on every database, each time on a database of its own. */
+/** Runs a suite once on each database, each time on a new database. */
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import type { TestDatabase } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { openCatalog } from "./open-catalog.js";
 
-/** The suite is given functions: the storage is there once the tests run. */
+/** The suite receives functions, because the storage exists only while the tests run. */
 export function onEveryDatabase(
   title: string,
   suite: (storage: () => Storage, url: () => string, database: TestDatabase) => void,

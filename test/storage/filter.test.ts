@@ -5,11 +5,11 @@ import { onEveryDatabase } from "./databases.js";
 import { create, list, update } from "./plans.js";
 
 const largest = 2 ** 53 - 1;
-/** The stand-in for MongoDB, secantusd-rs, misplaces numbers beyond 10^±127 in its indexes; MongoDB does not. */
+/** secantusd-rs, which replaces MongoDB in tests, misplaces numbers beyond 10^±127 in its indexes. MongoDB does not. */
 const huge = 1e120;
 const last = "\u{10FFFF}";
 
-/** Values of one field, written as items in this order. */
+/** Values of one field. Items are created with them in this order. */
 const columns: { readonly [field: string]: readonly Document[string][] } = {
   name: [null, "", "a", "A", "ab", "b", "é", "e\u0301", "\uD7FF", "\uFFFF", "𝄞", last, `${last}a`, "a%", "a_"],
   count: [null, 0, 1, -1, largest, -largest, 2 ** 31, 2 ** 32 + 1],
@@ -45,7 +45,7 @@ const prefix = (text: string): Filter => ({ kind: "prefix", field: "name", prefi
 const exists = (field: string, wanted: boolean): Filter => ({ kind: "exists", field, exists: wanted });
 const empty = (field: string): Filter => ({ kind: "empty", field });
 
-/** Field, filter, and the values that it finds. */
+/** Field, filter, and the values that the filter finds. */
 const table: readonly (readonly [string, Filter, readonly unknown[]])[] = [
   ["name", is("name", "a"), ["a"]],
   ["name", is("name", ""), [""]],
@@ -139,7 +139,7 @@ const searches: readonly (readonly [readonly string[], readonly unknown[]])[] = 
 ];
 
 onEveryDatabase("Filters", (storage) => {
-  /** A group of its own for each column, named by `code`. */
+  /** One group for each column, named by `code`. */
   before(async () => {
     await storage().write(create("shops", { name: "Shop" }));
     for (const [field, values] of Object.entries(columns)) {

@@ -1,4 +1,4 @@
-/** Stops a hook in the middle of its transaction, in whichever thread, until a test lets it go on. */
+/** Stops a hook in the middle of its transaction, in any thread, until a test lets it continue. */
 import { BroadcastChannel } from "node:worker_threads";
 
 const [reached, opened] = ["reached", "opened"];
@@ -16,13 +16,13 @@ export async function waitAtGate(): Promise<void> {
   channel.close();
 }
 
-/** Used by the test: no hook passes before the test opens the gate. */
+/** Used by the test. No hook continues before the test opens the gate. */
 export class Gate {
   readonly #channel = new BroadcastChannel("gate");
   #isOpen = false;
-  /** How often a hook has come to it. */
+  /** How many times a hook has arrived. */
   reached = 0;
-  /** The first has come. */
+  /** Resolves when the first hook has arrived. */
   readonly arrived = new Promise<void>((resolve) => {
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- listeners have no data by the types of Node.js
     this.#channel.onmessage = ({ data }) => {
@@ -38,7 +38,7 @@ export class Gate {
     this.#channel.postMessage(opened);
   }
 
-  /** When nobody comes any more. */
+  /** Removes the gate when no further hook will arrive. */
   remove(): void {
     this.#channel.close();
   }

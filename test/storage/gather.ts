@@ -1,6 +1,6 @@
 import type { Item, ListResult } from "../../runtime/model/plan/plan.js";
 
-/** All items of a list, in the batches in which the storage gives them. */
+/** Yields all items of a list, in the batches of the storage. */
 export async function* batchesOf({ items, rest }: ListResult): AsyncGenerator<readonly Item[]> {
   yield items;
   if (rest !== null) yield* rest;

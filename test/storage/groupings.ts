@@ -1,4 +1,4 @@
-/** The meaning of aggregates in plain words of the language, and queries for them: what every database must agree with. */
+/** The meaning of aggregates as plain TypeScript, and queries for them. Every database must return the same. */
 import fc from "fast-check";
 import { nameResult, timeParts } from "../../runtime/model/query/aggregates.js";
 import type { Document } from "../../runtime/model/schema/field.js";
@@ -10,7 +10,7 @@ import { compare } from "./model.js";
 
 export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "having" | "order" | "part">;
 
-/** Of things. */
+/** Generates groupings of things. */
 export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Grouping> {
   const keys: fc.Arbitrary<GroupKey> = fc.oneof(
     fc.record({
@@ -56,7 +56,7 @@ export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Groupin
     });
 }
 
-/** @param documents those that the filter finds */
+/** @param documents the items that the filter finds */
 export function groupsOf(
   documents: readonly Document[],
   { groups, measures, having, order, part }: Grouping,

@@ -17,7 +17,10 @@ function withoutHooks(path: string): Registry {
   return { ...registry, resources: { ...registry.resources, [path]: definition } };
 }
 
-/** A storage with eight seconds a write, and as many items as take longer one by one: a server is 80 milliseconds away. */
+/**
+ * A storage with a time limit of eight seconds for a write, and so many items that single reads would take longer: the
+ * database is 80 milliseconds away.
+ */
 async function openDistant(url: string) {
   const timeoutMs = 8000;
   if (url.startsWith("sqlite:")) {
@@ -148,7 +151,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
         hooked.write(
           move ? update("shelves", top, { name, parent_id: other }) : create("shelves", { name, parent_id: low }),
         );
-      // SQLite has one writer: nothing can come between.
+      // SQLite has one writer, so no other write can come between.
       const waiting = begin(database === "MongoDB" ? "gated" : "first", isMove);
       await Promise.race([gate.arrived, waiting]);
       const coming = begin("coming", !isMove);
@@ -199,7 +202,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     const impatient = await openCatalog(url(), { timeoutMs: 500 });
     try {
       await refusal(impatient.write(create("shelves", { name: "stuck" })), "storage_unavailable");
-      // A machine that is busy may need more than half a second for a write.
+      // A busy machine may need more than half a second for a write.
       await waitUntil(async () => {
         const after = await impatient.write(create("shelves", { name: "after the stuck one" })).catch(String);
         expect(after).to.satisfy((said: unknown) => typeof said !== "string" || said.includes("in time"));

@@ -11,13 +11,13 @@ import { refusal } from "./refusals.js";
 import { startProcess } from "./worker-process.js";
 
 const day = 24 * 60 * 60;
-/** MongoDB removes what is old by its own clock. */
+/** MongoDB removes old records by its own clock. */
 const now = Math.floor(Date.now() / 1000);
 
-/** Half of the time after which a process is taken for a killed one, in milliseconds. */
+/** Half of the time after which a process counts as killed, in milliseconds. */
 const lateMs = 1500;
 
-/** Watches how late the signs of life are that processes give a MongoDB: on a busy machine, those of this one are late too. */
+/** Measures how late the heartbeats of processes reach MongoDB. On a busy machine, those of this process are late as well. */
 async function watchSigns(url: string, database: string) {
   const read = async (): Promise<ReadonlyMap<string, number>> => {
     if (database === "SQLite") return new Map();
@@ -111,7 +111,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
   it("are answered soon after the process that ran the first was killed, and requests of other processes continue", async () => {
     const living = await openCatalog(url(), { timeoutMs: 25_000 });
     const gate = new Gate();
-    // SQLite has one writer, who would wait with it.
+    // SQLite has one writer, so the other would wait as well.
     const long = living.write(create("shelves", { name: database === "MongoDB" ? "gated" : "free" }));
     await Promise.race([gate.arrived, long]);
 
@@ -119,7 +119,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     const signs = await watchSigns(url(), database);
     const killed = await startProcess(url());
     void killed.write(create("shelves", { name: "stuck" }, { idempotency, now }));
-    // Nothing tells from outside that it has begun. Asking with its key could take the key from it.
+    // Nothing shows from outside that the write has begun. A request with its key could take the key over.
     await new Promise((done) => setTimeout(done, 500));
     await killed.kill();
     const start = performance.now();
@@ -132,14 +132,14 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
       await signs.look();
       await new Promise((done) => setTimeout(done, 50));
     }
-    // Some four seconds; a minute, if nobody ended what the killed one had begun.
+    // About four seconds; a minute if no process finished the work of the killed one.
     expect(performance.now() - start).to.be.lessThan(20_000);
-    // On a busy machine the killed one may not have begun.
+    // On a busy machine the killed process may not have begun.
     expect([...refused].filter((code) => database === "SQLite" || code !== "in_progress")).to.deep.equal([]);
     gate.open();
     expect((await long).version).to.equal(1);
     gate.remove();
-    // A process whose sign of life is late is taken for a killed one, and what it ran is run again.
+    // A process whose heartbeat is late counts as killed, and another process repeats its work.
     if (database === "MongoDB" && !signs.wereLate) expect(gate.reached, "how often the other was run").to.equal(1);
     await living.close();
   }).timeout(30_000);
@@ -153,7 +153,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
       const outcomes = await Promise.all([one.write(plan), two.write(plan)]);
       const ids = new Set(outcomes.filter((outcome) => typeof outcome === "number"));
       expect(ids.size, outcomes.join(" and ")).to.equal(1);
-      // SQLite has one writer over all processes: there the second waits and gets the answer.
+      // SQLite has one writer for all processes, so the second waits and receives the answer.
       if (database === "MongoDB") expect(outcomes).to.include("in_progress");
       expect(await countShelves("slow")).to.equal(before + round);
     }

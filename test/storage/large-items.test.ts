@@ -18,7 +18,7 @@ function page(size: number) {
 }
 
 onEachDatabase("A list of large items", (database) => {
-  // SQLite reads what it gives, in the process itself.
+  // SQLite reads in the process itself.
   if (database.name === "SQLite") return;
 
   async function openBehindProxy(made: readonly string[], timeoutMs: number) {

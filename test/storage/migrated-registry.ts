@@ -1,4 +1,4 @@
-/** The same application at another time: which one is said by the query of this module's URL. */
+/** The same application in several versions. The query of this module's URL selects the version. */
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import { buildRegistry, field } from "./outline.js";
 import type { Outline } from "./outline.js";
@@ -75,7 +75,7 @@ export const versions: { readonly [version: string]: Registry } = {
     wares,
   }),
   second: buildRegistry(newer),
-  /** Only adds to the first one. */
+  /** Only adds fields to the first version. */
   grown: buildRegistry({
     ...newer,
     notes: { ...newer.notes, fields: { ...newer.notes.fields, extra: name } },
@@ -94,7 +94,7 @@ export const versions: { readonly [version: string]: Registry } = {
     notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
   }),
   hooked: buildRegistry({ notes: hooked }),
-  /** Gives a field of the first version its values where it has none. */
+  /** Gives a field of the first version a value where it has none. */
   supplied: buildRegistry({
     notes: {
       id: "note_id",

@@ -16,7 +16,7 @@ onMigration("A migration", (migrated, database) => {
     const ready = newer.ready.finally(() => (state.isReady = true));
     while ((await countRenewed(migrated.url)) === 0) await new Promise((done) => setTimeout(done, 1));
     await stealLease(migrated.url, true);
-    // A batch of MongoDB is not one act with the look at the lease, so one may still be written.
+    // On MongoDB a batch and the check of the lease are not one atomic step, so one more batch may be written.
     let renewed = await countRenewed(migrated.url);
     for (let before = -1; before !== renewed; renewed = await countRenewed(migrated.url)) {
       before = renewed;
@@ -40,7 +40,7 @@ onMigration("A migration", (migrated, database) => {
     await refusal(older.write(note("c")), "storage_unavailable");
   });
 
-  // SQLite has one writer at a time, over all processes.
+  // SQLite has one writer at a time for all processes.
   if (database.name === "MongoDB") {
     for (const { version, path, shown } of [
       { version: "renamed", path: "memos", shown: "name" },

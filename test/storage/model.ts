@@ -1,4 +1,4 @@
-/** The meaning of filters and order in plain words of the language: what every database must agree with. */
+/** The meaning of filters and sorting as plain TypeScript. Every database must return the same. */
 import type { Filter, Scalar } from "../../runtime/model/query/filter.js";
 import type { Sort } from "../../runtime/model/plan/plan.js";
 import type { Document, Value } from "../../runtime/model/schema/field.js";
@@ -49,7 +49,7 @@ export function matches(definition: ResourceDefinition, document: Document, filt
   }
 }
 
-/** Whether characters of the text, one after the other, are as these but for case, accents and forms of compatibility. */
+/** Whether the text contains these consecutive characters, apart from case, accents and compatibility forms. */
 export function contains(value: unknown, part: string): boolean {
   const fold = (text: string): readonly string[] =>
     Array.from(text, (character) => character.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().toLowerCase());

@@ -40,17 +40,17 @@ export const note = (slug: string | null): CreatePlan =>
 /** A database, new for each test, that is opened with one version of the declarations after the other. */
 export interface MigratedDatabase {
   url: string;
-  /** More items than are renewed at once. */
+  /** More items than one batch of a migration renews. */
   readonly many: number;
   open(version: string, timeoutMs?: number): Promise<Storage>;
   close(storage: Storage): Promise<void>;
-  /** In a process of its own. */
+  /** Starts a process of its own. */
   launch(version: string): Starting;
-  /** One process after the other. */
+  /** Writes with one process after the other. */
   writeWith(version: string, ...plans: readonly WritePlan[]): Promise<readonly number[]>;
-  /** Why it cannot be opened. */
+  /** Resolves to the reason for which the database cannot be opened. */
   failure(version: string): Promise<string>;
-  /** Kills the start when it has renewed some items. */
+  /** Kills the process when it has renewed some of the items. */
   killHalfWay(version: string): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function onMigration(title: string, suite: (migrated: MigratedDatabase, d
       }
     }
 
-    // The MongoDB of the tests takes a hundred times as long for each.
+    // The MongoDB of the tests takes a hundred times as long for each item.
     const many = database.name === "SQLite" ? 3_000 : 1_200;
 
     async function killHalfWay(version: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Storage } from "../../runtime/storage/port/storage.js";
 import { registry } from "./registry.js";
 import { createRules } from "./rules.js";
 
-/** The storage of the suite's application. */
+/** Opens the storage of the test application. */
 export function openCatalog(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
   return openStorage({
     url,

@@ -13,11 +13,11 @@ import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 
 const timeoutMs = 1000;
-/** Delay that the machine may add while other tests run, in milliseconds. */
+/** The delay that other tests may add on this machine, in milliseconds. */
 const toleranceMs = 4000;
 const never = new AbortController().signal;
 
-/** Milliseconds until the promise rejects as unavailable, which must carry Retry-After. */
+/** Resolves to the milliseconds until the promise rejects as unavailable. The error must carry Retry-After. */
 async function refusedAfter(promise: unknown): Promise<number> {
   const start = performance.now();
   const refused = await refusal(promise, "storage_unavailable");

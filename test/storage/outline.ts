@@ -1,4 +1,4 @@
-/** Definitions from the little that tests say of them. */
+/** Builds definitions from the few properties that a test names. */
 import type { FieldDefinition, FieldKind } from "../../runtime/model/schema/field.js";
 import type { Hooks } from "../../runtime/model/schema/hooks.js";
 import { noProject } from "../../runtime/model/schema/project.js";
@@ -35,7 +35,7 @@ export interface Outline {
 
 const validate = { create: () => true, update: () => true };
 
-/** A registry of these resources by path; children and referrers follow from the rest. */
+/** Builds a registry of these resources by path. It derives children and references. */
 export function buildRegistry(outlines: { readonly [path: string]: Outline }): Registry {
   const paths = Object.keys(outlines);
   const referrers = Object.entries(outlines).flatMap(([resource, outline]) =>

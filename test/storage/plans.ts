@@ -1,4 +1,4 @@
-/** Plans as the tests need them: what is not said is the plainest there is. */
+/** Plans for tests. Each property that a test does not name has the simplest value. */
 import { everything } from "../../runtime/model/query/filter.js";
 import type { Caller } from "../../runtime/model/plan/principal.js";
 import type {

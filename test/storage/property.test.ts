@@ -17,7 +17,7 @@ import { registry } from "./registry.js";
 const never = new AbortController().signal;
 const definition = registry.resources["things"]!;
 
-/** Few different values, so that queries meet documents; hard ones among them. */
+/** Few different values, some of them difficult, so that queries match documents. */
 const letters = fc.constantFrom(
   "a",
   "A",
@@ -47,7 +47,7 @@ const integer = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
   fc.constantFrom(2 ** 53 - 1, -(2 ** 53 - 1), 2 ** 31, 2 ** 32),
 );
-/** The stand-in for MongoDB, secantusd-rs, misplaces numbers beyond 10^±127 in its indexes; MongoDB does not. */
+/** secantusd-rs, which replaces MongoDB in tests, misplaces numbers beyond 10^±127 in its indexes. MongoDB does not. */
 const extreme = 1e120;
 const number = fc.oneof(
   integer,
@@ -88,11 +88,11 @@ function membership<T extends string | number | boolean>(field: string, values: 
   });
 }
 
-/** As what is searched becomes where no text has the words. */
+/** The filter of a search whose words are in no text. */
 const nothing: Filter = { kind: "any", of: [] };
 
 const operators = fc.constantFrom("gt", "gte", "lt", "lte");
-/** The kinds of conditions that rules of visibility have. */
+/** The kinds of conditions that visibility rules use. */
 const plainConditions: readonly fc.Arbitrary<Filter>[] = [
   ...Object.entries({ ...scalars, ...elements }).map(([field, values]) =>
     membership(field, values as fc.Arbitrary<string | number | boolean>),
@@ -167,7 +167,7 @@ describe("Any documents and queries", () => {
     for (const storage of storages) await storage.write(create("shops", { name: "Shop" }));
     const sample = fc.sample(documents, { numRuns: 120, seed: 20_261_121 });
     for (const values of sample) await writeEverywhere(values);
-    // Changed and removed items must leave nothing behind in any index.
+    // Changed and removed items must leave no entries in any index.
     const changes = fc.sample(documents, { numRuns: 40, seed: 42 });
     for (const [index, values] of changes.entries()) await changeEverywhere(1 + 3 * index, values);
     for (const id of [2, 50, 77]) {
@@ -191,7 +191,7 @@ describe("Any documents and queries", () => {
     model.set(id, { ...model.get(id), ...plain(values) });
   }
 
-  /** As JSON has it: without negative zeros. */
+  /** Converts values as JSON does: without negative zeros. */
   function plain(values: Document): Document {
     return JSON.parse(JSON.stringify(values)) as Document;
   }
@@ -278,7 +278,7 @@ describe("Any documents and queries", () => {
 
   it("have these results also if SQLite treats the collection as a large one", async function () {
     this.timeout(60_000);
-    // Between the first and the last key there is room for so many.
+    // There is room for this many keys between the first and the last.
     for (const storage of storages) await storage.reserveKeys("things", 20_000);
     await writeEverywhere({ name: "last" });
     const [storage] = storages;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { Refusal } from "../../runtime/model/plan/errors.js";
 import type { ErrorCode } from "../../runtime/model/plan/errors.js";
 
-/** The refusal that the promise, given as it is where it is one, must end in. */
+/** Resolves to the error with which the promise, or the function, rejects. */
 export async function refusal(promise: unknown, code: ErrorCode): Promise<Refusal> {
   const outcome = await Promise.resolve(promise).catch((error: unknown) => error);
   expect(outcome, `expected to be refused with ${code}`).to.be.instanceOf(Refusal);

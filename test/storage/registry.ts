@@ -1,4 +1,4 @@
-/** An application made up for the suite: every kind of field, of reference and of nesting. */
+/** A test application with every kind of field, reference and nesting. */
 import type { TenantDeclaration } from "../../runtime/model/schema/resource.js";
 import { catalog } from "./catalog.js";
 import { buildRegistry, field } from "./outline.js";
@@ -35,7 +35,7 @@ export const registry = buildRegistry({
     },
     unique: [{ fields: ["email"], ignoreCase: true, sparse: false }],
   },
-  /** Nothing else has to do with them. */
+  /** No other resource refers to these. */
   labels: {
     id: "label_id",
     fields: { name: field("string") },

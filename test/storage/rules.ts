@@ -1,4 +1,4 @@
-/** Rules for the suite: each watches for a marked value in `requests` and acts at its own step. */
+/** Rules for the suite. Each looks for a marked value in `requests` and acts at its own step. */
 import { isMainThread } from "node:worker_threads";
 import { Refusal } from "../../runtime/model/plan/errors.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
@@ -28,7 +28,7 @@ export function createRules(_registry: Registry): readonly WriteRule[] {
       return { values: { name: `derived from ${String(context.after?.["name"])}` }, revealed: { secret: "once" } };
     },
   };
-  /** At most three groups are called "rare": a rule over several items, made safe by a lock. */
+  /** At most three groups may be called "rare": a rule over several items, which a lock protects. */
   const rare: WriteRule = {
     appliesTo: ({ path }) => path === "groups",
     async checkConflicts({ after, read }) {

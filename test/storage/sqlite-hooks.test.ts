@@ -8,7 +8,7 @@ import { openCatalog } from "./open-catalog.js";
 import { create, now, root } from "./plans.js";
 import { refusal } from "./refusals.js";
 
-// A hook has a fifth of it: on a busy machine one that waits for 300 milliseconds takes longer.
+// A hook may run for a fifth of it. On a busy machine, a hook that waits for 300 milliseconds takes longer.
 const timeoutMs = 4000;
 
 describe("A hook on SQLite, which has one writer,", () => {
@@ -67,7 +67,7 @@ describe("A hook on SQLite, which has one writer,", () => {
   it("that leaves looping code behind is ended, and all writes are stored once", async () => {
     await shelf("loop later");
     let rounds = 0;
-    // On a busy machine it begins to loop later.
+    // On a busy machine the endless loop begins later.
     await waitUntil(async () => {
       rounds += 1;
       await others();

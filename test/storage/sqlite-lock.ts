@@ -1,4 +1,4 @@
-/** Holds the write lock of an SQLite file until it is told to let go. */
+/** Holds the write lock of an SQLite file until the test ends it. */
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 
 const database = new Database(process.argv[2] ?? "");

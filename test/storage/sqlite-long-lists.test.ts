@@ -16,7 +16,7 @@ describe("Long lists of values on SQLite", () => {
   const url = sqlite.newUrl();
   const items = 900;
   const words = Array.from({ length: 40 }, (_, index) => `word${String(index)}x`);
-  /** The first two are among those that SQLite does not read from JSON as they were written. */
+  /** SQLite does not read the first two from JSON with their exact value. */
   const fractions = [684.064122468731, 396.0940109072138, ...Array.from({ length: 298 }, (_, index) => index / 7)];
 
   before(async function () {

@@ -1,4 +1,4 @@
-/** The one writer of an SQLite database, as it shows in the file beside it. */
+/** Tests of the one writer of an SQLite database, by the files beside the database. */
 import fs from "node:fs";
 import { expect } from "chai";
 import type { Storage } from "../../runtime/storage/port/storage.js";
@@ -11,7 +11,7 @@ import { refusal } from "./refusals.js";
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-/** How many transactions the write-ahead log has (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). */
+/** Counts the transactions in the write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). */
 function countCommits(log: Buffer): number {
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
   const salt = log.subarray(16, 24);
@@ -64,7 +64,7 @@ describe("A write on SQLite", () => {
     other.prepare("UPDATE things SET name = 'after' WHERE _key = ?").run(id);
     expect([...names, await readName(id)]).to.deep.equal(["before", "after"]);
     await new Promise((resolve) => setImmediate(resolve));
-    // The lock that the reads of the turn held is released: the log can be copied and begun anew.
+    // The reads no longer hold their lock, so SQLite can copy the log and restart it.
     expect(other.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()).to.include({ busy: 0 });
     other.close();
   });

@@ -1,4 +1,4 @@
-// Over 300 lines: all of it shares a large table, which takes longer to fill than the tests take.
+// Over 300 lines: all tests share a large table, which takes longer to fill than the tests run.
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { everything } from "../../runtime/model/query/filter.js";
@@ -18,7 +18,7 @@ import { registry } from "./registry.js";
 const never = new AbortController().signal;
 const size = 24_000;
 
-/** The name of item `index`, counted from 1. */
+/** Returns the name of the item `index`, counted from 1. */
 const nameOf = (index: number): string => `name ${String((index * 7919) % size).padStart(5, "0")}`;
 const countOf = (index: number): number => index % 100;
 
@@ -84,7 +84,7 @@ describe("A large SQLite table", () => {
     before(async () => {
       const all = list("things", { window: { kind: "all" }, fields: ["thing_id", "name", "count"] });
       const items = await gather((await storage.list(all, never))!);
-      things = items.map(({ values }) => values as unknown as Thing); // as they were created
+      things = items.map(({ values }) => values as unknown as Thing); // in the order of their creation
     });
 
     for (const [title, filter, keep] of [
@@ -171,7 +171,7 @@ describe("A large SQLite table", () => {
     const over = new AbortController();
     void Promise.allSettled(scans).then(() => over.abort());
     let reads = 0;
-    // Each in a turn of its own: a scan on this thread would let at most a few of them pass between its portions.
+    // Each read has its own turn. A scan on this thread would let few of them run between its portions.
     for (; !over.signal.aborted; reads += 1) {
       expect((await storage.read(read("things", 1 + (reads % 50))))?.version).to.equal(1);
       await new Promise((done) => setImmediate(done));
@@ -212,7 +212,7 @@ describe("A large SQLite table", () => {
     const running = page(plan);
     const next = Promise.resolve(storage.list(plan, stop.signal)).catch(() => null);
     stop.abort();
-    // The running count is of before.
+    // The running count belongs to an earlier version of the data.
     const other = new Database(url.slice("sqlite:".length));
     other.exec("UPDATE things SET name = name WHERE _key = 1");
     other.close();
@@ -260,7 +260,7 @@ describe("A large SQLite table", () => {
     for (let number = 1; number <= 12; number += 1) {
       made.push((await storage.write(create("things", { name: "beside", count: 50 }))).id);
       const ask = async (): Promise<void> => {
-        // One may be there whose answer is under way.
+        // One request whose answer is in transfer may remain.
         expect((await page(plan)).total).to.be.within(total + number, total + made.length + 1);
       };
       counted.push(ask(), ask());

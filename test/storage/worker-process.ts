@@ -1,4 +1,4 @@
-/** A process of its own on a database, which writes what it is asked to over IPC. */
+/** A separate process on a database. It carries out writes that it receives over IPC. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -12,9 +12,9 @@ export type FromProcess =
   | { readonly kind: "refused"; readonly code: string };
 
 export interface WorkerProcess {
-  /** Id of what was written, or the code of the refusal. */
+  /** Resolves to the id of the written item, or to the code of the error. */
   write(plan: WritePlan): Promise<number | string>;
-  /** Writes the plan again and again until killed; reports every id that was acknowledged. */
+  /** Repeats the plan until it is killed. Reports every acknowledged id. */
   flood(plan: WritePlan, acknowledged: (id: number) => void): void;
   kill(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function startProcess(url: string): Promise<WorkerProcess> {
   return launchProcess(url).ready;
 }
 
-/** @param version of the application in `migrated-registry.ts`; without it the process serves the suite's */
+/** @param version of the application in `migrated-registry.ts`; without it the process serves the application of the suite */
 export function launchProcess(url: string, version = ""): Starting {
   const child = fork(fileURLToPath(new URL("process-entry.js", import.meta.url)), [url, version]);
   const send = (message: ToProcess): boolean => child.send(message);

@@ -10,15 +10,15 @@ const sights = [
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 
-/** Smallest size of a target that is not running text, in CSS pixels (WCAG 2.2, 2.5.8). */
+/** The smallest size of a target outside of running text, in CSS pixels (WCAG 2.2, 2.5.8). */
 const smallestTarget = 24;
 
 /**
- * Lists the barriers of the page, on a desk and on a phone, light and dark: broken rules of axe, targets that are too
- * small, a page that scrolls sideways, and anything that moves. A line a finding.
+ * Lists the accessibility faults of the page, on wide and narrow screens, light and dark: violated axe rules, targets that
+ * are too small, horizontal scrolling, and movement. One line for each fault.
  */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
-  // Scripts of the tests run whatever the page's Content-Security-Policy says.
+  // Scripts of the tests run regardless of the Content-Security-Policy of the page.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${axe.source};0`);
   const findings: string[] = [];
   for (const { width, height, colorScheme } of sights) {

@@ -1,9 +1,9 @@
-/** Holds an answer of the server against the API document. */
+/** Compares an answer of the server with the API document. */
 import type { ApiDocument, ApiOperation, ApiResponse } from "./api-document.js";
 import type { ApiCall } from "./api-requests.js";
 import type { Answer } from "./request.js";
 
-/** Headers that mean something to clients: an answer has one of them only where the document says so. */
+/** Headers with a meaning for clients. An answer may have them only where the document declares them. */
 const meaningful = [
   "etag",
   "link",
@@ -15,15 +15,15 @@ const meaningful = [
   "cache-control",
 ];
 
-/** Rules of details for what no schema can know: a hook's condition, access of an account, the object in the path. */
+/** Rules in error details that no schema can express: the condition of a hook, access of an account, an object in the path. */
 const beyondSchemas = new Set(["condition", "access", "path", "future"]);
 
-/** Finds a part of this answer to this call that the document does not describe; null if there is none. */
+/** Returns a part of this answer that the document does not describe, or null if there is none. */
 export function findAnswerFault(document: ApiDocument, call: ApiCall, answer: Answer): string | null {
   return findUndocumented(document, call.operation, answer) ?? findVerdictFault(call, answer);
 }
 
-/** A status, a header or a part of the body that the operation does not have; null where there is none. */
+/** Returns a status, a header or a part of the body that the operation does not declare, or null if there is none. */
 export function findUndocumented(document: ApiDocument, operation: ApiOperation, answer: Answer): string | null {
   const response = operation.responses[String(answer.status)];
   if (response === undefined) return `status ${String(answer.status)} is not documented`;
@@ -53,7 +53,7 @@ function findBodyFault(document: ApiDocument, response: ApiResponse, answer: Ans
 function findVerdictFault({ isValid, ids, caller, operation }: ApiCall, answer: Answer): string | null {
   const isRefused = answer.status >= 400;
   if (!isValid) {
-    // Ids that nobody has made may be somebody's all the same.
+    // Ids that no request created may still belong to an object.
     const mayBeServed = isRefused || ids !== null || !operation.needsCredentials;
     return mayBeServed ? null : "is served, though the document does not allow it";
   }
@@ -61,7 +61,7 @@ function findVerdictFault({ isValid, ids, caller, operation }: ApiCall, answer: 
   return isBeyondSchemas(answer) ? null : "is refused, though the document allows it";
 }
 
-/** A refusal for what no schema can know: what else is stored, and conditions between fields. */
+/** An error that no schema can predict: it depends on stored data, or on conditions between fields. */
 export function isBeyondSchemas(answer: Answer): boolean {
   if ([404, 409, 412].includes(answer.status)) return true;
   const { code, errors } = (answer.json ?? {}) as {
@@ -69,7 +69,7 @@ export function isBeyondSchemas(answer: Answer): boolean {
     readonly errors?: readonly Detail[];
   };
   if (code === "invalid_reference" || code === "immutable_field") return true;
-  // A sum of what is stored that no number carries exactly, more groups than an answer holds, and an order by what it has not.
+  // A sum that no number represents exactly, too many groups for one answer, or a sort key that an item does not have.
   if (code === "invalid_query") {
     return errors?.every((detail) => ["limit", "condition"].includes(detail.rule) || isUnknownPath(detail)) === true;
   }
@@ -82,7 +82,7 @@ interface Detail {
   readonly message?: string;
 }
 
-/** The document describes fields of related items in groups by a pattern, not by their names. */
+/** In groups, the document describes fields of related items by a pattern, not by their names. */
 function isUnknownPath({ rule, parameter = "", message = "" }: Detail): boolean {
   return rule === "unknown" && ["group", "sort_by"].includes(parameter) && /"[^"]*_id\.[^"]*" is not/.test(message);
 }

@@ -1,4 +1,4 @@
-/** The API document as tests read it: operations with everything that they refer to, and validators of its schemas. */
+/** The API document for tests: operations with resolved references, and validators of its schemas. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 export interface JsonObject {
@@ -19,10 +19,10 @@ export interface ApiHeader {
   readonly schema: JsonObject;
 }
 
-/** Schemas by their JSON pointer into the document. */
+/** Schemas are given by their JSON pointer into the document. */
 export interface ApiResponse {
   readonly headers: { readonly [name: string]: ApiHeader };
-  /** Of the JSON body; null where there is none. */
+  /** Schema of the JSON body; null where there is none. */
   readonly schema: string | null;
   readonly example: unknown;
 }
@@ -30,12 +30,12 @@ export interface ApiResponse {
 export interface ApiOperation {
   readonly id: string;
   readonly method: string;
-  /** As in the document: `/stores/{company_id}`. */
+  /** The path as the document writes it: `/stores/{company_id}`. */
   readonly path: string;
-  /** `/api/2.0`, or nothing. */
+  /** `/api/2.0`, or the empty text. */
   readonly base: string;
   readonly needsCredentials: boolean;
-  /** Credentials are shown or not. */
+  /** Credentials are optional. */
   readonly isOpen: boolean;
   readonly parameters: readonly ApiParameter[];
   readonly body: { readonly schema: string; readonly example: unknown } | null;
@@ -44,7 +44,7 @@ export interface ApiOperation {
 
 const methods = ["get", "post", "put", "delete"];
 
-/** Reads an OpenAPI document; every reference is followed. */
+/** Reads an OpenAPI document and resolves every reference. */
 export class ApiDocument {
   readonly operations: readonly ApiOperation[];
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
@@ -58,32 +58,32 @@ export class ApiDocument {
     );
   }
 
-  /** Finds a violation of the schema at this pointer; null if the value is valid. */
+  /** Returns a violation of the schema at this pointer, or null if the value is valid. */
   findFault(pointer: string, value: unknown): string | null {
     const validate = this.#validators.get(pointer) ?? this.#ajv.compile({ $ref: `api#${pointer}` });
     this.#validators.set(pointer, validate);
     return validate(value) ? null : this.#ajv.errorsText(validate.errors);
   }
 
-  /** The same for a schema that was read out of the document. */
+  /** As `findFault`, for a schema that was read from the document. */
   findFaultBy(schema: JsonObject, value: unknown): string | null {
     const validate = this.#inner.get(schema) ?? this.#compile(schema);
     this.#inner.set(schema, validate);
     return validate(value) ? null : this.#ajv.errorsText(validate.errors);
   }
 
-  /** Returns the target of a reference, or the object itself. */
+  /** Resolves a reference, or returns the object itself. */
   resolve(value: JsonObject): JsonObject {
     return this.#follow(value, "").value;
   }
 
-  /** The answers of an operation by their status as the document writes them: references are not followed. */
+  /** Returns the answers of an operation by their status, with unresolved references. */
   writtenResponses({ path, method }: ApiOperation): { readonly [status: string]: JsonObject } {
     const item = (this.document["paths"] as { readonly [path: string]: JsonObject })[path]!;
     return (item[method.toLowerCase()] as { readonly responses: { readonly [status: string]: JsonObject } }).responses;
   }
 
-  /** The schema at this pointer. */
+  /** Returns the schema at this pointer. */
   schemaAt(pointer: string): JsonObject {
     return this.resolve({ $ref: `#${pointer}` });
   }

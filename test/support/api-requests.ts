@@ -1,24 +1,24 @@
-/** Requests made from the API document, valid and broken. */
+/** Requests that are generated from the API document, valid and invalid. */
 import fc from "fast-check";
 import type { ApiDocument, ApiOperation, ApiParameter, JsonObject } from "./api-document.js";
 import { arbitraryOf } from "./schema-arbitrary.js";
 
 export interface ApiCall {
   readonly operation: ApiOperation;
-  /** Ids for the path, or null to take those of an object that is there. */
+  /** Ids for the path, or null for those of an existing object. */
   readonly ids: { readonly [parameter: string]: string } | null;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: { readonly [name: string]: string };
   /** Text of the body. */
   readonly body: string | null;
   readonly caller: "root" | "limited" | "nobody";
-  /** The document allows everything about it. */
+  /** The document allows every part of the request. */
   readonly isValid: boolean;
 }
 
 type Part<Value> = readonly [value: Value, isValid: boolean];
 
-/** About half of them are valid. */
+/** Generates requests, about half of them valid. */
 export function arbitraryCall(document: ApiDocument, operation: ApiOperation): fc.Arbitrary<ApiCall> {
   const caller = fc.constantFrom<ApiCall["caller"]>("root", "root", "root", "root", "root", "limited", "nobody");
   return fc
@@ -61,7 +61,7 @@ function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc
     return fc.oneof({ arbitrary: fc.constant(nothing), weight: 9 }, { arbitrary: stranger, weight: 1 });
   }
   const { name: filter = "" } = known.find(({ style }) => style === "deepObject") ?? {};
-  // The document has its grammar in words.
+  // The document describes this grammar in words.
   const tree = fc.constantFrom(`(${filter}[exists]=true)`, `(and(${filter}[exists]=(true),${filter}[exists]="false"))`);
   const group = known.find(({ name }) => name === "group");
   const write = (parameter: ApiParameter): fc.Arbitrary<Pairs> => {
@@ -88,8 +88,8 @@ function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc
 }
 
 /**
- * Parameters that state the same condition have the same text: `price_from` and `price[gte]` are the same, `page` and
- * `after` exclude one another, and `having` brings the `group` that it needs.
+ * Parameters that state the same condition have the same key: `price_from` and `price[gte]` are the same, `page` and `after`
+ * exclude each other, and `having` brings the `group` that it needs.
  */
 function statedBy(name: string): string {
   if (name === "page" || name === "after") return "window";
@@ -100,7 +100,7 @@ function statedBy(name: string): string {
 type Pairs = readonly (readonly [string, string])[];
 
 function writeParameter(document: ApiDocument, { name, schema, explode }: ApiParameter): fc.Arbitrary<Pairs> {
-  // Cursors are not made by clients.
+  // Clients do not make cursors.
   if (name === "after") return fc.constant([[name, ""]]);
   return arbitraryOf(schema, (part) => document.resolve(part)).map((value) => {
     if (explode === false) return [[name, [value].flat().map(String).join(",")]];
@@ -118,7 +118,7 @@ function isOperators(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Values that the schema of the parameter rejects. */
+/** Generates values that the schema of the parameter rejects. */
 function breakParameter(document: ApiDocument, parameter: ApiParameter): fc.Arbitrary<Pairs> {
   const texts = fc.oneof(fc.string(), fc.constantFrom("", "true", "007", "1e400", "9007199254740993", "a,,b", "\0"));
   const written = fc.constantFrom(
@@ -133,7 +133,7 @@ function breakParameter(document: ApiDocument, parameter: ApiParameter): fc.Arbi
     .map((pair) => [pair]);
 }
 
-/** Whether a text can be read as a value that the schema allows; `written`: the name, which may end in an operator. */
+/** Whether a text can be parsed as a value that the schema allows. `written` is the name, which may end in an operator. */
 export function isAllowed(
   document: ApiDocument,
   { name, schema, explode }: ApiParameter,
@@ -150,7 +150,7 @@ export function isAllowed(
   );
 }
 
-/** JSON values that a text may stand for. */
+/** Lists the JSON values that a text may stand for. */
 function listReadings(text: string): readonly unknown[] {
   const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? [Number(text)] : [];
   return [text, ...number, ...(text === "true" ? [true] : text === "false" ? [false] : [])];
@@ -159,7 +159,7 @@ function listReadings(text: string): readonly unknown[] {
 function arbitraryHeaders({ parameters }: ApiOperation): fc.Arbitrary<Part<ApiCall["headers"]>> {
   const known = parameters.filter((parameter) => parameter.in === "header");
   const some = known.map(({ name, schema }) => {
-    // Only an object of that version is changed; which one it is, nobody knows here.
+    // The server changes the object only if it has that version, which the test does not know.
     if (name === "If-Match")
       return fc.constantFrom<Part<object>>([{}, true], [{ [name]: "*" }, true], [{ [name]: "3" }, false]);
     const pattern = typeof schema["pattern"] === "string" ? schema["pattern"] : "^[!-~]*$";
@@ -180,7 +180,7 @@ function arbitraryHeaders({ parameters }: ApiOperation): fc.Arbitrary<Part<ApiCa
     ]);
 }
 
-/** The document has ids as strings; the server takes numbers for the same. */
+/** The document writes ids as strings. The server accepts numbers as well. */
 export function writeIds(document: ApiDocument, schema: JsonObject, body: unknown): unknown {
   if (!isOperators(body)) return body;
   const properties = schema["properties"] as { readonly [name: string]: JsonObject };
@@ -192,7 +192,7 @@ export function writeIds(document: ApiDocument, schema: JsonObject, body: unknow
       if (!Array.isArray(value)) return [name, value];
       const items = document.resolve((property["items"] ?? {}) as JsonObject);
       if (isDigits(items)) return [name, value.map(write)];
-      // Items that are created within.
+      // Items that the same request creates.
       return [name, items["properties"] === undefined ? value : value.map((each) => writeIds(document, items, each))];
     }),
   );
@@ -212,7 +212,7 @@ const json = "application/json";
 function arbitraryBody(document: ApiDocument, { body }: ApiOperation): fc.Arbitrary<Part<Content>> {
   if (body === null) return fc.constant<Part<Content>>([{ body: null, type: null }, true]);
   const schema = document.schemaAt(body.schema);
-  // A property of value undefined counts as a property, but is not in the text.
+  // A property with the value undefined counts as present, but JSON omits it.
   const write = (value: unknown): Part<Content> => {
     const text = JSON.stringify(value);
     return [

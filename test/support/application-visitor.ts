@@ -7,7 +7,7 @@ import { request, type Answer } from "./request.js";
 import { makeTemporaryDirectory, type TestServer } from "./server.js";
 import type { Visitor } from "./visitor.js";
 
-/** Settings of a server with these applications, which need an address that is known before it starts. */
+/** Writes settings of a server with these applications. They need an address that is known before the start. */
 export async function writeApplications(applications: object) {
   const file = join(makeTemporaryDirectory(), "applications.json");
   writeFileSync(file, JSON.stringify(applications));
@@ -32,15 +32,15 @@ export function makePkce(): Pkce {
   return { verifier, challenge: hash("sha256", verifier, "base64url") };
 }
 
-/** A request for authorization, as the browser has it that has made it. */
+/** A request for authorization, in the state of the browser that sent it. */
 export interface Begun {
   readonly location: URL;
-  /** "" unless the panel asks the person. */
+  /** "" unless the panel asks the person for consent. */
   readonly id: string;
   readonly cookie: string;
 }
 
-/** An application, as its pages talk to the server. */
+/** The pages of an application that sign their visitors in through the server. */
 export class ApplicationPage {
   constructor(
     readonly server: () => Pick<TestServer, "url">,
@@ -48,7 +48,7 @@ export class ApplicationPage {
     readonly redirectUri: string,
   ) {}
 
-  /** The query with which the page sends its visitor to the server; an empty string leaves a parameter out. */
+  /** The query with which the page sends its visitor to the server. An empty string omits a parameter. */
   query(challenge: string, more: Record<string, string> = {}): string {
     const all = {
       response_type: "code",
@@ -71,7 +71,7 @@ export class ApplicationPage {
     return { location, id: /^#authorize\?([\w-]{43})$/.exec(location.hash)?.[1] ?? "", cookie: cookies.join("; ") };
   }
 
-  /** Answers in the panel, in the browser that has begun. */
+  /** Answers the question of the panel, in the browser that began. */
   answer(
     visitor: Visitor,
     { id, cookie }: Begun,
@@ -82,7 +82,7 @@ export class ApplicationPage {
     return visitor.ask("POST", "consent", { request: id, decision }, { cookie: cookies, ...headers });
   }
 
-  /** Returns the address that the browser of a visitor who is signed in to the panel comes back to. */
+  /** Returns the address to which the browser of a signed-in visitor is sent back. */
   async decide(visitor: Visitor, query: string, decision = "allow"): Promise<URL> {
     const begun = await this.begin(query);
     if (begun.id === "") return begun.location;

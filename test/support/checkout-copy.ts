@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { makeTemporaryDirectory } from "./server.js";
 import { checkout } from "./source-tree.js";
 
-/** A new directory with the files that a clone would have once all is committed, and with this checkout's packages. */
+/** Creates a directory with the files that a clone would have after a commit, and with the packages of this checkout. */
 export function copyCheckout(): string {
   const copy = makeTemporaryDirectory();
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
@@ -16,7 +16,7 @@ export function copyCheckout(): string {
     copyFileSync(join(checkout, file), join(copy, file));
   }
   symlinkSync(join(checkout, "node_modules"), join(copy, "node_modules"));
-  // Older than what is installed, or make would install anew, through the link.
+  // Older than the installed packages. Otherwise make would install them again, through the link.
   utimesSync(join(copy, "package-lock.json"), 0, 0);
   return copy;
 }

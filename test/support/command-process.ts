@@ -1,6 +1,6 @@
 /**
- * Processes in which the command `stockroom` runs. A process that has ended a run may be used for the next, because most of what
- * a short run costs is loading its modules. With `TEST_PROCESSES=own`, as at night, each run has a process of its own.
+ * Processes in which the command `stockroom` runs. A later run may use the same process again, because a short run mostly
+ * loads modules. With `TEST_PROCESSES=own`, as at night, each run has its own process.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -13,15 +13,15 @@ import { checkout } from "./source-tree.js";
 import type { Errand } from "./used-process.js";
 
 export interface CommandRun {
-  /** The entry of the command: `dist/engine/stockroom.js` of a package. */
+  /** The entry module of the command: `dist/engine/stockroom.js` of a package. */
   readonly module: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** All that it finds in its environment. */
+  /** All environment variables of the command. */
   readonly environment: { readonly [name: string]: string | undefined };
-  /** A program and its first arguments, which runs the command in place of itself. */
+  /** A program and its first arguments, which starts the command. */
   readonly launcher: readonly string[];
-  /** No other run has gone before it: where the life of the process is the subject. */
+  /** No other run used the process before, because the test is about the life of the process. */
   readonly isOwn: boolean;
 }
 
@@ -30,14 +30,14 @@ export interface CommandProcess {
   readonly stdout: Readable;
   readonly stderr: Readable;
   readonly isRunning: boolean;
-  /** Resolves when both streams have ended, to the exit code; null when a signal has ended it. */
+  /** Resolves when both streams have ended, to the exit code; to null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Nothing is sent to one that has ended, nor twice. */
+  /** A signal is sent once, and only to a run that has not ended. */
   signal(name: NodeJS.Signals): void;
 }
 
 const entry = fileURLToPath(new URL("used-process.js", import.meta.url));
-/** Nothing that a command writes has it. */
+/** No command writes this text. */
 const endOfOutput = "\0";
 const mostIdle = 4;
 const children = new Set<ChildProcess>();
@@ -62,15 +62,15 @@ function startNew({ module, args, cwd, environment, launcher }: CommandRun): Com
   return handle(child, child.stdout, child.stderr, ended);
 }
 
-/** Runs commands one after the other. */
+/** Runs commands one after the other in one process. */
 class UsedProcess {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
-  /** The options of Node.js and the places of modules with which the process was started, which cannot change. */
+  /** The options of Node.js and the module paths with which the process was started. They cannot change. */
   readonly #start: string;
-  /** When what it has loaded of a project was built. */
+  /** When the files of a project that it has loaded were built. */
   readonly #builds = new Map<string, number>();
-  /** Databases that it has served: who starts again on one means what lies on the disk. */
+  /** Databases that it has served. A second start on one of them means to read the disk. */
   readonly #served = new Set<string | undefined>();
 
   constructor(run: CommandRun) {
@@ -81,7 +81,7 @@ class UsedProcess {
     this.#start = startOf(run);
   }
 
-  /** Whether it has loaded nothing that this run must load anew. */
+  /** Whether no module that it has loaded must be loaded again for this run. */
   canRun(run: CommandRun): boolean {
     const built = this.#builds.get(run.cwd);
     const isLoaded = built === undefined || built === lastBuilt(run.cwd);
@@ -99,7 +99,7 @@ class UsedProcess {
     const read = Promise.all([once(stdout, "end"), once(stderr, "end")]);
     const errand: Errand = { module: pathToFileURL(module).href, args, cwd, environment, endOfOutput };
     const done = once(child, "message").then(([code]) => Number(code));
-    // It may have ended by itself.
+    // The process may have ended.
     child.send(errand, () => undefined);
     const ended = Promise.race([done, this.#closed.then(() => null)]).then(async (code) => {
       await read;
@@ -110,10 +110,10 @@ class UsedProcess {
     return handle(child, stdout, stderr, ended);
   }
 
-  /** Whether the tests stay for it, as they do for a process of their own. */
+  /** Whether the tests wait for it, as for a process of their own. */
   #hold(isHeld: boolean): void {
     const { channel, stdout, stderr } = this.#child;
-    // Typed as streams of any kind, they are pipes.
+    // They are pipes, but their type is that of any stream.
     for (const each of [this.#child, channel, stdout as Socket, stderr as Socket]) {
       if (isHeld) each?.ref();
       else each?.unref();
@@ -145,13 +145,13 @@ function handle(
     },
     ended: over,
     signal(name) {
-      // The second may come when the process is another run's.
+      // The second signal may arrive when the process has another run.
       if (isRunning && sent !== name) child.kill((sent = name));
     },
   };
 }
 
-/** Returns the output of one run from a stream that goes on after it. */
+/** Returns the output of one run from a stream that continues. */
 function cutAtEnd(source: Readable): PassThrough {
   const output = new PassThrough();
   const end = (): void => {
@@ -179,7 +179,7 @@ function startOf({ environment: { NODE_OPTIONS = "", NODE_PATH = "" }, module }:
   return [NODE_OPTIONS, NODE_PATH, module].join("\n");
 }
 
-/** Milliseconds; 0 where nothing is built, and for this checkout, which no test builds. */
+/** Milliseconds; 0 where nothing is built, and for this checkout, because tests do not build it. */
 function lastBuilt(project: string): number {
   if (project === checkout) return 0;
   const build = join(project, "dist");

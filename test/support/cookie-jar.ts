@@ -1,10 +1,10 @@
 import { request, type Answer } from "./request.js";
 
-/** A browser that goes where it is led, and keeps the cookies of each server whatever their path. */
+/** A browser that follows redirects and keeps the cookies of each server regardless of their path. */
 export class CookieJar {
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  /** Of the server, as the header has them. */
+  /** The value of the `Cookie` header for this server. */
   cookiesOf(origin: string): string {
     return Array.from(this.#cookies.get(origin) ?? [], ([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -23,7 +23,7 @@ export class CookieJar {
     return answer;
   }
 
-  /** @returns the first address that one of the places begins, to which it has not gone yet */
+  /** @returns the first address that begins with one of the places and was not followed yet */
   async follow(url: string, until: string): Promise<string> {
     let at = url;
     for (let step = 0; step < 20; step += 1) {

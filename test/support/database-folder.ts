@@ -5,8 +5,8 @@ const memory = "/dev/shm";
 const leastBytes = 4 * 1024 ** 3;
 
 /**
- * The folder for the databases and the projects of tests: in memory where the machine has room for it, because writes there do not wait for the
- * disk. A killed process loses nothing there either, and no test cuts the power.
+ * The folder for the databases and projects of tests: in memory if the machine has room, because writes there do not wait for
+ * the disk. A killed process loses nothing there, and no test cuts the power.
  */
 export const databaseFolder = hasRoom() ? memory : tmpdir();
 

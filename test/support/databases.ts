@@ -1,4 +1,4 @@
-/** The databases of the tests: a new one whenever one is asked for, and none left behind. */
+/** Creates the databases of the tests and removes them afterwards. */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { newSqliteUrl } from "./server.js";
@@ -6,9 +6,9 @@ import { newSharedMongoUrl, sharedMongoUrl } from "./shared-mongodb.js";
 
 export interface TestDatabase {
   readonly name: "SQLite" | "MongoDB";
-  /** To be awaited before `newUrl`. Rejects with `Missing` where there is no server to be had. */
+  /** Must be awaited before `newUrl`. Rejects with `Missing` if no server is available. */
   start(): Promise<void>;
-  /** `DATABASE_URL` of a new, empty database. */
+  /** Returns the `DATABASE_URL` of a new, empty database. */
   newUrl(): string;
 }
 
@@ -26,9 +26,9 @@ export const bothDatabases: readonly TestDatabase[] = [sqlite, mongodb];
 
 const variable = "TEST_DATABASES";
 const chosen = process.env[variable] ?? "";
-/** Whether a run takes the time that it needs: random tests have more rounds, and floods more connections. */
+/** Whether the run may be long: random tests have more rounds, and load tests more connections. */
 export const isNight = chosen === "both";
-/** Rounds of a race or a random test: a third of them by day. */
+/** The number of rounds of a race or a random test: a third by day. */
 export const rounds = (most: number): number => (isNight ? most : Math.ceil(most / 3));
 const choices: { readonly [choice: string]: readonly TestDatabase[] } = {
   both: bothDatabases,
@@ -38,9 +38,9 @@ const choices: { readonly [choice: string]: readonly TestDatabase[] } = {
 const day = Math.floor(Date.now() / 86_400_000);
 
 /**
- * The database of a suite over HTTP, where those of `test/storage` try the queries and writes on both. A hash of the name of its file
- * and the day choose one: the next day it is the other. `TEST_DATABASES` says `both`, `sqlite` or `mongodb`.
- * @param module `import.meta.url` of the suite
+ * The database of a suite over HTTP. `test/storage` tests queries and writes on both. A hash of the file name and the day
+ * chooses one, and the next day chooses the other. `TEST_DATABASES` may be `both`, `sqlite` or `mongodb`. @param module
+ * `import.meta.url` of the suite
  */
 export function databasesOfDay(module: string): readonly TestDatabase[] {
   if (chosen === "") return [choices["both"]![(createHash("sha256").update(basename(module)).digest()[0]! + day) % 2]!];
@@ -49,7 +49,7 @@ export function databasesOfDay(module: string): readonly TestDatabase[] {
   return named;
 }
 
-/** In words, of a run. */
+/** Describes the choice in words. */
 export function describeChoice(): string {
   return chosen === ""
     ? `${variable} unset: suites about HTTP run on the database of day ${String(day)}`

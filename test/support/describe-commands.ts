@@ -8,8 +8,8 @@ const page = join(checkout, "docs/reference/commands.md");
 const beginning = "## The commands\n";
 
 /**
- * Reads the hand-written part of `docs/reference/commands.md`, and the generated part with the output of `--help` for each
- * command.
+ * Reads the hand-written part of `docs/reference/commands.md`, and the generated part, which contains the output of `--help`
+ * for each command.
  */
 export function readPage(): { readonly written: string; readonly commands: string } {
   const text = readFileSync(page, "utf8");
@@ -17,7 +17,7 @@ export function readPage(): { readonly written: string; readonly commands: strin
   return { written: text.slice(0, at), commands: text.slice(at) };
 }
 
-/** Writes the generated part of the page, which follows `beginning`. */
+/** Writes the generated part of the page, after `beginning`. */
 export function describeCommands(): string {
   const program = createProgram();
   const commands = listCommands(program).filter((command) => command.commands.length === 0);
@@ -26,7 +26,7 @@ export function describeCommands(): string {
       let help = "";
       const writeOut = (text: string): void => void (help += text);
       command.configureOutput({ writeOut, getOutHelpWidth: () => 110 }).outputHelp();
-      // Said once for all of them.
+      // Help texts that all commands share appear once.
       const own = help
         .replace(/\n  -h, --help .*(\n {8,}.*)*/, "")
         .replace(/\n(Options:\n)?\nGlobal Options:\n(  .*\n)*/, "\n");
@@ -35,5 +35,5 @@ export function describeCommands(): string {
     .join("");
 }
 
-// node dist/test/support/describe-commands.js renews the page.
+// node dist/test/support/describe-commands.js updates the page.
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(page, readPage().written + describeCommands());

@@ -9,14 +9,14 @@ import { checkout } from "./source-tree.js";
 export const email = "admin@example.com";
 export const key = "0123456789abcdef0123456789abcdef";
 
-/** The command `dev` in a process of its own, and what it says. */
+/** The command `dev` in its own process, and its output. */
 export class Dev {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
   #heard = (): void => undefined;
   #before = "";
 
-  /** For what a test that has failed leaves behind. */
+  /** Processes that a failed test leaves behind. */
   static readonly running = new Set<ChildProcess>();
 
   constructor(project: TemporaryProject, environment: { readonly [name: string]: string } = {}) {
@@ -34,7 +34,7 @@ export class Dev {
     }
   }
 
-  /** The first line from now on that fits, and all before it, which are forgotten. */
+  /** Resolves to the first new line that matches and all lines before it, and forgets them. */
   async hear(pattern: RegExp): Promise<string> {
     let isLate = false;
     const limit = setTimeout(() => {
@@ -61,7 +61,7 @@ export class Dev {
     return this.exitCode();
   }
 
-  /** Once it has ended. */
+  /** Resolves when the command has ended. */
   async exitCode(): Promise<number | null> {
     if (this.#child.exitCode === null) await once(this.#child, "close");
     return this.#child.exitCode;

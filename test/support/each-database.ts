@@ -3,7 +3,7 @@ import { orSkip } from "./or-skip.js";
 
 const startMs = 120_000;
 
-/** Declares the suite once for each database. Without a MongoDB its half is skipped; with `CI=true` that is a failure. */
+/** Declares the suite once for each database. Skips the MongoDB half if there is no MongoDB; with `CI=true` that is a failure. */
 export function onEachDatabase(title: string, body: (database: TestDatabase) => void): void {
   for (const database of bothDatabases) onDatabase(database, title, body);
 }
@@ -23,7 +23,7 @@ export function onDatabase(database: TestDatabase, title: string, body: (databas
       await orSkip(this, database.start());
     });
 
-    // In a suite of its own, so that the hooks of `body` do not run where this one skips.
+    // A nested suite, so that the hooks of `body` do not run if this one skips.
     describe(title, () => body(database));
   });
 }

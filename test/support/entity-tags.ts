@@ -1,9 +1,9 @@
-/** The tag of the same item, in the same view, at another version. */
+/** Returns the entity tag of another version of the same item, in the same view. */
 export function atVersion(tag: string, version: number): string {
   return tag.replace(/\.\d+-/, `.${String(version)}-`);
 }
 
-/** Count of the item's changes. */
+/** Returns the version in the tag: the number of changes of the item. */
 export function versionIn(tag: string | undefined): number {
   return Number(/^"\d+\.(\d+)-/.exec(tag ?? "")?.[1]);
 }

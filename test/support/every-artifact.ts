@@ -5,8 +5,8 @@ import { Memory } from "../../generator/memory.js";
 import { modelProject } from "../../generator/stages/model-project.js";
 
 /**
- * Emits every file that a project's declarations become: `generated/`, and the API document.
- * @throws ProjectRefused
+ * Emits every file that is generated from the declarations of a project: `generated/` and the API document. @throws
+ * ProjectRejected
  */
 export async function emitEverything(directory: string, memory = Memory.empty()): Promise<readonly Artifact[]> {
   const modelled = await modelProject(directory, memory);

@@ -4,15 +4,15 @@ import type { IncomingHttpHeaders } from "node:http";
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Unfolded where it came compressed. */
+  /** Decompressed if it was compressed. */
   readonly text: string;
-  /** The parsed body where it is JSON, else undefined. */
+  /** The parsed body if it is JSON, otherwise undefined. */
   readonly json: unknown;
 }
 
 export interface RequestOptions {
   readonly headers?: { readonly [name: string]: string | string[] };
-  /** A string or bytes are sent as they are; an object as JSON, with its content type. */
+  /** A string or bytes are sent unchanged. An object is sent as JSON, with its content type. */
   readonly body?: string | Uint8Array | object;
   readonly signal?: AbortSignal;
 }

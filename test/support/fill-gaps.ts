@@ -1,6 +1,6 @@
 /**
- * The written value, with the received one in place of each "…". A member "…" stands for all other members of its object.
- * `learn` is told which value stands for a name such as $KEY.
+ * Replaces each "…" in the written value by the received value. A member "…" stands for all other members of its object.
+ * `learn` receives the value of a name such as $KEY.
  */
 export function fillGaps(
   written: unknown,

@@ -1,6 +1,6 @@
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
-/** Path of the resource that these names in a URL lead to. */
+/** Returns the path of the resource to which these names in a URL lead. */
 export function findResource(routes: Routes, names: readonly string[]): string {
   const [name = "", ...rest] = names;
   const node = routes[name]!;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A port of this machine that nobody listened on a moment ago. It is below those that systems give to outgoing connections
- * (RFC 6335, section 6: from 49152; Linux from 32768), so that no test beside this one gets it by chance.
+ * Returns a port on which nobody listened a moment ago. It is below the ports of outgoing connections (RFC 6335, section 6:
+ * from 49152; Linux from 32768), so no other test receives it by chance.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

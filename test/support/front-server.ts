@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A web server in front of Stockroom, with files at its own paths and the interface below a prefix. */
+/** A web server in front of Stockroom: it serves files itself and forwards requests below a prefix. */
 export interface FrontServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
@@ -10,9 +10,9 @@ export interface FrontServer {
 }
 
 export interface FrontOptions {
-  /** Origin of the server behind it. */
+  /** Origin of Stockroom. */
   readonly behind: string;
-  /** `/backend`: `/backend/api/…` is what `/api/…` is behind it. */
+  /** `/backend`: `/backend/api/…` becomes `/api/…`. */
   readonly prefix: string;
   readonly files?: { readonly [path: string]: { readonly type: string; readonly text: string } };
 }

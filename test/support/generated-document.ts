@@ -9,7 +9,7 @@ import {
 } from "../../runtime/model/schema/api-document.js";
 import { makeTemporaryDirectory } from "./server.js";
 
-/** The document of version 2.0 that a project was built with, as one text. */
+/** Returns the document of version 2.0 of a built project, as one text. */
 export function readDocument(projectDirectory: string): string {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(projectDirectory, "dist", file), "utf8"));
   const frame = read(frameFile) as DocumentFrame;
@@ -22,7 +22,7 @@ export function readDocument(projectDirectory: string): string {
   );
 }
 
-/** The same, in a file for programs that read one. */
+/** Writes the document to a file. */
 export function writeDocument(projectDirectory: string): string {
   const file = join(makeTemporaryDirectory(), "openapi.json");
   writeFileSync(file, readDocument(projectDirectory));

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { readAnswer, type Answer } from "./request.js";
 
-/** A request whose body has been announced and not been sent. */
+/** A request that has announced its body and not sent it. */
 export interface HeldRequest {
   /** Sends the body. */
   finish(): Promise<Answer>;
 }
 
-/** Resolves when the server has taken the headers and waits for the body. */
+/** Resolves when the server has read the headers and waits for the body. */
 export async function holdRequest(
   origin: string,
   method: string,
@@ -23,7 +23,7 @@ export async function holdRequest(
     headers: {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(text),
-      // The server says that it goes on, and in the same turn begins to work at the request.
+      // The server answers "100 Continue" and begins to handle the request in the same turn.
       expect: "100-continue",
       ...headers,
     },

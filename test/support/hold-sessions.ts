@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import { MongoClient } from "mongodb";
 
 /**
- * As a long write does: nobody else can write to the sessions of the database; reads go on.
- * @returns lets go
+ * Blocks writes to the sessions of the database, as a long write does; reads continue. @returns a function that ends the block
  */
 export async function holdSessions(databaseUrl: string): Promise<() => Promise<void>> {
   return databaseUrl.startsWith("sqlite:") ? holdFile(databaseUrl.slice("sqlite:".length)) : holdItems(databaseUrl);

@@ -1,6 +1,6 @@
-/** A request and its answer, as a block marked `http` of a Markdown page has them. */
+/** A request and its answer, from a block marked `http` of a Markdown page. */
 export interface Exchange {
-  /** Of the page, on which the block begins. */
+  /** Line of the page on which the block begins. */
   readonly line: number;
   readonly method: string;
   readonly target: string;
@@ -9,7 +9,7 @@ export interface Exchange {
   readonly answer: {
     readonly status: number;
     readonly headers: Headers;
-    /** Parsed; undefined where the answer has none. */
+    /** The parsed body; undefined if the answer has none. */
     readonly body: unknown;
   };
 }
@@ -17,7 +17,7 @@ export interface Exchange {
 /** Names in lower case. */
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** @throws Error for a block that is not of that form */
+/** @throws Error for a block that does not have this form */
 export function listExchanges(markdown: string): readonly Exchange[] {
   return [...markdown.matchAll(/^```http\n(.*?)^```$/gms)].map((block) => {
     const line = markdown.slice(0, block.index).split("\n").length;

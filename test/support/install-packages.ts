@@ -5,8 +5,8 @@ import { runNpm } from "./npm.js";
 import { Missing } from "./or-skip.js";
 
 /**
- * Into a folder below `.cache/`, beside the packages of this one, which cannot have them: they need another compiler.
- * @throws Missing where there is no registry
+ * Installs packages into a folder below `.cache/`, because they need another compiler than this checkout. @throws Missing if
+ * there is no registry
  */
 export async function installPackages(directory: string, packages: readonly string[]): Promise<void> {
   const mark = join(directory, `installed-${hash("sha256", packages.join(" "), "hex").slice(0, 16)}`);

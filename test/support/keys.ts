@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { request, type Answer } from "./request.js";
 
-/** A key that an account has beside its own, and requests with it. */
+/** An additional API key of an account, and requests with it. */
 export interface MadeKey {
   readonly id: string;
   readonly secret: string;
@@ -10,7 +10,7 @@ export interface MadeKey {
 
 type Ask = (method: string, path: string, body: object) => Promise<Answer>;
 
-/** Makes a key for the caller, or at the path of another account's keys. */
+/** Creates a key for the caller, or at the path of another account's keys. */
 export async function makeKey(
   url: string,
   ask: Ask,
@@ -23,7 +23,7 @@ export async function makeKey(
   return { id, secret: key, ask: askWith(url, key) };
 }
 
-/** Requests with the key as the bearer's. */
+/** Sends requests with the key as a bearer token. */
 export function askWith(url: string, key: string): MadeKey["ask"] {
   return (method, path, body) =>
     request(url, method, path, {

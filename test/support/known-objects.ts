@@ -3,7 +3,7 @@ import type { Answer } from "./request.js";
 
 export type Ids = { readonly [parameter: string]: string };
 
-/** The objects that requests have made, by the path of their item in the API document: `/stores/{company_id}`. */
+/** The objects that requests have created, by the path of their item in the API document: `/stores/{company_id}`. */
 export class KnownObjects {
   readonly #ids = new Map<string, Ids[]>();
   #turn = 0;
@@ -12,7 +12,7 @@ export class KnownObjects {
     for (const { path } of operations) if (path.endsWith("}")) this.#ids.set(path, []);
   }
 
-  /** Ids for all parameters of the path, each time those of another object; null where none is known. */
+  /** Returns ids for all parameters of the path, of a different object each time; null if none is known. */
   pick({ path }: ApiOperation): Ids | null {
     const item = path.slice(0, path.lastIndexOf("}") + 1);
     const known = this.#ids.get(item) ?? [];
@@ -20,7 +20,7 @@ export class KnownObjects {
     return known[this.#turn % known.length] ?? null;
   }
 
-  /** Remembers what the answer says was created. */
+  /** Remembers the objects that the answer reports as created. */
   learn({ method, path }: ApiOperation, ids: Ids, answer: Answer): void {
     if (method !== "POST" || answer.status !== 201) return;
     const [created] = Object.values(answer.json as Ids);

@@ -1,4 +1,4 @@
-/** `stockroom mcp` as programs start it, and `/mcp` of a server, at the other end of the protocol's own client. */
+/** `stockroom mcp` as programs start it, and `/mcp` of a server, called with the official client of the protocol. */
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport, type ClientOptions } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -12,9 +12,9 @@ export type Tools = Awaited<ReturnType<Client["listTools"]>>["tools"];
 export interface McpSession {
   readonly instructions: string;
   listTools(): Promise<Tools>;
-  /** The text of what a tool answers, parsed where it is JSON. @throws Error with the text where it is an error */
+  /** Returns the text of the tool's answer, parsed if it is JSON. @throws Error with the text if the tool reports an error */
   call(name: string, given?: object): Promise<unknown>;
-  /** The text of the error. @throws Error where it is none */
+  /** Returns the text of the error. @throws Error if the tool reports no error */
   fail(name: string, given?: object): Promise<string>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openMcp(
   return openSession(transport);
 }
 
-/** @param mode which revisions of the protocol the client speaks: that of 2025 unless given, or what the server has */
+/** @param mode the protocol revisions of the client: that of 2025 by default, or that of the server */
 export async function openMcpOverHttp(
   { url }: Pick<TestServer, "url">,
   authorization: string,

@@ -1,18 +1,21 @@
-/** Reads messages on their way to a MongoDB (MongoDB Wire Protocol, OP_MSG; BSON). */
+/** Reads messages to a MongoDB (MongoDB Wire Protocol, OP_MSG; BSON). */
 
 const opMsg = 2013;
-/** Of a message: its length, opcode, and where the document of the command begins, behind flags and the kind of the section. */
+/**
+ * The header of a message: its length, its opcode, and the offset of the command document, after flags and the kind of the
+ * section.
+ */
 const headerBytes = 16;
 const documentAt = headerBytes + 4 + 1;
 const bsonString = 2;
 
-/** Housekeeping of the driver, and the signs of life of each process. */
+/** Commands of the driver itself, and the heartbeats of each process. */
 const housekeeping = /^(hello|ismaster|ping|endSessions|killSessions)\b| _processes$/i;
 
 export class CommandLog {
   #commands: string[] = [];
 
-  /** Takes what one connection sends. */
+  /** Reads the data of one connection. */
   readonly follow = (): ((chunk: Buffer) => void) => {
     let rest: Buffer = Buffer.alloc(0);
     return (chunk) => {
@@ -25,7 +28,7 @@ export class CommandLog {
     };
   };
 
-  /** Commands since the last call, each with its collection: `find stores`. */
+  /** Returns the commands since the last call, each with its collection: `find stores`. */
   take(): readonly string[] {
     const commands = this.#commands;
     this.#commands = [];

@@ -1,6 +1,6 @@
 /**
- * MongoDB servers for tests: `mongod`, else `secantusd-rs` on the PATH, else SecantusDB from PyPI in `.cache/`. Stops the
- * server at the end that it started, also if the run fails.
+ * MongoDB servers for tests: `mongod`, otherwise `secantusd-rs` on the PATH, otherwise SecantusDB from PyPI in `.cache/`.
+ * Stops the server at the end, also if the run fails.
  */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -15,25 +15,25 @@ import { Missing } from "./or-skip.js";
 
 export interface MongoServer {
   urlOf(database: string): string;
-  /** SIGKILL: what was not on the disk is lost. */
+  /** Sends SIGKILL: data that is not on the disk is lost. */
   kill(): Promise<void>;
-  /** On the same port and the same data. */
+  /** Starts the server again on the same port and data. */
   restart(): Promise<void>;
-  /** For good. */
+  /** Stops the server permanently. */
   stop(): Promise<void>;
 }
 
 export interface MongoServerOptions {
-  /** It is no replica set. */
+  /** The server is no replica set. */
   readonly standalone?: boolean;
-  /** It loses nothing that it has acknowledged when it is killed, for which it waits for the disk at each write. */
+  /** The server keeps every acknowledged write when it is killed. It waits for the disk at each write. */
   readonly durable?: boolean;
 }
 
 interface Program {
   readonly command: string;
   arguments(port: number, directory: string, options: Required<MongoServerOptions>): readonly string[];
-  /** Whether the node must be made a replica set. */
+  /** Whether the server must be initiated as a replica set. */
   readonly initiate: boolean;
 }
 
@@ -54,8 +54,7 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const) {
 }
 
 /**
- * With a directory of its own.
- * @throws Missing
+ * Starts a server with its own directory. @throws Missing
  */
 export async function startMongoServer({
   standalone = false,
@@ -96,7 +95,7 @@ export async function startMongoServer({
   };
 }
 
-/** The URL of a database of the server at `url`. */
+/** Returns the URL of a database of the server at `url`. */
 export function withDatabase(url: string, name: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${name}`;
@@ -122,7 +121,7 @@ async function initiate(client: MongoClient, port: number): Promise<void> {
   while (!(await admin.command({ hello: 1 }))["isWritablePrimary"]) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** Whether a server has more than tests ask for: SecantusDB as pip installs it rejects writes under load. */
+/** Whether a server can bear the load of the tests. SecantusDB from pip rejects writes under load. */
 export function bearsLoad(): boolean {
   return (findOnPath("mongod") ?? findOnPath("secantusd-rs")) !== null;
 }
@@ -136,7 +135,7 @@ async function findProgram(): Promise<Program> {
   return { command: secantus, arguments: secantusArguments, initiate: false };
 }
 
-/** Its journal goes to the disk whenever a write asks for that, as Stockroom's do. */
+/** Its journal is written to the disk whenever a write requires it, as the writes of Stockroom do. */
 function mongodArguments(
   port: number,
   directory: string,

@@ -1,8 +1,8 @@
 import { runProgram } from "./run-program.js";
 
 /**
- * Without the settings that npm gives to the scripts it runs, such as the tests. Limits the wait for a registry that
- * accepted a connection and is silent, which npm would wait for five minutes.
+ * The environment without the settings that npm gives to its scripts, such as the tests. It limits the wait for a registry
+ * that accepts a connection and stays silent; npm would wait for five minutes.
  */
 export const npmEnvironment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith("npm_"))),
@@ -14,7 +14,7 @@ export const npmEnvironment = {
   npm_config_fund: "false",
 };
 
-/** Ends npm, with what it has written, when it needs more than two minutes. */
+/** Ends npm if it runs for more than two minutes, and reports its output. */
 export function runNpm(cwd: string, ...args: readonly string[]): Promise<{ readonly stdout: string }> {
   return runProgram("npm", args, { cwd, env: npmEnvironment, timeout: 120_000 });
 }

@@ -9,7 +9,10 @@ import type { TestServer } from "./server.js";
 
 const registry: Registry = generated;
 
-/** Makes one object at each place of the API document, by the path of that place, and a first store, which most of them belong to. */
+/**
+ * Creates one object at each place of the API document, by the path of that place, and a first store, to which most of them
+ * belong.
+ */
 export async function makeOneOfEach(
   server: TestServer,
   operations: readonly ApiOperation[],
@@ -18,7 +21,7 @@ export async function makeOneOfEach(
   const store = { company: "First", storefront: "https://first.example" };
   expect((await server.request("POST", "/api/2.0/stores", { body: store })).status).to.equal(201);
   const samples = new Samples(() => server, registry, { features: { feature_type: "S" } });
-  // The keys of others are made where they have access to the API.
+  // Keys of other accounts are created where the accounts have access to the API.
   const creations = operations.filter(({ path, responses }) => responses["201"] && !path.endsWith("}/keys"));
   for (const operation of creations.toSorted((left, right) => depthOf(left) - depthOf(right))) {
     const ids = objects.pick(operation) ?? {};
@@ -33,7 +36,7 @@ export async function makeOneOfEach(
   }
 }
 
-/** Path of the operation with these ids; 1 where there is none. */
+/** Returns the path of the operation with these ids, and 1 where there is none. */
 export function fillPath({ base, path }: ApiOperation, ids: Ids): string {
   return `${base}${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "1")}`;
 }

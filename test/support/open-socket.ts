@@ -1,21 +1,24 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** A connection on which the test decides what is sent and when. */
+/** A connection on which the test decides what is sent, and when. */
 export interface OpenSocket {
-  /** All that has come back. */
+  /** All received text. */
   readonly text: string;
-  /** Resolves when the bytes are on their way; rejects when the connection is reset. */
+  /** Resolves when the bytes are sent; rejects when the connection is reset. */
   write(bytes: string | Uint8Array): Promise<void>;
-  /** Resolves when what came back matches; rejects with what came when the connection ends before. */
+  /** Resolves when the received text matches; rejects with the text when the connection ends before. */
   receive(pattern: RegExp): Promise<void>;
-  /** Resolves when an answer of that status begins; rejects with what came when it is another, or none. */
+  /**
+   * Resolves when an answer of that status begins; rejects with the received text when the status is another, or the
+   * connection ends.
+   */
   receiveStatus(status: number): Promise<void>;
-  /** Resolves when the server has ended its side; rejects when the connection is reset instead. */
+  /** Resolves when the server has ended its side; rejects when the connection is reset. */
   readonly ended: Promise<void>;
-  /** Resolves when nothing is left of the connection, however it ended. */
+  /** Resolves when the connection is closed, in any way. */
   readonly closed: Promise<void>;
-  /** Takes nothing of what comes, until `resume`. */
+  /** Stops reading until `resume` is called. */
   pause(): void;
   resume(): void;
   destroy(): void;
@@ -28,7 +31,7 @@ export async function openSocket(origin: string): Promise<OpenSocket> {
   socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   const closed = new Promise<void>((resolve) => void socket.once("close", () => resolve()));
   const ended = new Promise<void>((resolve, reject) => void socket.once("end", resolve).once("error", reject));
-  // Callers may wait for it, but need not.
+  // Callers may await it, but need not.
   ended.catch(() => undefined);
   await once(socket, "connect");
   let isOver = false;

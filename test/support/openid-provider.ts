@@ -6,7 +6,7 @@ import { Provider } from "oidc-provider";
 
 export const client = { id: "stockroom", secret: "a secret of the tests" };
 
-/** The settings that name it. */
+/** Returns the settings that name the provider. */
 export function settingsOf(issuer: string): Readonly<Record<string, string>> {
   return {
     STOCKROOM_OIDC_ISSUER: issuer,
@@ -20,21 +20,21 @@ export function settingsOf(issuer: string): Readonly<Record<string, string>> {
 export interface Person {
   email: string;
   verified: boolean;
-  /** Else he has changed his mind. */
+  /** Whether the person agrees or cancels. */
   agrees: boolean;
 }
 
 export interface OpenIdProvider {
   readonly issuer: string;
   readonly person: Person;
-  /** Sets the redirect addresses, as soon as the server has its own address. */
+  /** Sets the redirect addresses, when the address of the server is known. */
   serve(...redirectUris: readonly string[]): void;
   /** Replaces the answers of the provider. */
   replace(listener: RequestListener): void;
   stop(): void;
 }
 
-/** A provider that is certified for OpenID Connect, on a port of its own. */
+/** Starts a provider that is certified for OpenID Connect, on its own port. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   let answer: RequestListener = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");

@@ -1,7 +1,7 @@
-/** Something that a test needs and this machine lacks; the message says how to install it. */
+/** A program or file that a test needs and this machine lacks. The message says how to install it. */
 export class Missing extends Error {}
 
-/** Skips what needs something that is not to be had, with the reason; with `CI=true` that is a failure. */
+/** Skips a test whose requirement is not available, with the reason; with `CI=true` that is a failure. */
 export async function orSkip<Result>(context: Mocha.Context, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -24,7 +24,7 @@ import { compareGenerated, writeDifferences } from "../../generator/write.js";
 import { databaseFolder } from "./database-folder.js";
 import { startProcess } from "./command-process.js";
 
-/** The repository: the package that a project has in its node_modules. */
+/** The repository, which the `node_modules` of a test project contains as the package. */
 export const engineDirectory = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface CommandResult {
@@ -34,42 +34,40 @@ export interface CommandResult {
 }
 
 /**
- * A project in a temporary directory that has nothing but the package `stockroom`. In the directory's name are a space and a
- * letter that is not ASCII: both are common where projects lie.
+ * A project in a temporary directory whose only package is `stockroom`. The name of the directory contains a space and a
+ * letter outside of ASCII, as real directories often do.
  */
 export interface TemporaryProject {
   readonly directory: string;
-  /** Writes a file, as JSON unless it is a text. */
+  /** Writes a file, as JSON unless the content is a text. */
   write(file: string, content: unknown): void;
   read(file: string): string;
   /** Renames a file or directory. */
   move(from: string, to: string): void;
-  /** Files below a directory with their texts, by name; empty where there is none. */
+  /** Returns the texts of the files below a directory, by name; nothing if there is no directory. */
   readAll(directory: string): { readonly [file: string]: string };
   /** Runs the command `stockroom` in the project, in another process. */
   run(args: readonly string[], environment?: { readonly [name: string]: string }): Promise<CommandResult>;
   /**
-   * As the command of that name, but in the process of the tests, which has loaded the compiler once.
-   * @throws ProjectRefused
+   * As the command `generate`, but in the process of the tests, which has loaded the compiler already. @throws ProjectRejected
    */
   generate(): Promise<void>;
   /**
-   * As the command `build`, in the process of the tests.
-   * @throws ProjectRefused
+   * As the command `build`, in the process of the tests. @throws ProjectRejected
    */
   compile(): Promise<void>;
   /** Generates and compiles. */
   build(): Promise<void>;
-  /** As `build`, without the check of types, which takes most of its time: for projects that are right and only to be served. */
+  /** As `build`, without the type check, which is the slowest part: for valid projects that only need to be served. */
   transpile(): Promise<void>;
   /** Imports a compiled module in the process of the tests. */
   load(file: string): Promise<unknown>;
-  /** Another project with the same files, without the cost of making them anew. */
+  /** Copies the project, which costs less than to build another one. */
   copy(): TemporaryProject;
   remove(): void;
 }
 
-/** `schemas`: declarations by path, such as "products/features"; a text is written as it is. */
+/** `schemas`: declarations by path, such as "products/features". A text is written unchanged. */
 export function makeProject(schemas: { readonly [path: string]: unknown }): TemporaryProject {
   const project = openProject(makeDirectory());
   project.write("package.json", { type: "module", private: true });
@@ -79,7 +77,7 @@ export function makeProject(schemas: { readonly [path: string]: unknown }): Temp
   return project;
 }
 
-/** A copy of a project of `examples/`, as a clone of the repository has it, with the package in its node_modules. */
+/** Copies a project of `examples/` as a clone contains it, with the package in its node_modules. */
 export function copyExample(name: string): TemporaryProject {
   const source = join(engineDirectory, "examples", name);
   const directory = makeDirectory();
@@ -90,7 +88,7 @@ export function copyExample(name: string): TemporaryProject {
 }
 
 /**
- * Makes a project with `stockroom init` and the packages that npm would install. @param packageJson the file before the command
+ * Creates a project with `npx stockroom init` and the packages that npm would install. @param packageJson the file before the command
  */
 export async function initialise(packageJson?: object): Promise<TemporaryProject> {
   const project = openProject(makeDirectory());
@@ -101,7 +99,7 @@ export async function initialise(packageJson?: object): Promise<TemporaryProject
   return project;
 }
 
-/** Returns the message of the command for a wrong project. */
+/** Returns the message of the command for an invalid project. */
 export async function refusal(work: Promise<void>): Promise<string> {
   try {
     await work;
@@ -112,7 +110,7 @@ export async function refusal(work: Promise<void>): Promise<string> {
   throw new Error("the project was not refused");
 }
 
-/** Most projects of a run have the same accounts, whose artefacts are made once. */
+/** Most projects of a test run have the same accounts, whose artefacts are generated once. */
 const memory = Memory.empty();
 
 async function generate(directory: string): Promise<ModelledProject> {

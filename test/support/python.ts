@@ -9,8 +9,8 @@ import { checkout } from "./source-tree.js";
 const run = promisify(execFile);
 
 /**
- * The `bin` directory of a Python environment below `.cache/` that has these packages, such as `requests==2.32.5`; made once.
- * @throws Missing where there is no Python 3 with `venv`, or no package index
+ * Returns the `bin` directory of a Python environment below `.cache/` with these packages, such as `requests==2.32.5`.
+ * Creates it once. @throws Missing if there is no Python 3 with `venv`, or no package index
  */
 export async function makePythonEnvironment(name: string, packages: readonly string[]): Promise<string> {
   const directory = join(checkout, ".cache", name);

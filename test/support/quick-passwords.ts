@@ -1,8 +1,8 @@
 import { preload } from "./preload.js";
 
 /**
- * For servers whose tests make passwords by the dozen and are not about their strength: each costs a millisecond instead of
- * a third of a second. Every process on the database needs it, or none: the others cannot verify such a password.
+ * For servers whose tests set many passwords and are not about their strength: a hash takes a millisecond instead of a third
+ * of a second. Every process on the database needs this setting, or none: the others cannot verify such a password.
  */
 export const quickPasswords = preload(`
   import crypto from "node:crypto";

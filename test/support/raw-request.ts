@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Sends bytes as they are; resolves to all that comes back until the server closes the connection. */
+/** Sends bytes unchanged. Resolves to everything that the server sends before it closes the connection. */
 export function sendRaw(origin: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function sendRaw(origin: string, bytes: string | Uint8Array): Promise<str
   });
 }
 
-/** The first of the answers in what a server sent: its status and its body as JSON. */
+/** Parses the first answer in the received text: its status and its body as JSON. */
 export function parseRaw(text: string): { readonly status: number; readonly headers: string; readonly json: unknown } {
   const [head = "", ...body] = text.split("\r\n\r\n");
   const status = Number(/^HTTP\/1\.1 (\d+) /.exec(head)?.[1]);

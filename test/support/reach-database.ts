@@ -2,14 +2,14 @@ import type { Database as File } from "libsql";
 import { MongoClient, type Db } from "mongodb";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 
-/** Runs work on a connection of its own and returns its result. */
+/** Runs work on its own connection and returns the result. */
 export async function reachDatabase<Result>(
   url: string,
   inFile: (file: File) => Result,
   onServer: (database: Db) => Promise<Result>,
 ): Promise<Result> {
   if (!url.startsWith("sqlite:")) return reachServer(url, onServer);
-  // Somebody may be writing.
+  // Another process may be writing.
   const file = new Database(url.slice("sqlite:".length), { timeout: 5000 });
   try {
     return inFile(file);

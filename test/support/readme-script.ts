@@ -1,10 +1,10 @@
-/** Replacements for commands that cannot run as they stand. */
+/** Replacements for commands that cannot run unchanged in the test. */
 const standIns: readonly (readonly [command: RegExp, instead: string])[] = [
-  // The copy is the clone.
+  // The copy takes the place of the clone.
   [/^(git clone .*|cd stockroom)$/gm, ":"],
-  // These would run this test again, or take minutes: only that they exist is tested.
+  // These would run this test again, or take minutes. The test only checks that they exist.
   [/^make (test|ci|bench)\b.*$/gm, "make -n $1"],
-  // A reader leaves the server running in another terminal, and stops it before starting the next.
+  // A reader leaves the server running in another terminal, and stops it before the next start.
   [/^((?:\w+=\S+ )*(?:make run|npm start))( *&)?$/gm, "start_server $1"],
 ];
 
@@ -36,7 +36,7 @@ stop_server() {
 curl() { command curl --silent --show-error --fail-with-body "$@"; }
 `;
 
-/** One bash script of all blocks marked \`sh\` of a Markdown file, in order, with port 8080 exchanged for another. */
+/** Returns one bash script of all blocks marked \`sh\` of a Markdown file, in order, with another port instead of 8080. */
 export function writeReadmeScript(markdown: string, port: number): string {
   const blocks = [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].map((block) => {
     const line = markdown.slice(0, block.index).split("\n").length;

@@ -3,8 +3,8 @@ import { describeChoice } from "./databases.js";
 import { seed } from "./seed.js";
 
 /**
- * Mocha's specification reporter. It begins with what was left to chance, and how to have it again. Its last line is what continuous
- * integration reads: `N passed, N failed`.
+ * Mocha's specification reporter. It first prints the random choices, and how to repeat them. Continuous integration reads
+ * its last line: `N passed, N failed`.
  */
 export default class SummaryReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {

@@ -12,13 +12,14 @@ import { fromBatch, toBatch } from "./through-batch.js";
 
 export type { Answer, RequestOptions };
 
-// Servers close a connection that is idle for five seconds; a request at that very moment would fail. So this side closes it before.
+// Servers close a connection that is idle for five seconds, and a request at that moment would fail. So this side closes it
+// first.
 const settings = { keepAlive: true, maxSockets: 100, timeout: 2000 };
 const agents = { "http:": new Agent(settings), "https:": new SecureAgent(settings) };
 
 /**
- * One HTTP request. Unlike `fetch` it sends what it is given: any method (`TRACE`), any path (`/api//stores/%2F`), any
- * header, no header of its own but `Host`, `Connection` and what frames the body.
+ * Sends one HTTP request. Unlike `fetch` it sends any method (`TRACE`), any path (`/api//stores/%2F`) and any header, and
+ * adds only `Host`, `Connection` and the headers that frame the body.
  */
 export async function request(
   origin: string,
@@ -53,7 +54,7 @@ function send(origin: string, method: string, path: string, options: RequestOpti
   });
 }
 
-/** All of an answer that has begun. */
+/** Reads the rest of an answer that has begun. */
 export function readAnswer(incoming: IncomingMessage): Promise<Answer> {
   const { headers, statusCode = 0 } = incoming;
   const chunks: Buffer[] = [];
@@ -72,7 +73,7 @@ function decode(bytes: Buffer, coding: string | undefined): Buffer {
   return coding === "gzip" ? gunzipSync(bytes) : coding === "br" ? brotliDecompressSync(bytes) : bytes;
 }
 
-/** The value of an `Authorization` header. */
+/** Returns the value of an `Authorization` header. */
 export function basicCredentials(login: string, key: string): string {
   return `Basic ${Buffer.from(`${login}:${key}`).toString("base64")}`;
 }

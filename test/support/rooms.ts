@@ -1,8 +1,8 @@
 // Over 300 lines: one table.
 /**
- * The rooms of ARCHITECTURE.md as a table, from the top of the house to its ground. A room imports rooms that stand below it,
- * and only those that its line names; a file belongs to the room that holds the nearest folder above it. Within its room every
- * file may import every other, as long as there is no cycle.
+ * The rooms of ARCHITECTURE.md as a table, from the top layer to the bottom. A room may import rooms that stand below it and
+ * that its entry names. A file belongs to the room with the nearest folder above it. Within a room every file may import
+ * every other, without a cycle.
  */
 export interface Room {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Room {
   readonly holds: readonly string[];
   /** Names of other rooms. */
   readonly mayImport: readonly string[] | "anything";
-  /** Packages that no file of the room imports. */
+  /** Packages that no file of the room may import. */
   readonly mustNotKnow: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const http = ["@koa/router", "koa", "koa-bodyparser", "koa-compose", "negotiator
 const databases = ["better-sqlite3", "libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
-/** The rooms that both databases build on. The meaning of a write is not one of them. */
+/** The rooms on which both databases are built. The meaning of a write is not among them. */
 const underDatabases = ["storage", "threads", "migrations", "backup", "lists", "port", "model"];
 const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite database"];
 
@@ -45,7 +45,7 @@ export const rooms: readonly Room[] = [
     name: "sample data",
     holds: ["demo/"],
     mayImport: ["application"],
-    // It speaks HTTP with the built server, as any client.
+    // It is a client of the built server, over HTTP.
     mustNotKnow: [...databases, ...compiler],
   },
   {
@@ -85,7 +85,7 @@ export const rooms: readonly Room[] = [
   {
     name: "tools",
     holds: ["runtime/mcp/"],
-    // They are a client of the interface, with the code of the typed one.
+    // They are clients of the interface and use the code of the typed client.
     mayImport: ["client", "config", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
@@ -148,7 +148,7 @@ export const rooms: readonly Room[] = [
     name: "request",
     holds: ["runtime/http/request/"],
     mayImport: ["context", "model"],
-    // jsonc-parser says where a body stops being JSON.
+    // jsonc-parser finds the position at which a body is no longer JSON.
     mustNotKnow: [...databases, ...compiler.filter((name) => name !== "jsonc-parser")],
   },
   {
@@ -166,7 +166,7 @@ export const rooms: readonly Room[] = [
   {
     name: "plan",
     holds: ["runtime/plan/"],
-    // Code of the project queries as the typed client does.
+    // Code of the project sends queries as the typed client does.
     mayImport: ["client", "access", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },

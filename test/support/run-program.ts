@@ -8,7 +8,7 @@ export interface ProgramOptions {
   readonly timeout?: number;
 }
 
-/** Rejects with what the command has written, and how it ended. */
+/** Rejects with the output of the command and the way in which it ended. */
 export async function runProgram(
   file: string,
   args: readonly string[],

@@ -7,7 +7,7 @@ import { makeTemporaryDirectory } from "./server.js";
 
 const limitMs = 20_000;
 
-/** Runs a module in a process of its own, to its end; one that does not end by itself is killed: null. */
+/** Runs a module in its own process to its end. Resolves to null if the process had to be killed. */
 export async function runScript(
   code: string,
 ): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {

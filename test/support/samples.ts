@@ -4,16 +4,19 @@ import type { Registry, ResourceDefinition } from "../../runtime/model/schema/re
 import type { TestServer } from "./server.js";
 
 export interface Sample {
-  /** Of the item: `/api/2.0/products/12/features/18`. */
+  /** Path of the item: `/api/2.0/products/12/features/18`. */
   readonly path: string;
   readonly id: string;
 }
 
-/** Makes items of any declared resource by HTTP, as the root administrator, with what that needs: parents, references. */
+/**
+ * Creates items of any declared resource by HTTP as the root administrator, with the parents and referenced items that they
+ * need.
+ */
 export class Samples {
   #count = 0;
 
-  /** @param given values by path of the resource, where a rule of the application asks for more than the declaration */
+  /** @param given values by path of the resource, for rules of the application that the declaration does not contain */
   constructor(
     private readonly server: () => TestServer,
     private readonly registry: Registry,
@@ -32,7 +35,7 @@ export class Samples {
     return { path: answer.headers.location!, id };
   }
 
-  /** A body with the mandatory fields. */
+  /** Returns a body with the mandatory fields. */
   async describe(definition: ResourceDefinition): Promise<object> {
     const fields = Object.values(definition.fields).filter(({ required, readOnly }) => required && !readOnly);
     const values: { [field: string]: unknown } = {};
@@ -40,7 +43,7 @@ export class Samples {
     return { ...values, ...this.given[definition.path] };
   }
 
-  /** The path of a collection of the resource, in a parent of its own where it is nested. */
+  /** Returns the path of a collection of the resource, in a new parent if it is nested. */
   async findCollection({ parent, name }: ResourceDefinition): Promise<string> {
     if (parent === null) return `/api/2.0/${name}`;
     return `${(await this.make(this.registry.resources[parent]!)).path}/${name}`;

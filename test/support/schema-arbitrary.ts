@@ -4,8 +4,8 @@ import type { JsonObject } from "./api-document.js";
 type Resolve = (schema: JsonObject) => JsonObject;
 
 /**
- * Values that a schema of the API document allows, as far as JSON Schema is used in it. Shapes with a definition of their
- * own are one level deep; `above` are the references on the way.
+ * Generates values that a schema of the API document allows, for the part of JSON Schema that it uses. Shapes with their own
+ * definition are one level deep; `above` contains the references on the way.
  */
 export function arbitraryOf(
   schema: JsonObject,
@@ -87,11 +87,11 @@ function arbitraryText(schema: JsonObject): fc.Arbitrary<string> {
   if (format === "uri-reference") return fc.oneof(fc.constant(""), address);
   const fits = (text: string): boolean => count(text) >= minLength && count(text) <= maxLength;
   if (typeof pattern === "string" && !isFreeText(pattern)) {
-    // Decimal: ids that are likely to be somebody's.
+    // Decimal ids that probably exist.
     const likely = ["1", "2"].filter((text) => /^\^[([].*\[0-9\]/.test(pattern) && new RegExp(pattern).test(text));
     if (likely.length > 0) return fc.oneof(fc.constantFrom(...likely), fc.stringMatching(new RegExp(pattern)));
     const form = new RegExp(pattern, "u");
-    // Not every character beyond ASCII may stand in an e-mail address, or is a letter; the pattern cannot say which.
+    // Some characters outside of ASCII are no letters, or are invalid in an e-mail address. The pattern cannot express that.
     if (pattern.includes("+@[^")) return fc.oneof(fc.constant(""), fc.emailAddress()).filter((text) => form.test(text));
     const texts = pattern.startsWith("[^\\x00-\\x2F") ? fc.lorem({ maxCount: 3 }) : fc.stringMatching(form);
     return texts.filter((text) => form.test(text) && fits(text));
@@ -99,12 +99,12 @@ function arbitraryText(schema: JsonObject): fc.Arbitrary<string> {
   return fc.string({ unit: "binary", minLength, maxLength }).filter((text) => !text.includes("\0") && fits(text));
 }
 
-/** Code points, as JSON Schema counts. */
+/** Counts code points, as JSON Schema does. */
 function count(text: string): number {
   return Array.from(text).length;
 }
 
-/** Only NUL is excluded. */
+/** The pattern excludes NUL only. */
 function isFreeText(pattern: string): boolean {
   return pattern === "^[^\\x00]*$";
 }
@@ -116,7 +116,7 @@ function arbitraryObject(schema: JsonObject, resolve: Resolve, above: readonly u
     properties.map(([name, property]) => [name, arbitraryOf(property, resolve, above)] as const),
   );
   const optional = Object.keys(known).filter((name) => !required.includes(name));
-  // Mostly few of them: many references to what may not exist would leave nothing to succeed.
+  // Mostly few properties, because a request with many references to missing items would never succeed.
   const declared = fc.subarray(optional, { maxLength: Math.min(optional.length, 4) }).chain((names) => {
     return fc.record(Object.fromEntries([...required, ...names].map((name) => [name, known[name]!])));
   });

@@ -11,19 +11,19 @@ import { waitUntil } from "./wait-until.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "./request.js";
 
 export interface ServerOptions {
-  /** Default: a SQLite file in a new directory. Give it again to start anew on the same data. */
+  /** Default: an SQLite file in a new directory. Pass the URL again to start on the same data. */
   readonly databaseUrl?: string;
-  /** Settings beside those of every test server. Nothing of the environment of the tests themselves gets through. */
+  /** Settings in addition to those of every test server. The server does not inherit the environment of the tests. */
   readonly environment?: { readonly [name: string]: string };
-  /** Project directory whose declarations are served; default: this checkout. */
+  /** Project directory of the served declarations; default: this checkout. */
   readonly project?: string;
-  /** In a process that has run nothing before: where its life is the subject. */
+  /** Starts a new process, because the test is about its life. */
   readonly isOwn?: true;
-  /** Directory of the package whose command serves; default: this checkout. */
+  /** Directory of the package whose command runs; default: this checkout. */
   readonly engine?: string;
 }
 
-/** The built server in a process beside that of the tests. */
+/** The built server in a separate process. */
 export interface TestServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
@@ -31,14 +31,14 @@ export interface TestServer {
   /** Credentials of the root administrator. */
   readonly email: string;
   readonly key: string;
-  /** The output of the server so far, both streams, by line. */
+  /** The lines that the server has written so far, on both streams. */
   readonly log: readonly string[];
   readonly process: ChildProcess;
-  /** A request with the root administrator's credentials; other headers win. */
+  /** Sends a request with the credentials of the root administrator, unless the headers contain others. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** SIGTERM unless another is named; resolves to the exit code. */
+  /** Sends SIGTERM or the given signal; resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** SIGKILL, as a crash would. */
+  /** Sends SIGKILL, which acts like a crash. */
   kill(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function makeTemporaryDirectory(parent = tmpdir()): string {
   return directory;
 }
 
-/** Resolves when the server listens; rejects with all it has written when it ends before. */
+/** Resolves when the server listens; rejects with its output when it ends before. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? newSqliteUrl();
   const started = startProcess(describeRun(["serve"], { ...options, databaseUrl }));
@@ -88,18 +88,18 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
 export interface CommandOptions extends ServerOptions {
   readonly databaseUrl: string;
-  /** A program and its first arguments, which runs the command in place of itself. */
+  /** A program and its first arguments, which starts the command. */
   readonly launcher?: readonly string[];
 }
 
 export interface FailedStart {
-  /** Null: it did not end by itself. */
+  /** Null if it did not end by itself. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a server that must not start, to its end. */
+/** Runs a server that must not start, until it ends. */
 export async function failToStart(options: ServerOptions): Promise<FailedStart> {
   const run = startCommand(["serve"], { databaseUrl: newSqliteUrl(), ...options });
   const timer = setTimeout(() => void run.kill(), startLimit);
@@ -108,7 +108,7 @@ export async function failToStart(options: ServerOptions): Promise<FailedStart> 
   return ended;
 }
 
-/** The command `stockroom` beside a server that may be running, with the settings of test servers. */
+/** Runs the command `stockroom` with the settings of test servers, also beside a running server. */
 export function runCommand(args: readonly string[], options: CommandOptions): Promise<FailedStart> {
   return startCommand(args, options).result;
 }
@@ -116,9 +116,9 @@ export function runCommand(args: readonly string[], options: CommandOptions): Pr
 export interface RunningCommand {
   readonly result: Promise<FailedStart>;
   readonly isRunning: boolean;
-  /** Resolves when it has written the text to standard error. */
+  /** Resolves when the command has written the text to standard error. */
   says(text: string): Promise<void>;
-  /** SIGKILL; resolves when it has ended. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
@@ -150,7 +150,7 @@ function commandOf(engine: string): string {
   return join(engine, "dist/engine/stockroom.js");
 }
 
-/** The folder of packages that a test run with another Node.js installed in place of those of this checkout. */
+/** The folder of packages that a test run with another Node.js installed instead of those of this checkout. */
 const { NODE_PATH } = process.env;
 const modulesBeside = NODE_PATH === undefined ? {} : { NODE_PATH };
 
@@ -169,14 +169,14 @@ function describeRun(args: readonly string[], options: CommandOptions): CommandR
       DATABASE_URL: options.databaseUrl,
       STOCKROOM_ADMIN_EMAIL: email,
       STOCKROOM_ADMIN_KEY: key,
-      // Tests of rolling deployments run several servers on one file under Node.js 20, too.
+      // Tests of rolling deployments run several servers on one file, also under Node.js 20.
       STOCKROOM_SHARED_FILE: "on",
       ...options.environment,
     },
   };
 }
 
-/** Gathers the lines that the child writes, for as long as it runs; resolves to the address that it says it listens on. */
+/** Collects the lines that the child writes; resolves to the address on which it listens. */
 function waitForAddress(started: CommandProcess, log: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) => {

@@ -1,6 +1,6 @@
 /**
- * The MongoDB that the suites of a run share, or, where suites run in several processes, one for each of these: what one suite
- * asks for does not hold up another. Mocha loads this before the suites: `.mocharc.json`.
+ * The MongoDB that the suites of a test run share. If suites run in several processes, each process has one, so that the load
+ * of one suite does not delay another. Mocha loads this before the suites: `.mocharc.json`.
  */
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
@@ -19,12 +19,12 @@ const settings = createRequire(import.meta.url)("../../../.mocharc.json") as { r
 const servers: MongoServer[] = [];
 let urls: string[] = [];
 
-/** Starts them, unless `TEST_MONGODB_URL` names one or what is tried is a server elsewhere, with its own database. */
+/** Starts the servers, unless `TEST_MONGODB_URL` names one, or the tests run against a server elsewhere with its own database. */
 export async function mochaGlobalSetup(): Promise<void> {
   if (isSet(variable) || isSet("CONFORMANCE_URL")) return;
   try {
-    // No test kills them: those that do have one of their own.
-    // One after the other: the first may have to be installed.
+    // No test kills them: tests that kill a server start their own. The servers start one after the other, because the first
+    // may have to be installed.
     for (let worker = 0; worker < settings.jobs; worker += 1) servers.push(await startMongoServer({ durable: false }));
     process.env[throwawayVariable] = servers.map((server) => server.urlOf("")).join(" ");
   } catch (error) {
@@ -49,7 +49,7 @@ export const mochaHooks = {
   },
 };
 
-/** The URL of a new, empty database; on a server that stays, it is dropped when the suites of the file have run. */
+/** Returns the URL of a new, empty database. On a permanent server it is dropped when the suites of the file have run. */
 export function newSharedMongoUrl(): string {
   const url = withDatabase(sharedMongoUrl(), `stockroom_${randomUUID().replaceAll("-", "")}`);
   urls.push(url);

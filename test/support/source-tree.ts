@@ -6,7 +6,7 @@ export const checkout = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** One import or re-export of a module, static or dynamic, of values or of types. */
 export interface ModuleUse {
-  /** Path from the checkout: of a file of ours, with its `.ts`; or the name of a package (`koa`, `node:fs`). */
+  /** Path from the checkout of a file of this repository, with its `.ts`; or the name of a package (`koa`, `node:fs`). */
   readonly to: string;
   readonly kind: "file" | "package";
   /** `runtime/http/app.ts:12` */
@@ -37,7 +37,7 @@ export function locate(file: SourceFile, node: ts.Node): string {
   return `${pathOf(file)}:${String(file.getLineAndColumnAtPos(node.getStart(file.compilerNode)).line)}`;
 }
 
-/** The compiler's own nodes: to wrap all of a thousand files takes longer than to parse them. */
+/** Uses the nodes of the compiler directly: to wrap those of a thousand files takes longer than to parse them. */
 export function findNodes<Found extends ts.Node>(
   file: SourceFile,
   isWanted: (node: ts.Node) => node is Found,

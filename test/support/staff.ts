@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { basicCredentials, request, type Answer } from "./request.js";
 import type { TestServer } from "./server.js";
 
-/** An account with a key, and requests in its name. */
+/** An account with a key, and requests with its credentials. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export const everyUserRight: readonly string[] = ["view_users", "manage_users", 
 
 export const memberPassword = "correct horse battery";
 
-/** Makes stores, groups and accounts by HTTP, as the root administrator. */
+/** Creates stores, groups and accounts by HTTP, as the root administrator. */
 export class Staff {
   #count = 0;
 
@@ -24,7 +24,7 @@ export class Staff {
     return this.server().request(method, path, body === undefined ? {} : { body });
   }
 
-  /** A number that no earlier call gave. */
+  /** Returns a number that no earlier call returned. */
   next(): string {
     return String(++this.#count);
   }
@@ -53,7 +53,7 @@ export class Staff {
     return this.withKey(user_id!, email, api_key!);
   }
 
-  /** An account that may sign in to the panel with `memberPassword`; it has no API access. */
+  /** Creates an account that may sign in to the panel with `memberPassword`; it has no API access. */
   async makeMember(privileges: readonly string[], more: object = {}): Promise<Account> {
     const email = `member${this.next()}@example.com`;
     const usergroup_ids = privileges.length === 0 ? [] : [await this.makeGroup(privileges)];

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * The treatment of the passing data: all of it at once · late, or what holds a text · nothing, and silence · the connection
- * ends.
+ * The treatment of data: all passes at once · it is delayed, all or only with a certain text · it is lost silently · the
+ * connection ends.
  */
 export type Weather = "clear" | "swallow" | "cut" | { readonly delayMs: number; readonly only?: string };
 
 export interface TcpProxy {
   readonly port: number;
-  /** Connections that lost something stay silent for good: whoever waits at their end has to notice. */
+  /** Connections that lost data stay silent permanently: the peer has to notice. */
   setWeather(weather: Weather): void;
   /** Bytes that the other port has sent. */
   answered(): number;
@@ -17,8 +17,8 @@ export interface TcpProxy {
 }
 
 /**
- * A port that leads to another one of this machine.
- * @param follow called for each connection; what it returns gets what is sent to the other port
+ * A port that forwards to another port of this machine. @param follow called for each connection; the function that it
+ * returns receives the data for the other port
  */
 export async function startTcpProxy(port: number, follow?: () => (chunk: Buffer) => void): Promise<TcpProxy> {
   let weather: Weather = "clear";

@@ -1,4 +1,4 @@
-/** Sends writes as batches of one, and makes of the answer what the write by itself would be answered with. */
+/** Sends each write as a batch of one, and converts the answer to that of a single write. */
 import type { Answer, RequestOptions } from "./exchange.js";
 
 const root = "/api/2.0/";
@@ -10,7 +10,7 @@ export interface BatchOfOne {
   readonly options: RequestOptions;
 }
 
-/** Null for what no operation of a batch can say. */
+/** Null for a request that no batch operation can express. */
 export function toBatch(
   method: string,
   path: string,
@@ -18,7 +18,7 @@ export function toBatch(
 ): BatchOfOne | null {
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const isWrite = (typeof body === "object" && ["POST", "PUT"].includes(method)) || (method === "DELETE" && !body);
-  // Keys are no items.
+  // API keys are not items.
   if (!isWrite || !path.startsWith(root) || path === batch || /[?%]|\/keys\b/.test(path)) return null;
   if ([...named.keys()].some((name) => !known.has(name))) return null;
   const condition = named.get("if-match");

@@ -1,4 +1,4 @@
-/** A command of a reader that runs in another form in the test. */
+/** A command of the reader that runs in another form in the test. */
 const standIns: readonly (readonly [command: RegExp, instead: string])[] = [
   [/^npm create stockroom-api@latest (\S+)$/gm, "create_project $1"],
   // A reader leaves the server running in another terminal.
@@ -8,7 +8,7 @@ const standIns: readonly (readonly [command: RegExp, instead: string])[] = [
   [/^export (\w+)=the-key-in-the-answer$/gm, "export $1=$(grep -o '[A-Za-z0-9]\\{32\\}' \"$answers/last\")"],
 ];
 
-/** `$engine` is the checkout, `$answers` a folder for the outputs. */
+/** `$engine` is the checkout, and `$answers` a folder for the outputs. */
 const prelude = `
 set -euo pipefail
 server=
@@ -71,8 +71,9 @@ export interface TutorialAnswer {
 }
 
 /**
- * One bash script of all blocks of a tutorial, in order, and the answers that the page shows. Blocks marked `sh` are commands,
- * blocks marked with a path (`json schemas/books.json`) are files to save, and `json answer` is the output of the command before.
+ * Returns one bash script of all blocks of a tutorial, in order, and the answers on the page. Blocks marked `sh` are
+ * commands, blocks marked with a path (`json schemas/books.json`) are files, and `json answer` is the output of the previous
+ * command.
  */
 export function readTutorial(
   markdown: string,
@@ -94,7 +95,7 @@ export function readTutorial(
   return { script: parts.join("\n"), answers };
 }
 
-/** Each command writes its output to `$answers/last`; that of the last one stays in the file as well. */
+/** Each command writes its output to `$answers/last`; the output of the last command stays in its file as well. */
 function writeCommands(text: string, file: string, port: number): string {
   const commands = standIns.reduce((all, [command, instead]) => all.replace(command, instead), text);
   const lines = commands.replace(/\b8080\b/g, String(port)).replace(/^curl /gm, "curl -sS ");

@@ -1,9 +1,9 @@
 /**
- * Entry of a process that runs the command `stockroom` again and again, one after the other, as `command-process.ts` asks. Each
- * finds the environment, the directory and the arguments that a process of its own would have; the modules are loaded already.
+ * Entry of a process that runs the command `stockroom` repeatedly, one run after the other, for `command-process.ts`. Each
+ * run has the environment, the directory and the arguments of a separate process. The modules are loaded already.
  */
 
-/** The work to run. */
+/** One run of the command. */
 export interface Errand {
   readonly module: string;
   readonly args: readonly string[];
@@ -13,7 +13,7 @@ export interface Errand {
   readonly endOfOutput: string;
 }
 
-/** The events that a command listens to; signals end it with an error. */
+/** The events to which a command listens; a signal ends it with an error. */
 const awaited = ["SIGTERM", "SIGINT", "SIGHUP", "error"] as const;
 let errands = 0;
 
@@ -24,7 +24,7 @@ async function run({ module, args, cwd, environment, endOfOutput }: Errand): Pro
   process.argv = [process.execPath, module, ...args];
   process.exitCode = undefined;
   errands += 1;
-  // By a name that is new the entry runs again; what it imports stays. An error ends this process, as it would end any other.
+  // A new name makes the entry module run again; its imports stay loaded. An error ends this process, as it would end any other.
   await import(`${module}?${String(errands)}`);
   for (const event of awaited) process.removeAllListeners(event);
   for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners("error").write(endOfOutput);

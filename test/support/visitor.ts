@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { request, type Answer } from "./request.js";
 import type { TestServer } from "./server.js";
 
-/** The session that the panel gets after a sign-in. */
+/** The session that the panel receives after a sign-in. */
 export interface SignedIn {
   readonly csrf_token: string;
   readonly account_id: string;
@@ -13,21 +13,21 @@ export interface SignedIn {
   readonly privileges: readonly string[];
 }
 
-/** The only link with a token that a server, or the command `recover`, has printed. */
+/** Returns the only link with a token that a server, or the command `recover`, has printed. */
 export function findSetupToken(lines: readonly string[]): string {
   const tokens = lines.flatMap((line) => /\/admin#setup=([\w-]{43})$/.exec(line)?.[1] ?? []);
   expect(tokens, lines.join("\n")).to.have.length(1);
   return tokens[0]!;
 }
 
-/** A browser at the panel: keeps the cookie, and sends what a page of the panel sends. */
+/** A browser at the panel. It keeps the cookie, and sends the headers of a panel page. */
 export class Visitor {
   cookie: string | null = null;
   csrfToken: string | null = null;
 
   constructor(readonly server: () => Pick<TestServer, "url">) {}
 
-  /** Headers given win; an empty text leaves one out. */
+  /** Given headers replace the default ones; an empty text omits a header. */
   async ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
     const changes = method !== "GET" && method !== "HEAD";
     const all = {
@@ -50,7 +50,7 @@ export class Visitor {
     return this.remember(await this.ask("POST", "session", { email, password }));
   }
 
-  /** Uses a link. */
+  /** Opens a link and sets the password. */
   async setPassword(token: string, password: string): Promise<SignedIn> {
     return this.remember(await this.ask("POST", "password", { token, password }));
   }
@@ -62,7 +62,7 @@ export class Visitor {
     return session;
   }
 
-  /** A thief with a copy of the cookie; or the same browser, sent to another process. */
+  /** A thief with a copy of the cookie, or the same browser at another process. */
   clone(server = this.server): Visitor {
     const other = new Visitor(server);
     other.cookie = this.cookie;

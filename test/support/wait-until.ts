@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Asks again and again.
- * @throws Error with the text of the condition, when it has not come true within the limit
+ * Checks a condition repeatedly. @throws Error with the text of the condition if it is not met within the limit
  */
 export async function waitUntil(condition: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
   const end = performance.now() + limitMs;

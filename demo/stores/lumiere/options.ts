@@ -70,7 +70,7 @@ export const handles: OptionDraft = {
   ],
 };
 
-/** Of no product in particular. */
+/** Options that every product may have. */
 export const globalOptions: readonly OptionDraft[] = [
   {
     body: { option_name: "Paquet cadeau", option_type: "C", position: 90, inner_hint: "Furoshiki 風呂敷, in indigo" },

@@ -61,7 +61,7 @@ export const lengths: OptionDraft = {
   ],
 };
 
-/** Of no product in particular. */
+/** Options that every product may have. */
 export const globalOptions: readonly OptionDraft[] = [
   {
     body: { option_name: "Gift wrapping", option_type: "C", position: 90, inner_hint: "Brown paper and a wool ribbon" },

@@ -1,6 +1,6 @@
 import type { Action } from "../generated/actions.js";
 
-/** An appointment that is over stays what it was. */
+/** A past appointment cannot be cancelled. */
 export const run: Action<"appointments.cancel"> = async ({ item, input, items, log, refuse, refuseAsItIs }) => {
   const { appointment_id, starts_at, ends_at, status } = item;
   if (status !== "wished" && status !== "agreed") refuseAsItIs(`the appointment is ${status}`);

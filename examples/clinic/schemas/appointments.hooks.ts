@@ -1,6 +1,6 @@
 import type { Hooks } from "../generated/hooks.js";
 
-/** Nobody has two appointments at a time, and a patient knows when the last one was. */
+/** Nobody has two appointments at the same time, and a patient stores the time of the last one. */
 export const hooks: Hooks<"appointments"> = {
   async derive({ after }) {
     if (after === null) return {};
@@ -11,7 +11,7 @@ export const hooks: Hooks<"appointments"> = {
 
   async check({ after, read, refuse }) {
     if (!after?.agreed_with) return;
-    // Requests for another appointment of the same person wait here until this one is made.
+    // Other requests for an appointment of the same person wait here until this one is stored.
     await read.lock(`appointments of ${after.staff_id}`);
     const { appointment_id, staff_id, starts_at, ends_at } = after;
     const meanwhile = { agreed_with: staff_id, starts_at: { lt: ends_at }, ends_at: { gt: starts_at } };

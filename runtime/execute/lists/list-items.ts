@@ -147,7 +147,7 @@ export async function readPage(
   plan: ListPlan,
 ): Promise<ListPage> {
   const { window, sort } = plan;
-  if (window.kind !== "after") throw new Error(`a page of ${plan.resource} begins after a position`);
+  if (window.kind !== "after") throw new Error(`the plan of a page of ${plan.resource} has no position`);
   const { carrying, toWanted } = carrySortFields(definition, plan);
   const { items, cut } = await read(carrying, { behind: window.position, skip: 0 }, window.size);
   return { items: toWanted(items), next: positionAfter(items, sort, definition, cut ? items.length : window.size) };

@@ -90,7 +90,7 @@ function describeNext(
   results: Iterator<WriteResult, undefined>,
 ): Written {
   const result = results.next().value;
-  if (result === undefined) throw new Error(`nothing is known of the write to "${request.target.path}"`);
+  if (result === undefined) throw new Error(`there is no result of the write to "${request.target.path}"`);
   if (request.operation === "remove") return { status: 204, revealsSecret: false };
   const { dialect, target } = request;
   const id = writeId(idField(definition), result.id);

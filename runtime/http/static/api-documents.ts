@@ -96,6 +96,6 @@ function readBuilt(build: URL, file: string): Buffer {
     return readFileSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} cannot be read; run "stockroom build" first (${reason})`, { cause: error });
+    throw new Error(`${path} cannot be read; run "npx stockroom build" first (${reason})`, { cause: error });
   }
 }

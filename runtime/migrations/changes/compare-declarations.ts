@@ -187,7 +187,7 @@ function* compareAlias(
   } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === lastName(stored))) {
     yield tell(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
-    yield tell(here, "texts-changed", `${now.name} ends at another time`);
+    yield tell(here, "texts-changed", `${now.name} stops working at another time`);
   }
 }
 

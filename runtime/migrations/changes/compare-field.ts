@@ -119,7 +119,7 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
   } else if (now !== undefined && now !== gone && now !== was) {
     yield tell(here, "alias-added", `has the former name ${now}`);
   } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
-    yield tell(here, "texts-changed", `${now} ends at another time`);
+    yield tell(here, "texts-changed", `${now} stops working at another time`);
   }
 }
 

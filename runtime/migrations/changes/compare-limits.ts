@@ -172,7 +172,7 @@ export function* compareValueAliases(
     if (was === undefined && !before.enum.includes(value)) {
       yield tell(here, "alias-added", `also accepts ${say(value)} for ${say(alias.value)}`);
     } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
-      yield tell(here, "texts-changed", `${say(value)} ends at another time`);
+      yield tell(here, "texts-changed", `${say(value)} stops working at another time`);
     }
   }
 }

@@ -9,10 +9,11 @@ export interface Rule {
 
 const nothing = "Nothing.";
 const clients = "Adapt clients first, or keep the former declaration until they have changed.";
-const change = "`stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
+const change =
+  "`npx stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
 const look = "Check whether a client depends on it.";
 const tenantFirst =
-  "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `stockroom plan --items` lists the items without a tenant.";
+  "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.";
 
 function rule(meaning: string, remedy: string): Rule {
   return { meaning, remedy };
@@ -23,7 +24,7 @@ export const rules = {
   "resource-added": rule("A new resource is declared.", nothing),
   "resource-removed": rule(
     "A resource is no longer declared.",
-    "Its items are retained. They are back if you declare the resource again in the same form. `stockroom erase` deletes them.",
+    "Its items are retained. They are back if you declare the resource again in the same form. `npx stockroom erase` deletes them.",
   ),
   "resource-renamed": rule(
     "`was` says that a resource has a new path.",
@@ -133,7 +134,7 @@ export const rules = {
   ),
   "field-removed": rule(
     "A field is no longer declared.",
-    "Its values are retained. They are back if you declare the field again in the same form. `stockroom erase` deletes them.",
+    "Its values are retained. They are back if you declare the field again in the same form. `npx stockroom erase` deletes them.",
   ),
   "field-renamed": rule(
     "`was` says that a field has a new name.",
@@ -191,7 +192,7 @@ export const rules = {
   "reference-none-removed": rule("A reference may no longer be 0.", change),
   "reference-same-tenant-added": rule(
     "The referenced item must have the same tenant.",
-    "`stockroom verify` names items that refer to another tenant. Change them.",
+    "`npx stockroom verify` names items that refer to another tenant. Change them.",
   ),
   "reference-same-tenant-removed": rule("The referenced item may have another tenant.", look),
   "reference-cascades": rule(

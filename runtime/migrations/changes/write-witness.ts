@@ -36,7 +36,7 @@ export function writeWitness(before: DescribedProject, { stored, ...difference }
   const from =
     witness.kind === "body" && witness.from !== undefined ? `, of an item with ${JSON.stringify(witness.from)}` : "";
   const twice = witness.kind === "body" && witness.twice === true ? ", twice" : "";
-  const by = request.privilege === undefined ? "" : `, by who has ${request.privilege}`;
+  const by = request.privilege === undefined ? "" : `, by a caller with ${request.privilege}`;
   const bound = witness.kind === "action" && witness.isBound === true ? " and belongs to one tenant" : "";
   const answer = describeAnswer(witness);
   const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;

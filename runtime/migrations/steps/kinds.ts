@@ -40,7 +40,7 @@ const rename: KindOfStep = {
   },
 };
 
-/** Keeps the data of a removed declaration until `stockroom erase` deletes it. Older servers would still write that data. */
+/** Keeps the data of a removed declaration until `npx stockroom erase` deletes it. Older servers would still write that data. */
 const retain: KindOfStep = {
   says: "is removed, and its data retained",
   isAdditive: false,

@@ -77,7 +77,7 @@ function addCode(
   const entries = Object.entries(plain).map(([name, { input, answer, ...action }]) => {
     const run = code[name];
     if (run === undefined)
-      throw new Error(`the action ${name} has no code; run "stockroom generate" and "stockroom build"`);
+      throw new Error(`the action ${name} has no code; run "npx stockroom generate" and "npx stockroom build"`);
     const values = { input: validators.hold(name, "input", input), answer: validators.hold(name, "answer", answer) };
     // The declaration determines the members of its context.
     return [name, { ...action, ...values, run: run as ActionCode }] as const;

@@ -72,8 +72,8 @@ export function describeStaleBuild(projectDirectory: string): string | null {
   return `warning: the project was built before these changed: ${named}${more}; run ${commands.join(" and ")}`;
 }
 
-const generate = '"stockroom generate"';
-const build = '"stockroom build"';
+const generate = '"npx stockroom generate"';
+const build = '"npx stockroom build"';
 
 /** Declarations that have changed since `generated/` was made of them. */
 export function findUngenerated(projectDirectory: string, schemas: Sources): readonly string[] {

@@ -20,7 +20,7 @@ export function describeNearestName(given: string, known: Iterable<string>): str
 export function describeKnownNames(given: string, known: readonly string[]): string {
   const nearest = describeNearestName(given, known);
   if (nearest !== "" || known.length === 0 || known.length > listedLimit) return nearest;
-  return `; valid ${known.length === 1 ? "is" : "are"} ${known.join(", ")}`;
+  return `; ${known.length === 1 ? "the only valid name is" : "valid names are"} ${known.join(", ")}`;
 }
 
 /** Returns `did you mean "readOnly"?`, or undefined if no name is close enough to be a typing error. */

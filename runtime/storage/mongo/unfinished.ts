@@ -25,7 +25,7 @@ export async function refuseUnfinished(database: Db): Promise<void> {
   if (mark === null) return;
   if (mark.origin !== undefined) {
     throw new Error(
-      `the database "${database.databaseName}" holds an unfinished copy of another database, started ${mark.begun.toISOString()}: run "stockroom copy" again`,
+      `the database "${database.databaseName}" holds an unfinished copy of another database, started ${mark.begun.toISOString()}: run "npx stockroom copy" again`,
     );
   }
   throw new Error(

@@ -8,7 +8,7 @@ const reading =
   "An action with `reads` must not have `lends`, and its input must consist of single values and arrays of single values.";
 const uuid = "a0000000-0000-4000-8000-000000000000";
 
-/** Actions named `lost` have no code. */
+/** Mistakes in actions. An action with the name `lost` has no code. */
 export const wrongActions: readonly WrongDeclaration[] = [
   wrong(
     "The code of an action must be in a file beside its declaration.",

@@ -1,7 +1,7 @@
 const inTransaction = "Code that runs inside the transaction must not do input or output";
 const reading = "get items from `read`; do input and output in `react`, which runs after the commit";
 
-/** The name of the mistake, the hooks, the place of the problem, and the rest of it. */
+/** Name of the mistake, hooks, place of the problem, and further options. */
 export const wrongHooks: readonly [string, string, string, string][] = [
   [
     "without the export",

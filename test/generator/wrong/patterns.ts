@@ -17,7 +17,7 @@ export const wrongPatterns: readonly WrongDeclaration[] = [
     '"[\\\\w-.]" is not one',
     "it is compiled with the flag u",
   ),
-  // Wherever a pattern can stand; however short the text must be.
+  // Every place at which a pattern may stand, with any limit of length.
   ...[
     "things#/properties/notes/pattern",
     "things#/properties/name/pattern",

@@ -161,7 +161,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     '"thing_id" may refer to an item of things with another tenant',
     sayIt,
   ),
-  // Its tenant is that of the thing.
+  // The tenant of the item is that of its thing.
   wrong(
     together,
     {
@@ -174,7 +174,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     '"person_id" may refer to an item of people with another tenant',
     sayIt,
   ),
-  // By way of what has none.
+  // Through an item without a tenant.
   wrong(
     together,
     {

@@ -79,7 +79,7 @@ export const wrongResource: readonly WrongDeclaration[] = [
     "`sortable` is for fields that responses contain and that always have a value.",
     { [`${thingField}/count/sortable`]: true },
     `${thingField}/count/sortable`,
-    `"count" may be null`,
+    `"count" may be null; give it a default, or name it in "required"`,
   ),
   wrong(
     "`defaultSort` must name a sortable field.",

@@ -159,7 +159,7 @@ export const wrongValues: readonly WrongDeclaration[] = [
     "`sortable` is for fields that responses contain and that always have a value.",
     { "things#/properties/author_id/sortable": true },
     "things#/properties/author_id/sortable",
-    `"author_id" may be null`,
+    `"author_id" may be null; give it a default, or name it in "required"`,
   ),
   wrong(
     own,

@@ -1,4 +1,4 @@
-/** New values by "file#pointer" in the sound project; undefined takes away. */
+/** New values by "file#pointer" in the valid project; undefined removes one. */
 export interface Changes {
   readonly [place: string]: unknown;
 }
@@ -6,7 +6,7 @@ export interface Changes {
 export interface WrongDeclaration {
   readonly rule: string;
   readonly changes: Changes;
-  /** "file#pointer" of the one problem. */
+  /** "file#pointer" of the only problem. */
   readonly at: string;
   readonly found: string;
   readonly hint?: string | undefined;

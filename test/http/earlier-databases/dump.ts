@@ -1,4 +1,4 @@
-/** A whole database as lines of text, and back. */
+/** Writes a whole database as lines of text, and reads it again. */
 import { BSON, type Document, type IndexDescription } from "mongodb";
 import { reachDatabase } from "../../support/reach-database.js";
 
@@ -8,7 +8,7 @@ interface DumpedCollection {
   readonly documents: readonly Document[];
 }
 
-/** SQL of a file; a collection of MongoDB a line. */
+/** For SQLite the SQL of the file; for MongoDB one line for each collection. */
 export function dump(url: string): Promise<string> {
   return reachDatabase(
     url,
@@ -41,7 +41,7 @@ export function dump(url: string): Promise<string> {
   );
 }
 
-/** Fills an empty database with what `dump` has made. */
+/** Fills an empty database from the text of `dump`. */
 export function load(url: string, text: string): Promise<void> {
   return reachDatabase(
     url,

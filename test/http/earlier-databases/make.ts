@@ -1,6 +1,6 @@
 /**
- * Makes the dumps beside this file with the program that is checked out: `node dist/test/http/earlier-databases/make.js`. The ones
- * that are there were made with the last version that had `migrate --to`.
+ * Creates the dumps beside this file with the checked-out program: `node dist/test/http/earlier-databases/make.js`. The
+ * existing dumps were created with the last version that had `migrate --to`.
  */
 import { writeFileSync } from "node:fs";
 import { startMongoServer } from "../../support/mongodb.js";

@@ -1,4 +1,4 @@
-/** The releases of one application that the databases beside this file were served under, in their order. */
+/** The releases of one application with which the databases beside this file were served, in their order. */
 import { accounts } from "../../generator/sound-project.js";
 
 type Schemas = { readonly [path: string]: unknown };
@@ -65,11 +65,11 @@ const wares = (more: object, required: readonly string[] = []): object =>
     ["title", "kind", ...required],
   );
 
-/** Renames, converts, backfills, and declares neither `note` nor the parts of lots. */
+/** This release renames, converts and backfills fields, and no longer declares `note` and the parts of lots. */
 const second: Schemas = { ...accounts, lots, wares: wares({}) };
-/** Gives items that are there a grade by a hook. */
+/** A hook of this release gives existing items a grade. */
 const third: Schemas = { ...first, goods: grade(first["goods"]) };
-/** Declares the note again. */
+/** This release declares the note again. */
 const fourth: Schemas = { ...accounts, lots, wares: wares({ note: text }) };
 
 function grade(declared: unknown): object {
@@ -86,7 +86,10 @@ function grade(declared: unknown): object {
 
 export const releases = { first, second, third, fourth };
 
-/** Of the third release. `Stop` never comes to an end when it is asked for again, as the start that makes the database does. */
+/**
+ * Hooks of the third release. With `Stop` a hook never returns the second time, so the start that creates the database stays
+ * incomplete.
+ */
 export const hooks = (stops: boolean): string => `import type { Hooks } from "../generated/hooks.js";
 
 let asked = 0;

@@ -9,7 +9,7 @@ export const hooks: Hooks<"guides"> = {
       made_in: "NO",
     };
   },
-  // A secret guide is for its chief crew.
+  // A secret guide belongs to the main crew.
   derive({ after }) {
     const isSecret = after?.name.startsWith("Secret ") === true;
     return { seen_by: isSecret ? [after.chief_crew_id] : [] };
