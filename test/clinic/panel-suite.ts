@@ -1,9 +1,5 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { quickPasswords } from "../support/quick-passwords.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { inPanel } from "../support/panel-page.js";
 import { version7 } from "../support/uuids.js";
 import { waitUntil } from "../support/wait-until.js";
 
@@ -11,10 +7,7 @@ const password = "nobody else knows it";
 
 /** The panel of a project with ids that are UUIDs, and with a field that takes privileges of its own. */
 export function describePanel(project: string): void {
-  inBrowser("the panel of another application", (browser) => {
-    let server: TestServer;
-    let panel: PanelPage;
-    let page: Page;
+  inPanel("the panel of another application", { project }, ({ server, open, panel, page }) => {
     let clinic_id: string;
     let staff: string;
 
@@ -44,17 +37,10 @@ export function describePanel(project: string): void {
     };
 
     before(async () => {
-      server = await startServer({ project, environment: quickPasswords });
       clinic_id = (await make("clinics", { name: "Fjord" }))["clinic_id"]!;
       staff = (await make("staff", { email: "kari@example.com", profession: "doctor", salary: 50000.5, clinic_id }))[
         "staff_id"
       ]!;
-      panel = await openPanelAsRoot(browser(), server);
-      page = panel.page;
-    });
-    after(async () => {
-      await panel.close();
-      await server.stop();
     });
 
     it("runs an action without input after a confirmation, and shows why it failed", async () => {
@@ -196,7 +182,7 @@ export function describePanel(project: string): void {
         const email = `${role}@example.com`;
         const { role_id } = await make("roles", { name: role, privileges: [...others, ...privileges] });
         await make("staff", { email, profession: "office", password, clinic_id, role_ids: [role_id] });
-        const theirs = await openPanel(browser(), server.url);
+        const theirs = await open();
         await theirs.signIn(email, password);
         await theirs.goTo(`#/staff/${staff}`);
         await theirs.page.getByLabel("Full name", { exact: true }).fill(`Kari of ${role}`);

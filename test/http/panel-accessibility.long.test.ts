@@ -1,24 +1,14 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { everyUserRight, Staff, type Account } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
+import { everyUserRight, type Account } from "../support/staff.js";
 
-inBrowser("the panel, for everybody who uses it", (browser) => {
-  let server: TestServer;
-  let root: PanelPage;
-  let page: Page;
+inPanel("the panel, for everybody who uses it", {}, ({ staff, open, panel: root, page }) => {
   let account: Account;
   let store: string;
   let product: string;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
-    root = await openPanelAsRoot(browser(), server);
-    page = root.page;
     store = await staff.makeStore();
     account = await staff.makeAccount(everyUserRight, { company_id: store });
     const { feature_id } = await staff.make("/api/2.0/features", {
@@ -31,7 +21,6 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
     product = (await staff.make("/api/2.0/products", body))["product_id"]!;
     await staff.make(`/api/2.0/products/${product}/features`, { feature_id, value: "Acme" });
   });
-  after(() => server.stop());
 
   /** The heading of the page, then what is done there, then what shows that it is. */
   const pages: readonly (readonly [name: string, route: () => string, open: () => Promise<unknown>])[] = [
@@ -148,7 +137,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
   ] as const;
   for (const [name, path] of doors) {
     it(`has no barriers: ${name}`, async () => {
-      const visitor = await openPanel(browser(), server.url, { path });
+      const visitor = await open({ path });
       await visitor.page.locator("form").waitFor();
       await visitor.page.locator("input[type=password]").last().fill("short");
       expect(await findBarriers(visitor.page)).to.deep.equal([]);

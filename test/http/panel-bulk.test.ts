@@ -1,35 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
 
-inBrowser("changes of many items in the panel", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
+inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
   let store: string;
   let category: string;
   const ids: string[] = [];
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     category = (await staff.make("/api/2.0/categories", { category: "Sale", company_id: store }))["category_id"]!;
     for (let number = 1; number <= 32; number += 1) {
       const product = `Tent ${String(number).padStart(2, "0")}`;
       ids.push((await staff.make("/api/2.0/products", { product, company_id: store, price: number }))["product_id"]!);
     }
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const list = async (query = ""): Promise<void> => {

@@ -1,34 +1,20 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
+import { memberPassword } from "../support/staff.js";
 import { waitUntil } from "../support/wait-until.js";
 
-inBrowser("cells of the panel's tables", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
+inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
   let store: string;
   const ids: string[] = [];
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     await staff.make("/api/2.0/categories", { category: "Outdoor", company_id: store });
     for (const [index, product] of ["Axe", "Boat", "Cup", "Drum"].entries()) {
       const body = { product, company_id: store, price: index + 1, free_shipping: "N" };
       ids.push((await staff.make("/api/2.0/products", body))["product_id"]!);
     }
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const list = async (cols = "product,price,status,category_ids,popularity"): Promise<void> => {
@@ -177,7 +163,7 @@ inBrowser("cells of the panel's tables", (browser) => {
 
   it("are read-only if the account may not change them", async () => {
     const { email } = await staff.makeMember(["view_catalog"]);
-    const reader = await openPanel(browser(), server.url);
+    const reader = await open();
     await reader.signIn(email, memberPassword);
     await reader.goTo("#/products?cols=product,price");
     await reader.page.getByRole("link", { name: "Axe", exact: true }).focus();

@@ -1,32 +1,17 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
 
-inBrowser("forms and lists of the panel in daily use", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
+inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }) => {
   let store: string;
   const ids: string[] = [];
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     for (let number = 10; number < 40; number += 1) {
       const body = { product: `Lamp ${String(number)}`, company_id: store, price: number, status: "H" };
       ids.push((await staff.make("/api/2.0/products", body))["product_id"]!);
     }
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const button = (name: string) => page.getByRole("button", { name, exact: true });

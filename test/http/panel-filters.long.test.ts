@@ -1,22 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
+import { memberPassword } from "../support/staff.js";
 
-inBrowser("filters and views of the panel", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
+inPanel("filters and views of the panel", {}, ({ staff, open, panel, page }) => {
   let store: string;
-  const staff = new Staff(() => server);
   const shown = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     const shoes = await staff.make("/api/2.0/categories", { category: "Shoes", company_id: store });
     const hats = await staff.make("/api/2.0/categories", { category: "Hats", company_id: store, status: "H" });
@@ -35,12 +27,6 @@ inBrowser("filters and views of the panel", (browser) => {
         ...more,
       });
     }
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   it("are always shown where they are declared, with the number of items of each value", async () => {
@@ -123,7 +109,7 @@ inBrowser("filters and views of the panel", (browser) => {
       await staff.makeMember([], { usergroup_ids: [group] }),
       await staff.makeMember([], { usergroup_ids: [group] }),
     ];
-    const clerk = await openPanel(browser(), server.url);
+    const clerk = await open();
     await clerk.signIn(one.email, memberPassword);
     await clerk.goTo("#/products?status=H&cols=product,price&sort_by=price");
     await clerk.page.getByText("Views", { exact: true }).click();
@@ -135,7 +121,7 @@ inBrowser("filters and views of the panel", (browser) => {
     await clerk.page.getByRole("link", { name: "Hidden prices" }).waitFor();
     await clerk.close();
 
-    const colleague = await openPanel(browser(), server.url);
+    const colleague = await open();
     await colleague.signIn(other.email, memberPassword);
     await colleague.goTo("#/products");
     await colleague.page.getByText("Views", { exact: true }).click();

@@ -1,26 +1,11 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, unfold, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { inPanel, unfold } from "../support/panel-page.js";
 
-inBrowser("forms of the panel", (browser) => {
-  let server: TestServer;
-  const staff = new Staff(() => server);
-  let panel: PanelPage;
-  let page: Page;
+inPanel("forms of the panel", {}, ({ server, staff, page }) => {
   let store: string;
 
   before(async () => {
-    server = await startPanelServer();
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
     store = await staff.makeStore();
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const goTo = (hash: string) => page.goto(`${server.url}/admin${hash}`);

@@ -1,28 +1,14 @@
 import { expect } from "chai";
-import type { Dialog, Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import type { Dialog } from "playwright-core";
+import { inPanel } from "../support/panel-page.js";
 
-inBrowser("the way back in the panel", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
+inPanel("the way back in the panel", {}, ({ staff, panel, page }) => {
   let store: string;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     const names = Array.from({ length: 60 }, (_, index) => `Lamp ${String(index + 1).padStart(2, "0")}`);
     for (const product of names) await staff.make("/api/2.0/products", { product, company_id: store });
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const link = (name: string) => page.getByRole("link", { name, exact: true }).first();

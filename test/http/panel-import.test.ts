@@ -1,33 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
 
-inBrowser("imports of the panel", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
+inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
   let store: string;
   const ids: string[] = [];
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     for (const [index, product] of ["Rope", "Hook", "Net"].entries()) {
       const body = { product, product_code: `C${String(index)}`, company_id: store, price: index + 1 };
       ids.push((await staff.make("/api/2.0/products", body))["product_id"]!);
     }
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const dialog = () => page.getByRole("dialog");

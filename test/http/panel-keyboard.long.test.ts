@@ -1,20 +1,14 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, rootPassword, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { servePanel, rootPassword, type PanelPage } from "../support/panel-page.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
 
-inBrowser("the panel without a mouse", (browser) => {
-  let server: TestServer;
+servePanel("the panel without a mouse", {}, ({ server, staff, open }) => {
   let panel: PanelPage;
   let page: Page;
   let store: string;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     await new Visitor(() => server).setPassword(findSetupToken(server.log), rootPassword);
     store = await staff.makeStore();
     for (const product of ["Lamp", "Lantern", "Table"]) {
@@ -25,13 +19,10 @@ inBrowser("the panel without a mouse", (browser) => {
       });
     }
     await staff.make("/api/2.0/categories", { category: "Lights", company_id: store });
-    panel = await openPanel(browser(), server.url);
+    panel = await open();
     page = panel.page;
   });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-  });
+  after(() => panel.close());
 
   /** Describes the focused element as far as tests distinguish it: its name, and whether its focus is visible. */
   const readFocus = () =>

@@ -1,31 +1,23 @@
 import { execFileSync } from "node:child_process";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
 import { askWith } from "../support/keys.js";
-import { openPanel, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { everyUserRight, memberPassword, Staff, type Account } from "../support/staff.js";
+import { servePanel, type PanelPage } from "../support/panel-page.js";
+import { everyUserRight, memberPassword, type Account } from "../support/staff.js";
 
-inBrowser("the panel: keys of accounts", (browser) => {
-  let server: TestServer;
+servePanel("the panel: keys of accounts", {}, ({ server, staff, open }) => {
   let account: Account;
   let panel: PanelPage;
   let page: Page;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     const rights = [...everyUserRight, "view_catalog", "manage_catalog"];
     account = await staff.makeMember(rights, { api_access: "Y" });
-    panel = await openPanel(browser(), server.url);
+    panel = await open();
     page = panel.page;
     await panel.signIn(account.email, memberPassword);
   });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-  });
+  after(() => panel.close());
 
   it("shows a new key once, with a command that tries it, and with the chosen limits", async () => {
     await page.locator(".account summary").click();

@@ -1,9 +1,6 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage, rootPassword } from "../support/panel-page.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { inPanel, rootPassword } from "../support/panel-page.js";
 import { Visitor } from "../support/visitor.js";
 
 interface Resource {
@@ -38,23 +35,13 @@ const parts = {
   required: ["name"],
 };
 
-inBrowser("the panel of many resources", (browser) => {
-  let project: TemporaryProject;
-  let server: TestServer;
-  let panel: PanelPage;
+const options = { project: { schemas: { ...accounts, ...shelves, "shelves_7/parts": parts } } };
+
+inPanel("the panel of many resources", options, ({ server, panel }) => {
   const asked: string[] = [];
   const describing = (): readonly string[] => asked.filter((path) => path.startsWith("description"));
-  before(async () => {
-    project = makeProject({ ...accounts, ...shelves, "shelves_7/parts": parts });
-    await project.transpile();
-    server = await startServer({ project: project.directory });
-    panel = await openPanelAsRoot(browser(), server);
+  before(() => {
     panel.page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/admin/api/", "")));
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-    project.remove();
   });
 
   it("gets brief descriptions of all resources, and the whole of one", async () => {

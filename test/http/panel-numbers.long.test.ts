@@ -1,21 +1,15 @@
 import { expect } from "chai";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, startPanelServer, unfold, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { servePanel, unfold, type PanelPage } from "../support/panel-page.js";
+import { memberPassword } from "../support/staff.js";
 
-inBrowser("numbers in the panel", (browser) => {
-  let server: TestServer;
+servePanel("numbers in the panel", {}, ({ staff, open }) => {
   let store: string;
   let email: string;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     email = (await staff.makeMember([], { is_root: "Y" })).email;
   });
-  after(() => server.stop());
 
   const makeProduct = async (product: string, price: number): Promise<string> =>
     (await staff.make("/api/2.0/products", { product, price, weight: 1.5, company_id: store }))["product_id"]!;
@@ -45,7 +39,7 @@ inBrowser("numbers in the panel", (browser) => {
       let panel: PanelPage;
       let page: PanelPage["page"];
       before(async () => {
-        panel = await openPanel(browser(), server.url, { locale });
+        panel = await open({ locale });
         page = panel.page;
         await panel.signIn(email, memberPassword);
       });

@@ -1,16 +1,8 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, unfold, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { inPanel, unfold } from "../support/panel-page.js";
 
-inBrowser("the order of items in the panel", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
-  const staff = new Staff(() => server);
+inPanel("the order of items in the panel", {}, ({ staff, panel, page }) => {
   const row = (name: string) => page.getByRole("treeitem", { name });
   const listed = () => page.getByRole("treeitem").allInnerTexts();
   const save = async () => {
@@ -24,16 +16,6 @@ inBrowser("the order of items in the panel", (browser) => {
     await page.mouse.move(start!.x + 8 + along, end!.y + end!.height - 3, { steps: 4 });
     await page.mouse.up();
   };
-
-  before(async () => {
-    server = await startPanelServer();
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-  });
 
   const makeCategories = async (...names: readonly string[]) => {
     const company_id = await staff.makeStore();

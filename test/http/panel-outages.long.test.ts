@@ -1,34 +1,24 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPage } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { servePanel } from "../support/panel-page.js";
 
-inBrowser("the panel while the server cannot answer", (browser) => {
-  let server: TestServer;
+servePanel("the panel while the server cannot answer", {}, ({ server, staff, open, openAsRoot }) => {
   let page: Page;
-  const staff = new Staff(() => server);
   const overloaded = {
     status: 503,
     headers: { "retry-after": "600" },
     json: { code: "overloaded", message: "the server is overloaded" },
   };
   before(async () => {
-    server = await startPanelServer();
-    const panel = await openPanelAsRoot(browser(), server);
+    const panel = await openAsRoot();
     const { cookies } = await panel.page.context().storageState();
     await panel.close();
-    ({ page } = await openPage(browser()));
+    ({ page } = await open());
     await page.context().addCookies(cookies);
     await page.clock.install();
   });
-  after(async () => {
-    await page.context().close();
-    await server.stop();
-  });
+  after(() => page.context().close());
 
   it("is reported without a sign-in page, and retried automatically", async () => {
     await page.route("**/admin/api/description", (route) => route.fulfill(overloaded));

@@ -3,14 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import { inBrowser } from "../support/browser.js";
-import {
-  openPanelAsRoot,
-  rootPassword,
-  signInAt,
-  startPanelServer,
-  unfold,
-  type PanelPage,
-} from "../support/panel-page.js";
+import { openPanelAsRoot, rootPassword, servePanel, signInAt, unfold, type PanelPage } from "../support/panel-page.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
@@ -29,7 +22,7 @@ function typeOf(path: string): string {
 describe("the panel's page", () => {
   let server: TestServer;
   before(async () => {
-    server = await startPanelServer();
+    server = await startServer();
   });
   after(() => server.stop());
 
@@ -160,10 +153,9 @@ inBrowser("pictures in the panel", (browser) => {
   });
 });
 
-inBrowser("the first visit of the panel", (browser) => {
+servePanel("the first visit of the panel", {}, ({ server, openAsRoot }) => {
   it("takes at most 15 requests and 60 KB until the start page is there", async () => {
-    const server = await startPanelServer();
-    const panel = await openPanelAsRoot(browser(), server);
+    const panel = await openAsRoot();
     await panel.page.context().clearCookies();
     const page = await panel.page.context().newPage();
     const session = await page.context().newCDPSession(page);
@@ -177,6 +169,5 @@ inBrowser("the first visit of the panel", (browser) => {
     expect(requests).to.be.within(3, 15);
     expect(bytes).to.be.within(20_000, 60 * 1024);
     await panel.close();
-    await server.stop();
   });
 });

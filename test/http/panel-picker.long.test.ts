@@ -1,24 +1,15 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { registry as generated } from "../../generated/registry.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import { inPanel } from "../support/panel-page.js";
 import { Samples } from "../support/samples.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
 
 const registry: Registry = generated;
 
-inBrowser("the search for what a field refers to", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
+inPanel("the search for what a field refers to", {}, ({ server, staff, panel, page }) => {
   let stores: readonly [string, string];
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     stores = [await staff.makeStore(), await staff.makeStore()];
     for (const store of stores) {
       for (let index = 1; index <= 12; index++) {
@@ -30,12 +21,6 @@ inBrowser("the search for what a field refers to", (browser) => {
       await makeCategory(category, stores[0]);
     }
     await makeCategory("Twins", stores[0]);
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const makeCategory = async (category: string, company_id: string): Promise<string> =>

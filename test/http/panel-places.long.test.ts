@@ -1,10 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff, type Account } from "../support/staff.js";
+import { servePanel, type PanelPage } from "../support/panel-page.js";
+import { memberPassword, type Account } from "../support/staff.js";
 import { waitUntil } from "../support/wait-until.js";
 
 /** In a page: goes elsewhere before it has done anything but draw itself. */
@@ -14,26 +12,20 @@ const leaveAtOnce = `new MutationObserver((_, observer) => {
   location.hash = "#/stores";
 }).observe(document.body, { childList: true, subtree: true })`;
 
-inBrowser("places in the panel", (browser) => {
-  let server: TestServer;
+servePanel("places in the panel", {}, ({ staff, open }) => {
   let panel: PanelPage;
   let page: Page;
   let root: Account;
   let store: string;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     root = await staff.makeMember([], { is_root: "Y" });
     store = await staff.makeStore();
-    panel = await openPanel(browser(), server.url);
+    panel = await open();
     page = panel.page;
     await panel.signIn(root.email, memberPassword);
   });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-  });
+  after(() => panel.close());
 
   describe("that do not exist", () => {
     const places = [
@@ -60,7 +52,7 @@ inBrowser("places in the panel", (browser) => {
     });
 
     it("are gone to by who is faster than the page that was just drawn", async () => {
-      const other = await openPanel(browser(), server.url);
+      const other = await open();
       await other.page.evaluate(leaveAtOnce);
       await other.page.getByLabel("E-mail").fill(root.email);
       await other.page.getByLabel("Password").fill(memberPassword);
@@ -71,7 +63,7 @@ inBrowser("places in the panel", (browser) => {
 
     it("are not offered: what an account may do, to those who may not read groups", async () => {
       const member = await staff.makeMember(["view_users"]);
-      const other = await openPanel(browser(), server.url);
+      const other = await open();
       await other.signIn(member.email, memberPassword);
       await other.goTo(`#/users/${member.id}`);
       await other.page.getByRole("link", { name: "API access" }).waitFor();
@@ -128,7 +120,7 @@ inBrowser("places in the panel", (browser) => {
 
   it("for a new item say why it cannot be created, to those who may only read", async () => {
     const member = await staff.makeMember(["view_stores"]);
-    const other = await openPanel(browser(), server.url);
+    const other = await open();
     await other.signIn(member.email, memberPassword);
     await other.goTo("#/stores/new");
     await other.page.getByText("may read this but not create one").waitFor();
@@ -153,7 +145,7 @@ inBrowser("places in the panel", (browser) => {
   });
 
   it("that cannot be shown say so, in the middle of what can; another one is shown as ever", async () => {
-    const broken = await openPanel(browser(), server.url);
+    const broken = await open();
     await broken.signIn(root.email, memberPassword);
     const failures: string[] = [];
     broken.page.on("console", (message) => failures.push(message.text()));
@@ -177,7 +169,7 @@ inBrowser("places in the panel", (browser) => {
   });
 
   it("say so where nothing at all can be shown", async () => {
-    const broken = await openPanel(browser(), server.url);
+    const broken = await open();
     await broken.page.route("**/admin/api/description", (route) =>
       route.fulfill({ json: { resources: [{ path: "x", parent: null }], privileges: [] } }),
     );

@@ -1,10 +1,6 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { accounts } from "../generator/sound-project.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { inPanel } from "../support/panel-page.js";
 import { Visitor } from "../support/visitor.js";
 import { waitUntil } from "../support/wait-until.js";
 
@@ -25,25 +21,12 @@ export const hooks: Hooks<"letters"> = {
 };
 `;
 
-inBrowser("failed reactions in the panel", (browser) => {
-  let project: TemporaryProject;
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
-  before(async () => {
-    project = makeProject({ ...accounts, letters });
-    project.write("schemas/letters.hooks.ts", hooks);
-    await project.transpile();
-    server = await startServer({ project: project.directory, environment: { STOCKROOM_REACTION_ATTEMPTS: "1" } });
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-    project.remove();
-  });
+const options = {
+  project: { schemas: { ...accounts, letters }, hooks: { "letters.hooks.ts": hooks } },
+  environment: { STOCKROOM_REACTION_ATTEMPTS: "1" },
+};
 
+inPanel("failed reactions in the panel", options, ({ server, page }) => {
   const post = (path: string, body: object) => server.request("POST", `/api/2.0/${path}`, { body });
 
   it("is listed with the reason, and retried or dropped", async () => {

@@ -2,28 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
-import type { Page, Route } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import type { Route } from "playwright-core";
+import { inPanel } from "../support/panel-page.js";
 
-inBrowser("repeated requests of the panel", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
-  const staff = new Staff(() => server);
-
-  before(async () => {
-    server = await startPanelServer();
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await page.context().close();
-    await server.stop();
-  });
-
+inPanel("repeated requests of the panel", { isFaulty: true }, ({ staff, panel, page }) => {
   const countStores = async (company: string): Promise<unknown> =>
     ((await staff.root("GET", `/api/2.0/stores?company=${company}`)).json as unknown[]).length;
   const openNewStore = async (company: string): Promise<void> => {

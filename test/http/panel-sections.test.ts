@@ -1,16 +1,8 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
 
-inBrowser("sections of the panel's forms", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
-  const staff = new Staff(() => server);
+inPanel("sections of the panel's forms", {}, ({ staff, panel, page }) => {
   let company_id: string;
   const section = (name: string) => page.getByRole("group", { name, exact: true });
   const save = async () => {
@@ -19,14 +11,7 @@ inBrowser("sections of the panel's forms", (browser) => {
   };
 
   before(async () => {
-    server = await startPanelServer();
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
     company_id = await staff.makeStore();
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const openProduct = async (more: object = {}): Promise<string> => {

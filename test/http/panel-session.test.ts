@@ -1,29 +1,23 @@
 import { expect } from "chai";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff, type Account } from "../support/staff.js";
+import { servePanel, type PanelPage } from "../support/panel-page.js";
+import { memberPassword, type Account } from "../support/staff.js";
 
-inBrowser("a visit to the panel", (browser) => {
-  let server: TestServer;
+servePanel("a visit to the panel", {}, ({ server, staff, open }) => {
   let store: string;
   let member: Account;
   let here: PanelPage;
   let there: PanelPage;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     await staff.make("/api/2.0/products", { product: "Lamp", company_id: store, price: 3, weight: 7 });
     member = await staff.makeMember(["view_stores", "manage_stores", "view_catalog", "manage_catalog"]);
-    [here, there] = await Promise.all([openPanel(browser(), server.url), openPanel(browser(), server.url)]);
+    [here, there] = await Promise.all([open(), open()]);
     await Promise.all([here.signIn(member.email, memberPassword), there.signIn(member.email, memberPassword)]);
   });
   after(async () => {
     await here.close();
     await there.close();
-    await server.stop();
   });
 
   const chooseOfAccount = async ({ page }: PanelPage, entry: string): Promise<void> => {

@@ -1,24 +1,15 @@
 import { expect } from "chai";
 import { computeCode } from "../../runtime/admin/second-factor.js";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, rootPassword, startPanelServer } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { servePanel, rootPassword } from "../support/panel-page.js";
+import { memberPassword } from "../support/staff.js";
 
-inBrowser("accounts in the panel", (browser) => {
-  let server: TestServer;
-  const staff = new Staff(() => server);
+servePanel("accounts in the panel", {}, ({ server, staff, open, openAsRoot }) => {
   const stepNow = (): number => Math.floor(Date.now() / 30_000);
-
-  before(async () => {
-    server = await startPanelServer();
-  });
-  after(() => server.stop());
 
   it("turn on a second factor, sign in with it, and end a session", async () => {
     const member = await staff.makeMember([]);
-    const first = await openPanel(browser(), server.url);
+    const first = await open();
     await first.signIn(member.email, memberPassword);
     const { page } = first;
     await first.goTo("#/-account");
@@ -34,7 +25,7 @@ inBrowser("accounts in the panel", (browser) => {
     expect(await findBarriers(page)).to.deep.equal([]);
     await page.getByText("On. 10 recovery codes are left.").waitFor();
 
-    const second = await openPanel(browser(), server.url);
+    const second = await open();
     await second.page.getByLabel("E-mail").fill(member.email);
     await second.page.getByLabel("Password").fill(memberPassword);
     await second.page.getByRole("button", { name: "Sign in" }).click();
@@ -54,13 +45,13 @@ inBrowser("accounts in the panel", (browser) => {
 
   it("are invited by a link with which they choose a password", async () => {
     const { user_id: id } = await staff.make("/api/2.0/users", { email: "invited@example.com", user_type: "A" });
-    const root = await openPanelAsRoot(browser(), server);
+    const root = await openAsRoot();
     await root.goTo(`#/users/${id!}?tab=sign-in`);
     await root.page.getByRole("button", { name: "Make a link" }).click();
     const link = await root.page.locator(".copyable code").innerText();
     expect(await findBarriers(root.page)).to.deep.equal([]);
     await root.close();
-    const guest = await openPanel(browser(), server.url, { path: link.slice(server.url.length) });
+    const guest = await open({ path: link.slice(server.url.length) });
     await guest.page.getByLabel("New password").fill(rootPassword);
     await guest.page.getByLabel("Once more").fill(rootPassword);
     await guest.page.getByRole("button", { name: "Set password and sign in" }).click();

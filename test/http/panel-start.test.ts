@@ -1,27 +1,10 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
+import { memberPassword } from "../support/staff.js";
 
-inBrowser("the start page of the panel", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
-  const staff = new Staff(() => server);
+inPanel("the start page of the panel", {}, ({ staff, open, panel, page }) => {
   const figure = (name: RegExp) => page.getByRole("list", { name: "Figures" }).getByRole("link", { name });
-
-  before(async () => {
-    server = await startPanelServer();
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-  });
 
   it("shows the first steps in an empty shop", async () => {
     const steps = page.locator("section", { has: page.getByRole("heading", { name: "First steps" }) });
@@ -64,7 +47,7 @@ inBrowser("the start page of the panel", (browser) => {
   it("shows figures only of what the account may read and sees", async () => {
     const store = await staff.makeStore();
     const member = await staff.makeMember(["view_catalog"], { company_id: store });
-    const clerk = await openPanel(browser(), server.url);
+    const clerk = await open();
     await clerk.signIn(member.email, memberPassword);
     await clerk.page.getByRole("link", { name: "0 Products on sale" }).waitFor();
     expect(await clerk.page.getByRole("link", { name: /Active accounts|Open stores/ }).count()).to.equal(0);

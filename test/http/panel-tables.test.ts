@@ -1,20 +1,11 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
 
-inBrowser("tables of the panel", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
+inPanel("tables of the panel", { context: { timezoneId: "UTC" } }, ({ server, staff, panel, page }) => {
   let store: string;
   let product: string;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     await staff.makeStore();
     store = await staff.makeStore();
     product = (await staff.make("/api/2.0/products", { product: "Tent", company_id: store }))["product_id"]!;
@@ -26,12 +17,6 @@ inBrowser("tables of the panel", (browser) => {
     await giveValue("Weight", "O", [], () => ({ value_int: 2.5 }));
     await giveValue("Waterproof", "C", [], () => ({ value: "Y" }));
     await giveValue("Empty", "O", [], () => ({}));
-    panel = await openPanelAsRoot(browser(), server, { timezoneId: "UTC" });
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
   });
 
   const giveValue = async (

@@ -1,36 +1,28 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, signInAt, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff, type Account } from "../support/staff.js";
+import { servePanel, signInAt, type PanelPage } from "../support/panel-page.js";
+import { memberPassword, type Account } from "../support/staff.js";
 
-inBrowser("the panel in several tabs of a browser", (browser) => {
-  let server: TestServer;
+servePanel("the panel in several tabs of a browser", {}, ({ server, staff, open }) => {
   let store: string;
   let anna: Account;
   let bert: Account;
   let panel: PanelPage;
   let here: Page;
   let there: Page;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
     store = await staff.makeStore();
     anna = await staff.makeMember(["view_stores", "manage_stores", "view_catalog"]);
     bert = await staff.makeMember(["view_stores", "manage_stores"]);
-    panel = await openPanel(browser(), server.url);
+    panel = await open();
     here = panel.page;
     await panel.signIn(anna.email, memberPassword);
     there = await here.context().newPage();
     there.setDefaultTimeout(10_000);
     await there.goto(`${server.url}/admin`);
   });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-  });
+  after(() => panel.close());
 
   const signOutThere = async (): Promise<void> => {
     await there.locator(".account summary").click();

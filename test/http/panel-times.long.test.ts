@@ -1,9 +1,6 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { inPanel } from "../support/panel-page.js";
 import { privileges } from "./served-resource.js";
 
 const visits = {
@@ -21,26 +18,12 @@ const visits = {
   required: ["guest"],
 };
 
-inBrowser("dates, times and decimals in the panel", (browser) => {
-  let project: TemporaryProject;
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: PanelPage["page"];
+const options = {
+  project: { schemas: { ...accounts, visits } },
+  context: { locale: "en-GB", timezoneId: "Europe/Oslo" },
+};
 
-  before(async function () {
-    this.timeout(120_000);
-    project = makeProject({ ...accounts, visits });
-    await project.transpile();
-    server = await startServer({ project: project.directory });
-    panel = await openPanelAsRoot(browser(), server, { locale: "en-GB", timezoneId: "Europe/Oslo" });
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-    project.remove();
-  });
-
+inPanel("dates, times and decimals in the panel", options, ({ server, panel, page }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const make = async (body: object): Promise<string> => {
     const { headers, text } = await server.request("POST", "/api/2.0/visits", { body });

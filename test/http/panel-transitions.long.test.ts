@@ -1,10 +1,6 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { accounts } from "../generator/sound-project.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { inPanel } from "../support/panel-page.js";
 
 const parcels = {
   title: "Parcel",
@@ -86,26 +82,11 @@ export const run: Action<"parcels.labels"> = async ({ read }) => {
 };
 `;
 
-inBrowser("a status, and actions, in the forms of the panel", (browser) => {
-  let project: TemporaryProject;
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
-  before(async () => {
-    project = makeProject({ ...accounts, parcels });
-    project.write("schemas/parcels.join.ts", join);
-    project.write("schemas/parcels.labels.ts", labels);
-    await project.transpile();
-    server = await startServer({ project: project.directory });
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-    project.remove();
-  });
+const options = {
+  project: { schemas: { ...accounts, parcels }, hooks: { "parcels.join.ts": join, "parcels.labels.ts": labels } },
+};
 
+inPanel("a status, and actions, in the forms of the panel", options, ({ server, panel, page }) => {
   const optionsOf = async (label: string): Promise<readonly string[]> => {
     const field = page.getByLabel(label, { exact: true });
     await field.waitFor();

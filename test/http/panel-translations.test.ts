@@ -1,25 +1,9 @@
 import { expect } from "chai";
 import type { Description } from "../../runtime/model/schema/description.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, rootPassword, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { inPanel, rootPassword } from "../support/panel-page.js";
 import { Visitor } from "../support/visitor.js";
 
-inBrowser("declared words in other languages", (browser) => {
-  let server: TestServer;
-  let panel: PanelPage;
-  const staff = new Staff(() => server);
-
-  before(async () => {
-    server = await startPanelServer();
-    panel = await openPanelAsRoot(browser(), server, { locale: "de-DE" });
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-  });
-
+inPanel("declared words in other languages", { context: { locale: "de-DE" } }, ({ server, staff, panel }) => {
   const describe = async (language?: string) => {
     const visitor = new Visitor(() => server);
     await visitor.signIn(server.email, rootPassword);

@@ -1,11 +1,7 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { accounts } from "../generator/sound-project.js";
 import { findBarriers } from "../support/accessibility.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { inPanel } from "../support/panel-page.js";
 
 const texts = Object.fromEntries(
   Array.from({ length: 24 }, (_, index) => [
@@ -35,24 +31,10 @@ const gadgets = {
   required: ["name"],
 };
 
-inBrowser("values of every kind in the panel", (browser) => {
-  let project: TemporaryProject;
-  let server: TestServer;
-  let panel: PanelPage;
-  let page: Page;
-  before(async () => {
-    project = makeProject({ ...accounts, gadgets });
-    await project.transpile();
-    server = await startServer({ project: project.directory });
-    panel = await openPanelAsRoot(browser(), server);
-    page = panel.page;
-    page.on("dialog", (dialog) => void dialog.accept());
-  });
-  after(async () => {
-    await panel.close();
-    await server.stop();
-    project.remove();
-  });
+const options = { project: { schemas: { ...accounts, gadgets } } };
+
+inPanel("values of every kind in the panel", options, ({ server, panel, page }) => {
+  before(() => void page.on("dialog", (dialog) => void dialog.accept()));
 
   const make = async (body: object): Promise<string> => {
     const answer = await server.request("POST", "/api/2.0/gadgets", { body });

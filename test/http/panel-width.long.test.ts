@@ -1,9 +1,6 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { everyUserRight, Staff, type Account } from "../support/staff.js";
+import { inPanel } from "../support/panel-page.js";
+import { everyUserRight, type Account } from "../support/staff.js";
 
 const widths = [320, 384, 600, 900, 1280];
 
@@ -25,19 +22,12 @@ const measure = `(() => {
   return { over: document.documentElement.scrollWidth - innerWidth, broken };
 })()`;
 
-inBrowser("the panel in windows of every width", (browser) => {
-  let server: TestServer;
-  let root: PanelPage;
-  let page: Page;
+inPanel("the panel in windows of every width", {}, ({ staff, panel: root, page }) => {
   let account: Account;
   let store: string;
   let product: string;
-  const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startPanelServer();
-    root = await openPanelAsRoot(browser(), server);
-    page = root.page;
     const { store_id } = await staff.make("/api/2.0/stores", {
       company: "International Lighting Wholesale and Restoration",
       storefront: "https://international-lighting-wholesale-and-restoration.example/storefront/en/",
@@ -63,10 +53,6 @@ inBrowser("the panel in windows of every width", (browser) => {
     product = (await staff.make("/api/2.0/products", body))["product_id"]!;
     await staff.make(`/api/2.0/products/${product}/features`, { feature_id, value: "Gebrüder Lampenmanufaktur" });
     await staff.make(`/api/2.0/features`, { description: "Colour temperature", feature_type: "N", company_id: store });
-  });
-  after(async () => {
-    await root.close();
-    await server.stop();
   });
 
   const heading = (name: string) => () => page.getByRole("heading", { name, level: 1 }).waitFor();

@@ -1,20 +1,13 @@
 import { expect } from "chai";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, rootPassword, startPanelServer } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
+import { servePanel, rootPassword } from "../support/panel-page.js";
 
-inBrowser("the words of the panel", (browser) => {
-  let server: TestServer;
-  const staff = new Staff(() => server);
+servePanel("the words of the panel", {}, ({ server, staff, open, openAsRoot }) => {
   before(async () => {
-    server = await startPanelServer();
-    await (await openPanelAsRoot(browser(), server)).close();
+    await (await openAsRoot()).close();
   });
-  after(() => server.stop());
 
   it("are German for a German reader, with plurals, days and numbers as Germans write them", async () => {
-    const panel = await openPanel(browser(), server.url, { locale: "de-DE", timezoneId: "Europe/Berlin" });
+    const panel = await open({ locale: "de-DE", timezoneId: "Europe/Berlin" });
     const { page } = panel;
     await page.getByRole("heading", { name: "Anmelden" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).to.equal("de");
@@ -36,7 +29,7 @@ inBrowser("the words of the panel", (browser) => {
   });
 
   it("are English for other readers, who load no other language, and can be chosen", async () => {
-    const panel = await openPanel(browser(), server.url, { locale: "en-GB" });
+    const panel = await open({ locale: "en-GB" });
     const { page } = panel;
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));

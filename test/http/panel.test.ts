@@ -1,25 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
 import { startFrontServer } from "../support/front-server.js";
-import { openPanel, rootPassword, startPanelServer, unfold, type PanelPage } from "../support/panel-page.js";
+import { servePanel, rootPassword, unfold, type PanelPage } from "../support/panel-page.js";
 import { basicCredentials, request } from "../support/request.js";
-import type { TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { memberPassword } from "../support/staff.js";
 import { findSetupToken } from "../support/visitor.js";
 
-inBrowser("the panel", (browser) => {
-  let server: TestServer;
-  const staff = new Staff(() => server);
+servePanel("the panel", {}, ({ server, staff, open }) => {
   let root: PanelPage;
   let page: Page;
   before(async () => {
-    server = await startPanelServer();
-    root = await openPanel(browser(), server.url, { path: `/admin#setup=${findSetupToken(server.log)}` });
+    root = await open({ path: `/admin#setup=${findSetupToken(server.log)}` });
     page = root.page;
   });
-  after(() => server.stop());
   const goTo = (hash: string) => root.goTo(hash);
   it("sets the first password by the link, whose token leaves the address bar", async () => {
     await page.getByRole("heading", { name: "Choose a password" }).waitFor();
@@ -254,7 +248,7 @@ inBrowser("the panel", (browser) => {
   it("shows an administrator of one store that store and nothing else", async () => {
     const [own] = [await staff.makeStore(), await staff.makeStore()];
     const member = await staff.makeMember(["view_stores", "manage_stores"], { company_id: own });
-    const panel = await openPanel(browser(), server.url);
+    const panel = await open();
     await panel.signIn(member.email, memberPassword);
     expect(await panel.page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts()).to.deep.equal([
       "Stores",

@@ -1,11 +1,8 @@
 import { expect } from "chai";
 import type { ResourceDescription } from "../../runtime/model/schema/description.js";
 import { accounts } from "../generator/sound-project.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot } from "../support/panel-page.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { quickPasswords } from "../support/quick-passwords.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { inPanel } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { databasesOfDay } from "../support/databases.js";
 import { onProject } from "./served-resource.js";
 
@@ -85,24 +82,12 @@ onProject(databasesOfDay(import.meta.url), "resources that references or the id 
   });
 });
 
-inBrowser("the panel, of resources that references or the id name", (browser) => {
-  let project: TemporaryProject;
-  let server: TestServer;
-  before(async function () {
-    this.timeout(120_000);
-    project = makeProject(schemas);
-    await project.transpile();
-    server = await startServer({ project: project.directory, environment: quickPasswords });
-    await fill(server);
-  });
-  after(async () => {
-    await server.stop();
-    project.remove();
-  });
+const options = { project: { schemas } };
+
+inPanel("the panel, of resources that references or the id name", options, ({ server, panel, page }) => {
+  before(() => fill(server));
 
   it("names them in lists, headings, search results and what refers to them", async () => {
-    const panel = await openPanelAsRoot(browser(), server);
-    const { page } = panel;
     await panel.goTo("#/tickets/2");
     await page.getByRole("heading", { name: "No. 2" }).waitFor();
     await panel.goTo("#/ticket_lines/1");
@@ -124,7 +109,5 @@ inBrowser("the panel, of resources that references or the id name", (browser) =>
     const lines = page.getByRole("combobox", { name: "Ticket line", exact: true });
     await lines.fill("2");
     await page.getByRole("option", { name: /^Ticket 2 · Dish 1 · M.*2$/ }).waitFor();
-    page.once("dialog", (dialog) => dialog.accept());
-    await panel.close();
   });
 });

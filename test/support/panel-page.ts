@@ -1,16 +1,13 @@
 import { expect } from "chai";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openPage } from "./browser.js";
+import { inBrowser, openPage } from "./browser.js";
+import { makeProject, type TemporaryProject } from "./project.js";
 import { quickPasswords } from "./quick-passwords.js";
 import { startServer, type TestServer } from "./server.js";
+import { Staff } from "./staff.js";
 import { findSetupToken, Visitor } from "./visitor.js";
 
 export const rootPassword = "root of the whole shop";
-
-/** A server for what is not about passwords: nobody waits for one to be verified. */
-export function startPanelServer(): Promise<TestServer> {
-  return startServer({ environment: quickPasswords });
-}
 
 /** A visitor's browser at the panel. */
 export interface PanelPage {
@@ -25,10 +22,12 @@ export interface PanelPage {
   close(hosts?: readonly string[]): Promise<void>;
 }
 
+type OpenOptions = BrowserContextOptions & { readonly path?: string };
+
 export async function openPanel(
   browser: Browser,
   url: string,
-  { path = "/admin", ...options }: BrowserContextOptions & { readonly path?: string } = {},
+  { path = "/admin", ...options }: OpenOptions = {},
 ): Promise<PanelPage> {
   const { page, complaints, origins } = await openPage(browser, options);
   // A page is loaded by a busy machine too.
@@ -46,6 +45,88 @@ export async function openPanel(
       expect([...origins]).to.have.members([url, ...hosts]);
     },
   };
+}
+
+export interface PanelSuiteOptions {
+  /** The project to serve in place of this checkout: its directory, or its declarations and hooks by file name. */
+  readonly project?:
+    string | { readonly schemas: Readonly<Record<string, unknown>>; readonly hooks?: Readonly<Record<string, string>> };
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Its values exist in hooks and tests only. */
+export interface ServedPanel {
+  readonly server: TestServer;
+  readonly staff: Staff;
+  /** Opens the panel in a new context of the browser. */
+  open(options?: OpenOptions): Promise<PanelPage>;
+  /** Gives the root administrator `rootPassword` and signs in; once for each server. */
+  openAsRoot(options?: OpenOptions): Promise<PanelPage>;
+}
+
+/** Declares a suite with a server, whose passwords take no time to verify, and a browser. */
+export function servePanel(title: string, options: PanelSuiteOptions, body: (served: ServedPanel) => void): void {
+  inBrowser(title, (browser) => {
+    let project: TemporaryProject | undefined;
+    let started: TestServer;
+    before(async () => {
+      const { project: served, environment } = options;
+      if (typeof served === "object") {
+        project = makeProject(served.schemas);
+        for (const [file, text] of Object.entries(served.hooks ?? {})) project.write(`schemas/${file}`, text);
+        await project.transpile();
+      }
+      const directory = typeof served === "string" ? served : project?.directory;
+      started = await startServer({
+        environment: { ...quickPasswords, ...environment },
+        ...(directory === undefined ? {} : { project: directory }),
+      });
+    });
+    const server = later(() => started);
+    body({
+      server,
+      staff: new Staff(() => server),
+      open: (opened) => openPanel(browser(), server.url, opened),
+      openAsRoot: (opened) => openPanelAsRoot(browser(), server, opened),
+    });
+    after(async () => {
+      await started.stop();
+      project?.remove();
+    });
+  });
+}
+
+interface SignedInOptions extends PanelSuiteOptions {
+  readonly context?: OpenOptions;
+  /** Tests break requests, which the page reports as errors. */
+  readonly isFaulty?: boolean;
+}
+
+/** Declares a suite as `servePanel` does, with a page of the panel where the root administrator is signed in. */
+export function inPanel(
+  title: string,
+  { context, isFaulty = false, ...options }: SignedInOptions,
+  body: (suite: ServedPanel & { readonly panel: PanelPage; readonly page: Page }) => void,
+): void {
+  servePanel(title, options, (served) => {
+    let opened: PanelPage;
+    before(async () => {
+      opened = await served.openAsRoot(context);
+    });
+    body({ ...served, panel: later(() => opened), page: later(() => opened.page) });
+    after(() => (isFaulty ? opened.page.context().close() : opened.close()));
+  });
+}
+
+/** Stands for an object that only hooks and tests have. */
+function later<T extends object>(get: () => T): T {
+  return new Proxy({} as T, {
+    get: (_target, name) => {
+      const object = get();
+      const value: unknown = Reflect.get(object, name);
+      return typeof value === "function" ? (value as (...args: unknown[]) => unknown).bind(object) : value;
+    },
+  });
 }
 
 /** Opens the folded sections of the form that the page shows. */
@@ -67,7 +148,7 @@ export async function signInAt(page: Page, email: string, password: string): Pro
 export async function openPanelAsRoot(
   browser: Browser,
   server: TestServer,
-  options: BrowserContextOptions = {},
+  options: OpenOptions = {},
 ): Promise<PanelPage> {
   await new Visitor(() => server).setPassword(findSetupToken(server.log), rootPassword);
   const panel = await openPanel(browser, server.url, options);
