@@ -39,15 +39,17 @@ const made = [
   record,
   "dist/engine/stockroom.js",
   "dist/engine/panel/index.html",
-  "runtime/http/static/docs-page/swagger-ui",
+  "dist/engine/docs/index.html",
   "generator/meta-schema.cjs",
 ];
 if (bundlesOnly) {
   await bundle();
 } else if (!made.every((path) => existsSync(path)) || readFileSync(record, "utf8") !== digest) {
+  // Swagger UI, which earlier builds have copied there.
+  rmSync("runtime/http/static/docs-page", { recursive: true, force: true });
   // A build that fails half-way leaves no record, so it counts as not compiled.
   rmSync(record, { force: true });
-  for (const command of ["npm run --silent vendor", "npx tsc -p tsconfig.engine.json"]) run(command);
+  run("npx tsc -p tsconfig.engine.json");
   run("node dist/generator/write-validators.js");
   await bundle();
   writeFileSync(record, digest);
@@ -89,23 +91,27 @@ async function bundle() {
   for (const file of readdirSync("dist/engine")) {
     if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(file) && !made.has(file)) rmSync(join("dist/engine", file));
   }
-  const ofPanel = await bundlePanel(build);
-  writeFileSync("dist/engine/LICENSES.txt", joinLicenses([...inputs, ...ofPanel]));
+  const ofPages = [
+    ...(await bundlePage(build, { name: "panel", page: "index.html", script: "start.js", address: "admin/panel" })),
+    ...(await bundlePage(build, { name: "docs", page: "docs.html", script: "docs-start.js", address: "docs" })),
+  ];
+  writeFileSync("dist/engine/LICENSES.txt", joinLicenses([...inputs, ...ofPages]));
   chmodSync("dist/engine/stockroom.js", 0o755);
 }
 
 /**
- * Into `dist/engine/panel/`: the page, its icon, one style sheet, one script, and a script for each module that is imported when it is
+ * Into `dist/engine/NAME/`: the page, its icon, one style sheet, one script, and a script for each module that is imported when it is
  * needed. These have their digest in their name, so browsers keep them for ever, and a source map, so a debugger shows the modules.
+ * @param page, script files in `panel/` @param address of the folder, relative to the page
  * @returns the files that the scripts are made of
  */
-async function bundlePanel(build) {
-  const outdir = "dist/engine/panel";
+async function bundlePage(build, { name, page: file, script, address }) {
+  const outdir = `dist/engine/${name}`;
   rmSync(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     outdir,
-    entryPoints: { panel: "panel/start.js", style: "panel/style/panel.css" },
-    entryNames: "panel-[hash]",
+    entryPoints: { script: `panel/${script}`, style: `panel/style/${name}.css` },
+    entryNames: `${name}-[hash]`,
     chunkNames: "[name]-[hash]",
     bundle: true,
     splitting: true,
@@ -119,14 +125,14 @@ async function bundlePanel(build) {
     plugins: [{ name: "packages", setup: findPackages }],
   });
   // The browser loads the imports of the script beside it, not after it.
-  const { imports } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === "panel/start.js");
+  const { imports } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === `panel/${script}`);
   const preloads = imports
     .filter(({ kind }) => kind === "import-statement")
-    .map(({ path }) => `<link rel="modulepreload" href="admin/panel/${basename(path)}" />\n    `);
-  let page = readFileSync("panel/index.html", "utf8").replace("<script", `${preloads.join("")}<script`);
-  for (const file of Object.keys(metafile.outputs)) {
-    if (/^panel-/.test(basename(file)) && extname(file) !== ".map")
-      page = page.replace(`panel/panel${extname(file)}`, `panel/${basename(file)}`);
+    .map(({ path }) => `<link rel="modulepreload" href="${address}/${basename(path)}" />\n    `);
+  let page = readFileSync(`panel/${file}`, "utf8").replace("<script", `${preloads.join("")}<script`);
+  for (const made of Object.keys(metafile.outputs).map((path) => basename(path))) {
+    if (made.startsWith(`${name}-`) && extname(made) !== ".map")
+      page = page.replace(`"${address}/${name}${extname(made)}"`, `"${address}/${made}"`);
   }
   writeFileSync(join(outdir, "index.html"), page);
   copyFileSync("panel/icon.svg", join(outdir, "icon.svg"));

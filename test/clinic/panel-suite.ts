@@ -136,7 +136,7 @@ export function describePanel(project: string): void {
       expect(await read(`patients/${id}`)).to.include({ given_name: "Ola", policy: "P-17" });
 
       await page.getByRole("link", { name: "Patients", exact: true }).first().click();
-      await page.getByRole("cell", { name: "Berg" }).waitFor();
+      await page.getByRole("gridcell", { name: "Berg" }).waitFor();
       const columns = await page.getByRole("columnheader").allInnerTexts();
       expect(columns).to.include("Record").and.not.to.include("ID");
       await page.getByRole("link", { name: "Berg" }).click();

@@ -16,13 +16,20 @@ describe("the documentation's page", () => {
   });
   after(() => server.stop());
 
+  const built = readdirSync(join(checkout, "dist/engine/docs"));
+  const bundle = (type: string) =>
+    `/docs/${built.find((name) => /^docs-[A-Z0-9]{8}\./.test(name) && name.endsWith(type))!}`;
   const files = [
     ["/docs", "text/html; charset=utf-8", "no-cache"],
-    ["/docs/start.js", "text/javascript; charset=utf-8", "no-cache"],
-    ["/docs/swagger-ui-bundle.js", "text/javascript; charset=utf-8", "public, max-age=86400"],
-    ["/docs/swagger-ui.css", "text/css; charset=utf-8", "public, max-age=86400"],
-    ["/docs/favicon-32x32.png", "image/png", "public, max-age=86400"],
+    [bundle(".js"), "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
+    [bundle(".css"), "text/css; charset=utf-8", "public, max-age=31536000, immutable"],
+    ["/docs/icon.svg", "image/svg+xml; charset=utf-8", "public, max-age=86400"],
   ] as const;
+
+  it("names its files", async () => {
+    const { text } = await request(server.url, "GET", "/docs");
+    for (const [path] of files.slice(1)) expect(text).to.contain(`"${path.slice(1)}"`);
+  });
   for (const [path, type, caching] of files) {
     it(`has ${path} for everybody, under a strict policy`, async () => {
       const answer = await request(server.url, "GET", path);
@@ -38,17 +45,16 @@ describe("the documentation's page", () => {
   }
 
   it("has nothing else, whatever the path", async () => {
-    const others = readdirSync(join(checkout, "node_modules/swagger-ui-dist"));
-    const unlisted = others.filter((name) => !files.some(([path]) => path === `/docs/${name}`));
     const climbing = [
       "../package.json",
       "%2e%2e/package.json",
       "..%2fpackage.json",
-      "./start.js",
-      "start.js%00",
-      "START.JS",
+      "index.html",
+      "./icon.svg",
+      "icon.svg%00",
+      "ICON.SVG",
     ];
-    for (const name of [...unlisted, ...climbing]) {
+    for (const name of climbing) {
       expect((await server.request("GET", `/docs/${name}`)).status, name).to.equal(404);
     }
   });

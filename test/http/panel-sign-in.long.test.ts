@@ -53,7 +53,7 @@ servePanel("accounts in the panel", {}, ({ server, staff, open, openAsRoot }) =>
     await root.close();
     const guest = await open({ path: link.slice(server.url.length) });
     await guest.page.getByLabel("New password").fill(rootPassword);
-    await guest.page.getByLabel("Once more").fill(rootPassword);
+    await guest.page.getByLabel("Repeat the password").fill(rootPassword);
     await guest.page.getByRole("button", { name: "Set password and sign in" }).click();
     await guest.page.getByRole("heading", { name: "Administration" }).waitFor();
     await guest.close();

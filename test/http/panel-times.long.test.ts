@@ -67,7 +67,7 @@ inPanel("dates, times and decimals in the panel", options, ({ server, panel, pag
     await make({ guest: "Cy", arrives_at: "2027-03-01T22:59:59.999Z", born: "1990-05-05" });
     await make({ guest: "Di", arrives_at: "2027-03-01T23:00:00Z", born: "1990-05-06" });
     await panel.goTo("#/visits?cols=guest,arrives_at,born,fee");
-    await page.getByRole("row", { name: /^Cy 1 Mar 2027, 23:59 5 May 1990 0\.00/ }).waitFor();
+    await page.getByRole("row", { name: /Cy 1 Mar 2027, 23:59 5 May 1990 0\.00/ }).waitFor();
     await page.getByLabel("Add a filter").selectOption({ label: "Arrives at" });
     await field("Arrives at from").fill("2027-03-01");
     await field("Arrives at until").fill("2027-03-01");

@@ -33,9 +33,7 @@ function listRetired(): readonly string[] {
 
 function listSources(folder: string): readonly string[] {
   return readdirSync(join(checkout, folder), { recursive: true, encoding: "utf8" })
-    .filter(
-      (file) => /\.(ts|js|mjs)$/.test(file) && !/(^|\/)(node_modules|vendor|generated|dist|swagger-ui)\//.test(file),
-    )
+    .filter((file) => /\.(ts|js|mjs)$/.test(file) && !/(^|\/)(node_modules|vendor|generated|dist)\//.test(file))
     .map((file) => `${folder}/${file}`);
 }
 

@@ -6,6 +6,8 @@ import { type Site, caching, readStaticFile, type StaticFile, makeStaticFile } f
 import type { SignInWays } from "../../config/sign-in-settings.js";
 import { setEmpty, type Context } from "../context/context.js";
 
+const pagesFolder = join(engineDirectory, "dist/engine");
+
 /** Allows only our own scripts and styles, and no requests to other hosts. */
 const docsHeaders = {
   "Content-Security-Policy":
@@ -14,26 +16,10 @@ const docsHeaders = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/**
- * The documentation's page is Swagger UI, started by a script of our own. `npm run engine` copies its files into our package,
- * because its own package is 12 MB and reports installations to another host.
- */
+/** The documentation's page has a script and a style sheet that `npm run engine` bundles. */
 export function readDocsPage(): Site {
-  // The sources are served as they are, even if this module is compiled.
-  const own = join(engineDirectory, "runtime/http/static/docs-page");
-  const page = readStaticFile(join(own, "index.html"), caching.briefly);
-  const files = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png"];
-  const named = files.map(
-    (name) => [`/docs/${name}`, readStaticFile(join(own, "swagger-ui", name), caching.aDay)] as const,
-  );
-  return {
-    headers: docsHeaders,
-    files: new Map([
-      ["/docs", page],
-      ["/docs/start.js", readStaticFile(join(own, "start.js"), caching.briefly)],
-      ...named,
-    ]),
-  };
+  const page = readStaticFile(join(pagesFolder, "docs/index.html"), caching.briefly);
+  return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundle("docs", "/docs")]) };
 }
 
 /**
@@ -42,14 +28,6 @@ export function readDocsPage(): Site {
  * requested from another host
  */
 export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
-  const own = join(engineDirectory, "dist/engine/panel");
-  const files = readdirSync(own)
-    .filter((name) => name !== "index.html")
-    .map((name) => {
-      const isNamedByDigest = /-[A-Z0-9]{8}[.]/.test(name);
-      const caches = isNamedByDigest ? caching.forEver : caching.aDay;
-      return [`/admin/panel/${name}`, readStaticFile(join(own, name), caches)] as const;
-    });
   return {
     headers: {
       "Content-Security-Policy": [
@@ -71,14 +49,25 @@ export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWay
     files: new Map([
       [
         "/admin",
-        readIndex(join(own, "index.html"), {
+        readIndex(join(pagesFolder, "panel/index.html"), {
           "picture-origins": pictureOrigins.join(" "),
           "sign-in": JSON.stringify(ways),
         }),
       ],
-      ...files,
+      ...readBundle("panel", "/admin/panel"),
     ]),
   };
+}
+
+/** Reads the files beside a page. Names of bundles have their digest. */
+function readBundle(name: string, address: string): readonly (readonly [path: string, file: StaticFile])[] {
+  return readdirSync(join(pagesFolder, name))
+    .filter((file) => file !== "index.html")
+    .map((file) => {
+      const isNamedByDigest = /-[A-Z0-9]{8}[.]/.test(file);
+      const caches = isNamedByDigest ? caching.forEver : caching.aDay;
+      return [`${address}/${file}`, readStaticFile(join(pagesFolder, name, file), caches)] as const;
+    });
 }
 
 /** The page contains what it needs before its first request: the ways to sign in, and the origins of pictures. */

@@ -1,0 +1,66 @@
+/** Reads the API document: its tags with their operations, and the components that it refers to. */
+/** @import { ApiDocument, Operation, PathItem, Placed, Reference, Tag } from "./docs-types.js" */
+import { useContext } from "./vendor/hooks.js";
+import { createContext } from "./vendor/preact.js";
+
+export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
+
+/** Returns a function that replaces a reference by the component that it names. */
+export function useResolve() {
+  const described = useContext(DocumentContext);
+  /**
+   * @template T
+   * @param {T | Reference} part
+   * @returns {T}
+   */
+  const resolve = (part) => {
+    if (typeof part !== "object" || part === null || !("$ref" in part) || typeof part.$ref !== "string")
+      return /** @type {T} */ (part);
+    const [, , kind = "", name = ""] = part.$ref.split("/");
+    return resolve(/** @type {T | Reference} */ (described?.components[kind]?.[name]));
+  };
+  return resolve;
+}
+
+/** The operation's place in the address of the page, after `#/`. @param {Placed} placed */
+export function placeOf({ operation: { tags, operationId } }) {
+  return `${tags[0] ?? ""}/${operationId}`;
+}
+
+/**
+ * Lists the operations of each tag: first those of its own path, then those of the same collection below other paths.
+ * @param {ApiDocument} described
+ * @returns {readonly Tag[]}
+ */
+export function listTags(described) {
+  const placed = Object.entries(described.paths).flatMap(([path, item]) => placeOperations(described, path, item));
+  return described.tags.map(({ name, description = "" }) => {
+    const operations = placed.filter(({ operation }) => operation.tags[0] === name);
+    const own = operations.filter(({ path }) => isBelow(path, name));
+    return { name, description, operations: [...own, ...operations.filter((each) => !own.includes(each))] };
+  });
+}
+
+/**
+ * @param {ApiDocument} described
+ * @param {string} path
+ * @param {PathItem} item
+ * @returns {readonly Placed[]}
+ */
+function placeOperations(described, path, { parameters = [], servers = described.servers, ...members }) {
+  return Object.entries(members).flatMap(([method, member]) => {
+    if (typeof member !== "object" || member === null || !("operationId" in member)) return [];
+    const operation = /** @type {Operation} */ (member);
+    const server = (servers[0]?.url ?? "").replace(/\/$/, "");
+    // Ids in the path are mandatory, and dozens of filters are not.
+    return [{ path, method, server, operation, parameters: [...parameters, ...(operation.parameters ?? [])] }];
+  });
+}
+
+/**
+ * @param {string} path with ids in braces
+ * @param {string} name
+ */
+function isBelow(path, name) {
+  return `${path.replaceAll(/\/\{[^}]+\}/g, "")}/`.startsWith(`/${name}/`);
+}

@@ -1,0 +1,119 @@
+/** Shows an operation: its parameters, a form that tries it, and its answers. */
+/** @import { Answer, Credentials, Described, Parameter, Placed, Received } from "./docs-types.js" */
+import { Disclosed } from "./docs-disclosed.js";
+import { placeOf, useResolve } from "./docs-document.js";
+import { composeRequest, sendRequest } from "./docs-request.js";
+import { Prose, SchemaTable, TypeOf } from "./docs-schema.js";
+import { html } from "./html.js";
+import { useState } from "./vendor/hooks.js";
+
+/** Characters of an answer that are shown. */
+const bodyLimit = 200_000;
+
+/**
+ * @param {object} props
+ * @param {Placed} props.placed
+ * @param {Credentials} props.credentials
+ */
+export function OperationPart({ placed, credentials }) {
+  const resolve = useResolve();
+  const [received, setReceived] = useState(/** @type {Received | null} */ (null));
+  const { operationId, description, requestBody, responses } = placed.operation;
+  const parameters = placed.parameters.map((each) => resolve(each));
+  const body = Object.entries(requestBody?.content ?? {})[0];
+
+  const send = async (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const read = (/** @type {string} */ name) => String(form.get(name) ?? "");
+    const sent = body === undefined ? null : { type: body[0], text: read("body") };
+    setReceived(await sendRequest(composeRequest(placed, parameters, (each) => read(nameOf(each)), sent, credentials)));
+  };
+
+  return html`
+    <p>
+      <${Prose} text=${description} /> <a class="button small quiet" href=${`#/${placeOf(placed)}`}>${operationId}</a>
+    </p>
+    <form onSubmit=${send}>
+      ${parameters.length > 0 && html`<${Parameters} parameters=${parameters} />`}
+      ${body !== undefined && html`<${Body} type=${body[0]} described=${body[1]} />`}
+      <p><button class="primary">Send</button></p>
+    </form>
+    <div role="status">${received !== null && html`<${ReceivedPart} received=${received} />`}</div>
+    <h4>Answers</h4>
+    ${Object.entries(responses).map(([status, each]) => html`<${AnswerPart} key=${status} status=${status} answer=${resolve(each)} />`)}
+  `;
+}
+
+/** @param {{ type: string, described: Described }} props */
+function Body({ type, described: { schema, example = {} } }) {
+  return html`
+    <label
+      >Body (${type})
+      <textarea name="body" rows=${8} spellcheck=${false} defaultValue=${JSON.stringify(example, null, 2)}></textarea>
+    </label>
+    ${schema !== undefined && html`<${Disclosed} label="Fields of the body">${() => html`<${SchemaTable} schema=${schema} />`}<//>`}
+  `;
+}
+
+/** @param {Parameter} parameter */
+function nameOf({ in: place, name }) {
+  return `${place} ${name}`;
+}
+
+/** @param {{ parameters: readonly Parameter[] }} props */
+function Parameters({ parameters }) {
+  return html`<table class="fields parameters">
+    <tbody>
+      ${parameters.map(
+        (each) =>
+          html`<tr key=${nameOf(each)}>
+            <th scope="row">
+              <code>${each.name}</code> ${each.in !== "query" && html`<span class="type">${each.in}</span>`}
+            </th>
+            <td>
+              <input
+                name=${nameOf(each)}
+                aria-label=${each.name}
+                required=${each.required === true}
+                placeholder=${writePlaceholder(each)}
+                autocomplete="off"
+                spellcheck=${false}
+              />
+              <div class="help"><${TypeOf} schema=${each.schema} /> <${Prose} text=${each.description} /></div>
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** @param {Parameter} parameter */
+function writePlaceholder({ schema, example, style }) {
+  if (schema.default !== undefined) return `${String(schema.default)} (default)`;
+  if (example !== undefined) return String(example);
+  return style === "deepObject" ? 'value, ["a","b"] or {"gte":5}' : "";
+}
+
+/** @param {{ received: Received }} props */
+function ReceivedPart({ received: { status, milliseconds, headers, body, command } }) {
+  return html`<div class="received">
+    <p><strong>${status}</strong> <span class="type">${milliseconds} ms</span></p>
+    <pre tabindex=${0}>${body.slice(0, bodyLimit)}</pre>
+    ${body.length > bodyLimit && html`<p>The first ${bodyLimit} of ${body.length} characters are shown.</p>`}
+    <${Disclosed} label="Headers">${() => html`<pre tabindex=${0}>${headers}</pre>`}<//>
+    <${Disclosed} label="Command line">${() => html`<pre tabindex=${0}>${command}</pre>`}<//>
+  </div>`;
+}
+
+/** @param {{ status: string, answer: Answer }} props */
+function AnswerPart({ status, answer: { description, content } }) {
+  const label = html`<strong>${status}</strong> <${Prose} text=${description} />`;
+  const described = content === undefined ? undefined : Object.values(content)[0];
+  if (described === undefined) return html`<p class="answer">${label}</p>`;
+  return html`<${Disclosed} kind="answer" label=${label}>
+    ${() =>
+      html`${described.example !== undefined && html`<pre tabindex=${0}>${JSON.stringify(described.example, null, 2)}</pre>`}
+      ${described.schema !== undefined && html`<${SchemaTable} schema=${described.schema} />`}`}
+  <//>`;
+}

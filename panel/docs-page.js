@@ -1,0 +1,135 @@
+/** The page at /docs: the API document, from which each operation can be tried. */
+/** @import { ApiDocument, Credentials, Placed, Tag } from "./docs-types.js" */
+import { Disclosed } from "./docs-disclosed.js";
+import { DocumentContext, listTags, placeOf } from "./docs-document.js";
+import { OperationPart } from "./docs-operation.js";
+import { Prose } from "./docs-schema.js";
+import { html } from "./html.js";
+import { useEffect, useMemo, useState } from "./vendor/hooks.js";
+
+/** @param {{ described: ApiDocument }} props */
+export function DocsPage({ described }) {
+  const tags = useMemo(() => listTags(described), [described]);
+  const [words, setWords] = useState("");
+  const [credentials, setCredentials] = useState(/** @type {Credentials} */ ({ login: "", key: "" }));
+  const place = usePlace();
+  const { title, version, description = "" } = described.info;
+  const found =
+    words.trim() === "" ? tags : tags.map((tag) => narrow(tag, words)).filter((tag) => tag.operations.length > 0);
+  return html`<${DocumentContext.Provider} value=${described}>
+    <header>
+      <h1>${title} <span class="type">${version}</span></h1>
+      ${description.split("\n").map((line) => line !== "" && html`<p><${Prose} text=${line} /></p>`)}
+      <p><a class="button small" href="api/2.0/openapi.json">openapi.json</a></p>
+    </header>
+    <search class="bar">
+      <label
+        >Search
+        <input
+          type="search"
+          value=${words}
+          onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) => setWords(currentTarget.value)}
+      /></label>
+      <${CredentialsPart} credentials=${credentials} onChange=${setCredentials} />
+    </search>
+    ${found.length === 0 && html`<p role="status">No operation has these words.</p>`}
+    ${found.map((tag) => html`<${TagPart} key=${`${tag.name} ${words}`} tag=${tag} isOpen=${words.trim() !== ""} place=${place} credentials=${credentials} />`)}
+  <//>`;
+}
+
+/** The place in the address: `#/stalls/listStalls` names an operation, `#/stalls` a tag. */
+function usePlace() {
+  const [place, setPlace] = useState(readPlace);
+  useEffect(() => {
+    const follow = () => setPlace(readPlace());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  useEffect(() => document.getElementById(place)?.scrollIntoView(), [place]);
+  return place;
+}
+
+function readPlace() {
+  return decodeURIComponent(location.hash.slice("#/".length));
+}
+
+/**
+ * @param {Tag} tag
+ * @param {string} words
+ * @returns {Tag}
+ */
+function narrow(tag, words) {
+  const wanted = words.toLowerCase().split(/\s+/);
+  const has = (/** @type {Placed} */ { path, method, operation }) => {
+    const text = `${tag.name} ${method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  return { ...tag, operations: tag.operations.filter(has) };
+}
+
+/** @param {{ credentials: Credentials, onChange: (credentials: Credentials) => void }} props */
+function CredentialsPart({ credentials, onChange }) {
+  const change = (/** @type {Partial<Credentials>} */ changed) => onChange({ ...credentials, ...changed });
+  /** @typedef {{ currentTarget: HTMLInputElement }} Typed */
+  return html`
+    <label
+      >Login
+      <input
+        autocomplete="off"
+        spellcheck=${false}
+        value=${credentials.login}
+        onInput=${(/** @type {Typed} */ { currentTarget }) => change({ login: currentTarget.value })}
+    /></label>
+    <label
+      >API key
+      <input
+        type="password"
+        autocomplete="off"
+        value=${credentials.key}
+        onInput=${(/** @type {Typed} */ { currentTarget }) => change({ key: currentTarget.value })}
+    /></label>
+    <p class="help">
+      The login of an account and its API key; or a further key or a token alone. This page keeps them until it is
+      closed.
+    </p>
+  `;
+}
+
+/**
+ * @param {object} props
+ * @param {Tag} props.tag
+ * @param {boolean} props.isOpen
+ * @param {string} props.place
+ * @param {Credentials} props.credentials
+ */
+function TagPart({ tag, isOpen, place, credentials }) {
+  const { name, description, operations } = tag;
+  const isNamed = place === name || operations.some((each) => placeOf(each) === place);
+  return html`<${Disclosed}
+    key=${String(isNamed)}
+    kind="tag"
+    id=${name}
+    open=${isOpen || isNamed}
+    label=${html`<h2>${name}</h2>
+      <${Prose} text=${description} />`}
+  >
+    ${() => operations.map((placed) => html`<${OperationEntry} key=${placed.operation.operationId} placed=${placed} place=${place} credentials=${credentials} />`)}
+  <//>`;
+}
+
+/** @param {{ placed: Placed, place: string, credentials: Credentials }} props */
+function OperationEntry({ placed, place, credentials }) {
+  const { method, path, operation } = placed;
+  const own = placeOf(placed);
+  const label = html`<h3><span class=${`method ${method}`}>${method.toUpperCase()}</span> <code>${path}</code></h3>
+    ${operation.summary}`;
+  return html`<${Disclosed}
+    key=${String(place === own)}
+    kind="operation"
+    id=${own}
+    open=${place === own}
+    label=${label}
+  >
+    ${() => html`<${OperationPart} placed=${placed} credentials=${credentials} />`}
+  <//>`;
+}

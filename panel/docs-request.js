@@ -1,0 +1,106 @@
+/** Composes the request of an operation from the texts of its form, and sends it. */
+/** @import { Composed, Credentials, Parameter, Placed, Received } from "./docs-types.js" */
+
+/**
+ * @param {Placed} placed
+ * @param {readonly Parameter[]} parameters
+ * @param {(parameter: Parameter) => string} read the text for a parameter; "" sends none
+ * @param {{ type: string, text: string } | null} body
+ * @param {Credentials} credentials
+ * @returns {Composed}
+ */
+export function composeRequest({ path, method, server }, parameters, read, body, credentials) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  const given = parameters.filter((each) => read(each) !== "");
+  for (const each of given) if (each.in === "header") headers[each.name] = read(each);
+  const query = given.filter((each) => each.in === "query").flatMap((each) => writeQuery(each, read(each)));
+  const filled = given
+    .filter((each) => each.in === "path")
+    .reduce((text, each) => text.replace(`{${each.name}}`, encodeURIComponent(read(each))), path);
+  if (body !== null) headers["Content-Type"] = body.type;
+  const authorization = writeAuthorization(credentials);
+  if (authorization !== null) headers["Authorization"] = authorization;
+  return {
+    address: `${server}${filled}${query.length === 0 ? "" : `?${query.join("&")}`}`,
+    method: method.toUpperCase(),
+    headers,
+    body: body?.text ?? null,
+  };
+}
+
+/**
+ * Writes a value, a list in JSON, or operators with their values as an object in JSON.
+ * @param {Parameter} parameter
+ * @param {string} text
+ * @returns {readonly string[]}
+ */
+function writeQuery({ name, explode }, text) {
+  const write = (/** @type {unknown} */ value) => encodeURIComponent(String(value)).replaceAll("%2C", ",");
+  const value = /^\s*[[{]/.test(text) ? readJson(text) : undefined;
+  if (Array.isArray(value) && explode === false) return [`${name}=${write(value)}`];
+  if (Array.isArray(value)) return value.map((each) => `${name}=${write(each)}`);
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).map(([operator, each]) => `${name}[${operator}]=${write(each)}`);
+  return [`${name}=${write(text)}`];
+}
+
+/**
+ * @param {string} text
+ * @returns {unknown} undefined if it is no JSON
+ */
+function readJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A key without a login is a bearer token.
+ * @param {Credentials} credentials
+ */
+function writeAuthorization({ login, key }) {
+  if (key === "") return null;
+  if (login === "") return `Bearer ${key}`;
+  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${login}:${key}`)))}`;
+}
+
+/**
+ * @param {Composed} composed
+ * @returns {Promise<Received>}
+ */
+export async function sendRequest(composed) {
+  const started = performance.now();
+  const stop = () => ({ milliseconds: Math.round(performance.now() - started), command: writeCommand(composed) });
+  try {
+    const { address, ...request } = composed;
+    const response = await fetch(address, { ...request, credentials: "omit" });
+    const text = await response.text();
+    return {
+      status: `${String(response.status)} ${response.statusText}`,
+      headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n"),
+      body: text === "" ? "" : (JSON.stringify(readJson(text), null, 2) ?? text),
+      ...stop(),
+    };
+  } catch (error) {
+    return { status: String(error), headers: "", body: "", ...stop() };
+  }
+}
+
+/**
+ * Writes the request as a command line, without the credentials.
+ * @param {Composed} composed
+ */
+function writeCommand({ address, method, headers, body }) {
+  const quote = (/** @type {string} */ text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const authorization = headers["Authorization"]?.startsWith("Bearer")
+    ? '-H "Authorization: Bearer $KEY"'
+    : '-u "$LOGIN:$KEY"';
+  const lines = Object.entries(headers).map(([name, value]) =>
+    name === "Authorization" ? authorization : `-H ${quote(`${name}: ${value}`)}`,
+  );
+  const data = body === null ? [] : [`-d ${quote(body)}`];
+  return [`curl -X ${method} ${quote(new URL(address, location.href).href)}`, ...lines, ...data].join(" \\\n  ");
+}
