@@ -3,6 +3,20 @@ import type { Description } from "../../runtime/model/schema/description.js";
 import { inPanel, rootPassword } from "../support/panel-page.js";
 import { Visitor } from "../support/visitor.js";
 
+const alike = ["Code.", "Layout", "Layouts", "Name", "Name.", "Option", "Sitemap", "Status.", "Text", "Text."];
+
+/** Titles, descriptions, labels and names of sections in a description, by their place. */
+function listTexts(value: unknown, place = ""): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  if (typeof value !== "object" || value === null) return texts;
+  for (const [key, inner] of Object.entries(value)) {
+    const isText = ["title", "description", "entry"].includes(key) || place.endsWith("/labels");
+    if (typeof inner === "string" && inner !== "" && isText) texts.set(`${place}/${key}`, inner);
+    for (const [path, text] of listTexts(inner, `${place}/${key}`)) texts.set(path, text);
+  }
+  return texts;
+}
+
 inPanel("declared words in other languages", { context: { locale: "de-DE" } }, ({ server, staff, panel }) => {
   const describe = async (language?: string) => {
     const visitor = new Visitor(() => server);
@@ -25,6 +39,17 @@ inPanel("declared words in other languages", { context: { locale: "de-DE" } }, (
     expect(german.figures.figures.map(({ title }) => title)).to.include("Ausverkauft");
     // The panel shows the title of the resource that it refers to.
     expect(german.field("company_id").title).to.equal(null);
+  });
+
+  it("are German for every text that the panel shows of the store", async () => {
+    const visitor = new Visitor(() => server);
+    await visitor.signIn(server.email, rootPassword);
+    const read = async (language: string) =>
+      listTexts((await visitor.ask("GET", "description", undefined, { "accept-language": language })).json);
+    const [german, english] = [await read("de"), await read("en")];
+    const same = new Set([...english].filter(([place, text]) => german.get(place) === text).map(([, text]) => text));
+    // Words that both languages have.
+    expect([...same].sort()).to.deep.equal([...alike].sort());
   });
 
   it("stay as they are declared without a translation", async () => {
