@@ -2,12 +2,13 @@ import { execFileSync } from "node:child_process";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { startFrontServer } from "../support/front-server.js";
-import { servePanel, rootPassword, unfold, type PanelPage } from "../support/panel-page.js";
+import { rootPassword, unfold, type PanelPage, type ServedPanel } from "../support/panel-page.js";
 import { basicCredentials, request } from "../support/request.js";
 import { memberPassword } from "../support/staff.js";
 import { findSetupToken } from "../support/visitor.js";
 
-servePanel("the panel", {}, ({ server, staff, open }) => {
+/** The main uses of the panel. Each browser runs them. */
+export const mainSuite = ({ server, staff, open }: ServedPanel): void => {
   let root: PanelPage;
   let page: Page;
   before(async () => {
@@ -304,4 +305,4 @@ servePanel("the panel", {}, ({ server, staff, open }) => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await root.close();
   });
-});
+};

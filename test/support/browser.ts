@@ -1,7 +1,9 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { fileURLToPath } from "node:url";
+import { chromium, firefox, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { Missing, orSkip } from "./or-skip.js";
+import { makeTemporaryDirectory } from "./server.js";
 
 /**
  * Milliseconds that it waits for the next suite. A process of several suites is ended by the run; another one ends when the browser
@@ -30,19 +32,23 @@ async function restChromium(browser: Browser): Promise<void> {
 }
 
 /**
- * Declares the suite for pages in the distribution's own Chromium, one for all suites of a process. Skips the tests without
- * a browser; with `CI=true` that is a failure. `browser` may be called in hooks and tests.
+ * Declares the suite for pages in the distribution's own browser; one Chromium is for all suites of a process. Skips the tests without
+ * the browser; with `CI=true` that is a failure. `browser` may be called in hooks and tests.
  */
-export function inBrowser(title: string, body: (browser: () => Browser) => void): void {
+export function inBrowser(
+  title: string,
+  body: (browser: () => Browser) => void,
+  name: "Chromium" | "Firefox" = "Chromium",
+): void {
   describe(title, () => {
     let browser: Browser | undefined;
     before(async function () {
-      browser = await orSkip(this, takeChromium());
+      browser = await orSkip(this, name === "Chromium" ? takeChromium() : launchFirefox());
     });
-    after(() => (browser === undefined ? undefined : restChromium(browser)));
+    after(() => (browser === undefined ? undefined : name === "Chromium" ? restChromium(browser) : browser.close()));
 
     // In a suite of its own, so that the hooks of `body` do not run where this one skips.
-    describe("in Chromium", function () {
+    describe(`in ${name}`, function () {
       this.timeout(120_000);
       body(() => {
         if (browser === undefined) throw new Error("the browser is started in a hook: ask for it in hooks and tests");
@@ -56,12 +62,21 @@ export function inBrowser(title: string, body: (browser: () => Browser) => void)
  * Without a window. The caller closes it. @throws Missing
  */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null) {
-    throw new Missing("there is no chromium on the PATH (apt-get install chromium fonts-dejavu-core)");
-  }
+  const executablePath = findProgram(["chromium"], "chromium fonts-dejavu-core");
   // Nobody looks at it: drawing with an emulated GPU would only cost time.
   return chromium.launch({ executablePath, args: ["--disable-gpu"] });
+}
+
+/** Launches the distribution's Firefox. @throws Missing */
+async function launchFirefox(): Promise<Browser> {
+  const program = findProgram(["firefox-esr", "firefox"], "firefox-esr");
+  const executablePath = join(makeTemporaryDirectory(), "firefox");
+  const script = fileURLToPath(new URL("./firefox-process.js", import.meta.url));
+  writeFileSync(executablePath, `#!/bin/sh\nexec '${process.execPath}' '${script}' '${program}' "$@"\n`, {
+    mode: 0o755,
+  });
+  // Playwright drives its own build of Firefox by another protocol.
+  return firefox.launch({ executablePath, channel: "moz-firefox" });
 }
 
 export interface WatchedPage {
@@ -93,15 +108,18 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, complaints, origins };
 }
 
-function findChromium(): string | null {
-  for (const directory of (process.env["PATH"] ?? "").split(delimiter)) {
-    const file = join(directory, "chromium");
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {
-      // Not in this directory.
+/** @throws Missing */
+function findProgram(names: readonly string[], packages: string): string {
+  for (const name of names) {
+    for (const directory of (process.env["PATH"] ?? "").split(delimiter)) {
+      const file = join(directory, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // Not in this directory.
+      }
     }
   }
-  return null;
+  throw new Missing(`there is no ${names.join(" or ")} on the PATH (apt-get install ${packages})`);
 }

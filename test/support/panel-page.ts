@@ -52,6 +52,8 @@ export interface PanelSuiteOptions {
   readonly project?:
     string | { readonly schemas: Readonly<Record<string, unknown>>; readonly hooks?: Readonly<Record<string, string>> };
   readonly environment?: Readonly<Record<string, string>>;
+  /** Default: Chromium. */
+  readonly browser?: "Chromium" | "Firefox";
 }
 
 /** Its values exist in hooks and tests only. */
@@ -66,7 +68,7 @@ export interface ServedPanel {
 
 /** Declares a suite with a server, whose passwords take no time to verify, and a browser. */
 export function servePanel(title: string, options: PanelSuiteOptions, body: (served: ServedPanel) => void): void {
-  inBrowser(title, (browser) => {
+  const declare = (browser: () => Browser): void => {
     let project: TemporaryProject | undefined;
     let started: TestServer;
     before(async () => {
@@ -93,7 +95,8 @@ export function servePanel(title: string, options: PanelSuiteOptions, body: (ser
       await started.stop();
       project?.remove();
     });
-  });
+  };
+  inBrowser(title, declare, options.browser);
 }
 
 interface SignedInOptions extends PanelSuiteOptions {
