@@ -19,12 +19,12 @@ export function chooseColumns(resource, chosen) {
   const possible = listPossible(resource);
   const picked = (chosen ?? "").split(",").flatMap((name) => possible.find((field) => field.name === name) ?? []);
   if (picked.length > 0) return picked;
-  const { title_fields: titles, id, sortable, tenant } = resource;
+  const { title_fields: titles, id, default_sort: order, sortable, tenant } = resource;
   const isListed = (/** @type {Field} */ { name }) => resource.views.list.includes(name);
   const namesOf = (/** @type {(field: Field) => unknown} */ which) => possible.filter(which).map(({ name }) => name);
   const states = namesOf((field) => field.enum && (field.required || sortable.includes(field.name)));
   const belongsTo = namesOf((field) => field.reference && isListed(field));
-  const preferred = [...titles, id, ...states, tenant?.field, ...belongsTo, ...sortable, ...resource.views.list];
+  const preferred = [...titles, id, order, ...states, tenant?.field, ...belongsTo, ...sortable, ...resource.views.list];
   const fields = [...new Set(preferred)].flatMap((name) => possible.find((field) => field.name === name) ?? []);
   return fields.filter(isShort).slice(0, atFirst);
 }

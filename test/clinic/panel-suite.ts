@@ -116,6 +116,14 @@ export function describePanel(project: string): void {
       await press("Close");
     });
 
+    it("shows counts, and the field that a list is sorted by", async () => {
+      await make("wards", { clinic_id, name: "Surgery" });
+      await panel.goTo("#/wards");
+      await page.getByRole("row", { name: /Surgery.* 0$/ }).waitFor();
+      await panel.goTo("#/appointments");
+      await page.getByRole("columnheader", { name: "Starts at" }).waitFor();
+    });
+
     it("creates, lists, changes and deletes items with UUIDs", async () => {
       await panel.goTo("#/patients/new");
       await pick("Clinic", "fjo", /^Fjord/);

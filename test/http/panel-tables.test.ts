@@ -47,6 +47,17 @@ inPanel("tables of the panel", { context: { timezoneId: "UTC" } }, ({ server, st
     await page.getByRole("row", { name: "Material – Cotton, Silk" }).waitFor();
   });
 
+  it("count the items that refer to an item", async () => {
+    const categories = await Promise.all(
+      ["Outdoor", "Indoor"].map((category) => staff.make("/api/2.0/categories", { category, company_id: store })),
+    );
+    const category_ids = [categories[0]!["category_id"]];
+    await staff.root("PUT", `/api/2.0/products/${product}`, { category_ids });
+    await panel.goTo(`#/categories?company_id=${store}&cols=category,product_count,seo_name`);
+    await page.getByRole("row", { name: "Outdoor 1 –" }).waitFor();
+    await page.getByRole("row", { name: "Indoor 0 –" }).waitFor();
+  });
+
   it("show the picture of an image, else its address, and the contents of other objects", async () => {
     const address = "https://images.example/tent.png";
     const image = (image_path: string) => ({ detailed: { image_path, alt: "A tent", image_x: 3 } });
