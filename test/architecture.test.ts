@@ -71,7 +71,7 @@ describe("architecture", () => {
       // Invalid or excess requests never reach Koa.
       "runtime/http/admit-requests.ts",
       "runtime/http/connection.ts",
-      "runtime/http/middleware.ts",
+      "runtime/http/middleware/send-texts.ts",
     ]);
   });
 

@@ -14,19 +14,13 @@ import { createBodyReader } from "./read-body.js";
 import { parseInput } from "./request/parse-body.js";
 import { findByPath } from "./address.js";
 import type { Executor } from "./execute-plan.js";
-import {
-  allowOrigins,
-  answerPreflights,
-  listOrigins,
-  answerErrors,
-  checkHeaders,
-  describeRequest,
-  reportError,
-  type RequestLine,
-  limitRequests,
-  requireReady,
-  sendTexts,
-} from "./middleware.js";
+import { allowOrigins, answerPreflights, listOrigins } from "./middleware/allow-origins.js";
+import { answerErrors } from "./middleware/answer-errors.js";
+import { checkHeaders } from "./middleware/check-headers.js";
+import { describeRequest, reportError, type RequestLine } from "./middleware/describe-request.js";
+import { limitRequests } from "./middleware/limit-requests.js";
+import { requireReady } from "./middleware/require-ready.js";
+import { sendTexts } from "./middleware/send-texts.js";
 import { createRoutes, type RoutedParts } from "./routes.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 

@@ -3,7 +3,7 @@ import compose from "koa-compose";
 import type Koa from "koa";
 import type { App } from "./app.js";
 import { isBelow } from "./address.js";
-import { sendTexts } from "./middleware.js";
+import { sendTexts } from "./middleware/send-texts.js";
 
 /** A middleware of Koa, for applications that embed the engine. */
 export type Middleware = Koa.Middleware;

@@ -4,7 +4,7 @@ import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 import { isatty } from "node:tty";
 import type { TakeHookLine } from "../storage/port/execute-write.js";
-import type { RequestLine } from "../http/middleware.js";
+import type { RequestLine } from "../http/middleware/describe-request.js";
 
 export interface Log {
   readonly log: Logger;

@@ -1,0 +1,46 @@
+import type { Applications } from "../../config/sign-in-settings.js";
+import { setEmpty, type Middleware } from "../context/context.js";
+
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+const requestHeaders =
+  "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Prefer, X-Request-Id";
+const answerHeaders =
+  "Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count, X-Unindexed";
+/** How long a browser may cache the answer to a preflight, in seconds. */
+const preflightAge = "600";
+
+/** The paths of the API, of the MCP tools and of their metadata. oidc-provider answers for its own paths. */
+const paths = /^\/(?:api(?:$|\/|\.php$)|mcp\/?$|\.well-known\/oauth-protected-resource(?:$|\/))/;
+
+/** @returns null if there are none */
+export function listOrigins(named: readonly string[], applications: Applications): ReadonlySet<string> | null {
+  const origins = new Set([...named, ...[...applications.values()].flatMap((application) => application.origins)]);
+  return origins.size === 0 ? null : origins;
+}
+
+/**
+ * Allows pages of other origins to use the API (Fetch Standard, CORS protocol): sets the header that lets the page read the answer.
+ * Such requests carry the header Authorization and no cookies. The panel's back end accepts only its own origin.
+ */
+export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
+  return (ctx, next) => {
+    if (!paths.test(ctx.path)) return next();
+    ctx.vary("Origin");
+    const origin = ctx.get("origin");
+    if (!allowed.has(origin)) return next();
+    ctx.set("Access-Control-Allow-Origin", origin);
+    ctx.set("Access-Control-Expose-Headers", answerHeaders);
+    return next();
+  };
+}
+
+/** Answers preflights: browsers ask, without credentials, which headers and methods a page may use. Counts as a request. */
+export const answerPreflights: Middleware = (ctx, next) => {
+  const isPreflight = ctx.method === "OPTIONS" && ctx.get("access-control-request-method") !== "";
+  if (!isPreflight || !ctx.res.hasHeader("Access-Control-Allow-Origin")) return next();
+  ctx.set("Access-Control-Allow-Methods", methods);
+  ctx.set("Access-Control-Allow-Headers", requestHeaders);
+  ctx.set("Access-Control-Max-Age", preflightAge);
+  setEmpty(ctx, 204);
+  return undefined;
+};

@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Middleware } from "../context/context.js";
+import { writeError } from "../response/write-error.js";
+import { reportError } from "./describe-request.js";
+
+/**
+ * Answers every error of the middleware behind it. An answer that was begun loses its headers, except those that do not depend on
+ * the outcome.
+ */
+export function answerErrors(log: Logger): Middleware {
+  return (ctx, next) => {
+    const before = ctx.res.getHeaders();
+    return next().catch((error: unknown) => {
+      for (const name of ctx.res.getHeaderNames()) {
+        const value = before[name];
+        if (value !== undefined) ctx.res.setHeader(name, value);
+        else if (name !== "vary" && !name.startsWith("access-control-")) ctx.remove(name);
+      }
+      writeError(ctx, error);
+      reportError(log, error, ctx);
+    });
+  };
+}

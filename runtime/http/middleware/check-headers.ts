@@ -1,0 +1,24 @@
+import { Refusal } from "../../model/plan/errors.js";
+import type { Middleware } from "../context/context.js";
+
+const single = ["Host", "Authorization", "Content-Type"] as const;
+
+/**
+ * Rejects repeated headers (RFC 9112, section 3.2; RFC 9110, section 5.3). Node keeps the first and silently drops the others,
+ * while a proxy before it may have used the last.
+ */
+export const checkHeaders: Middleware = (ctx, next) => {
+  const { headers, httpVersion, rawHeaders } = ctx.req;
+  if (headers.host === undefined && httpVersion === "1.1") {
+    throw new Refusal("malformed_request", "the header Host is missing");
+  }
+  for (const name of single) {
+    let count = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const raw = rawHeaders[index]!;
+      if (raw.length === name.length && raw.toLowerCase() === name.toLowerCase()) count += 1;
+    }
+    if (count > 1) throw new Refusal("malformed_request", `the header ${name} must be given once`);
+  }
+  return next();
+};

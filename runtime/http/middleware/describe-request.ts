@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Logger } from "pino";
+import { Fault, Refusal } from "../../model/plan/errors.js";
+import {
+  setHeader,
+  type ClientInfoReader,
+  type Context,
+  type Middleware,
+  type RequestState,
+} from "../context/context.js";
+
+const givenId = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The log line of a request. */
+export interface RequestLine extends Pick<RequestState, "id" | "code" | "account" | "key"> {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly cut: Cut | undefined;
+  /** In milliseconds. */
+  readonly ms: number;
+  /** Address of the client. */
+  readonly source: string;
+}
+
+/** The side that interrupted an answer after its status was sent. */
+type Cut = "by the client" | "by the server";
+
+/** Gives each request an id, and logs one line when it is over. */
+export function describeRequest(
+  log: Logger,
+  logRequest: (line: RequestLine) => void,
+  readClientInfo: ClientInfoReader,
+): Middleware {
+  const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
+  let count = 0;
+  return (ctx, next) => {
+    const start = performance.now();
+    const { path } = ctx;
+    const given = ctx.headers["x-request-id"];
+    const id = typeof given === "string" && givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
+    const client = readClientInfo(ctx.req);
+    ctx.state.stockroom = { id, client, coding: null, account: undefined, key: undefined, code: undefined };
+    setHeader(ctx, "X-Request-Id", id);
+    setHeader(ctx, "X-Content-Type-Options", "nosniff");
+    return next().then(
+      () => note(ctx, (cut) => logRequest(describe(ctx, path, start, cut)), log),
+      (error: unknown) => {
+        logRequest({ ...describe(ctx, path, start, undefined), status: 500, code: "internal" });
+        throw error;
+      },
+    );
+  };
+}
+
+/** A streamed answer may still fail. Its line is logged when it is over. */
+function note(ctx: Context, write: (cut: Cut | undefined) => void, log: Logger): void {
+  const { res } = ctx;
+  const body: unknown = ctx.body;
+  if (!(body instanceof Readable) || res.closed) return write(undefined);
+  let cut: Cut = "by the client";
+  body.once("error", (error) => {
+    if (res.closed) return;
+    cut = "by the server";
+    reportError(log, error, ctx);
+  });
+  res.once("close", () => write(res.writableFinished ? undefined : cut));
+}
+
+/** Logs the path only: a query may contain personal data, and a target in absolute form credentials. */
+function describe(ctx: Context, path: string, start: number, cut: Cut | undefined): RequestLine {
+  const { id, client, code, account, key } = ctx.state.stockroom;
+  return {
+    id,
+    method: ctx.method,
+    path,
+    status: ctx.status,
+    code,
+    cut,
+    ms: Math.round((performance.now() - start) * 100) / 100,
+    source: client.address,
+    account,
+    key,
+  };
+}
+
+/**
+ * Logs defects and failures of the database. Ordinary refusals have only the line of their request, unless the server cannot
+ * serve a client that is still there. `overloaded` is left out, too, because it comes by the thousand.
+ */
+export function reportError(log: Logger, error: unknown, { state, res }: Context): void {
+  const { id } = state.stockroom;
+  if (!(error instanceof Refusal)) log.error({ request_id: id, err: error }, "internal error");
+  else if (error.cause instanceof Fault) log.error({ request_id: id, err: error.cause }, error.cause.message);
+  else if (error.status === 503 && error.code !== "overloaded" && !res.closed)
+    log.warn({ request_id: id, err: error.cause ?? error }, error.code.replaceAll("_", " "));
+}

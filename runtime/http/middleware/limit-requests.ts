@@ -1,0 +1,13 @@
+import type { RequestLimit } from "../../access/throttle.js";
+import type { Middleware } from "../context/context.js";
+
+/** Health checks are never rejected. */
+const uncounted = new Set(["/healthz", "/readyz"]);
+
+/** Limits the requests per minute from one address; rejects with `too_many_requests`. */
+export function limitRequests(limit: RequestLimit): Middleware {
+  return (ctx, next) => {
+    if (!uncounted.has(ctx.path)) limit.admit(ctx.state.stockroom.client.source);
+    return next();
+  };
+}
