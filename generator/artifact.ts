@@ -1,4 +1,4 @@
-import { digestText, type Memory } from "./memory.js";
+import { digestText, type GenerationCache } from "./generation-cache.js";
 import { once } from "./once.js";
 
 /** A file to write. Its path is relative to the project, with "/". */
@@ -14,7 +14,7 @@ export function toArtifact(path: string, text: string): Artifact {
 }
 
 /** @param madeOf everything that the text depends on, except for the generator itself */
-export function toRememberedArtifact(path: string, memory: Memory, madeOf: string, write: () => string): Artifact {
+export function toCachedArtifact(path: string, memory: GenerationCache, madeOf: string, write: () => string): Artifact {
   const read = once(write);
   const digest = memory.recall("file", `${path} ${madeOf}`, () => digestText(read()));
   return {

@@ -14,9 +14,9 @@ import type { Artifact } from "./artifact.js";
 import { compileProject } from "./compile.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { listFiles } from "./list-files.js";
-import { Memory } from "./memory.js";
+import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
-import { problemOfFile, ProjectRefused, type Problem } from "./problem.js";
+import { problemOfFile, ProjectRejected, type Problem } from "./problem.js";
 
 /**
  * Compiles a project into a temporary folder and replaces `dist/` only after everything has succeeded.
@@ -24,18 +24,18 @@ import { problemOfFile, ProjectRefused, type Problem } from "./problem.js";
  * unchanged
  */
 export async function buildProject(projectDirectory: string): Promise<void> {
-  if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRefused([nothingGenerated]);
-  const memory = Memory.ofProject(projectDirectory);
+  if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRejected([nothingGenerated]);
+  const memory = GenerationCache.ofProject(projectDirectory);
   const modelled = await modelProject(projectDirectory, memory);
   const changed = findUngenerated(projectDirectory, digestSources(projectDirectory)).map(notGenerated);
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
-  if (problems.length > 0) throw new ProjectRefused(problems);
+  if (problems.length > 0) throw new ProjectRejected(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
     // Compiles a second time after the exchange, because modules that import their own package by name are found only at their
     // final place.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
-    if (unwritten.length > 0) throw new ProjectRefused(unwritten);
-    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRefused([leftOut]);
+    if (unwritten.length > 0) throw new ProjectRejected(unwritten);
+    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([leftOut]);
     completeBuild(projectDirectory, beside, emitOpenApi(modelled, memory));
     exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });

@@ -3,8 +3,8 @@ import { describeDiskFault } from "./disk-fault.js";
 import { listNotes } from "./list-notes.js";
 import { emitGenerated } from "./stages/emit.js";
 import { modelProject } from "./stages/model-project.js";
-import { Memory } from "./memory.js";
-import { ProjectRefused } from "./problem.js";
+import { GenerationCache } from "./generation-cache.js";
+import { ProjectRejected } from "./problem.js";
 import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
@@ -57,7 +57,7 @@ export const check: Command = (projectDirectory, options) =>
       return { code: 1, lines, warning, files, foreign };
     }
     const wrong = await findTypeProblems(projectDirectory, []);
-    if (wrong.length > 0) throw new ProjectRefused(wrong);
+    if (wrong.length > 0) throw new ProjectRejected(wrong);
     return { code: 0, lines: [...describeForeign(foreign), current], files, foreign };
   });
 
@@ -73,7 +73,7 @@ function toChangedFile({ path, actual, expected }: Difference): ChangedFile {
 }
 
 async function compare(projectDirectory: string): Promise<Comparison & Required<Pick<Outcome, "notes">>> {
-  const memory = Memory.ofProject(projectDirectory);
+  const memory = GenerationCache.ofProject(projectDirectory);
   const modelled = await modelProject(projectDirectory, memory);
   const comparison = compareGenerated(projectDirectory, await emitGenerated(modelled, memory), memory);
   memory.save();
@@ -99,8 +99,8 @@ async function report(
     return code;
   } catch (error) {
     const fault = describeDiskFault(projectDirectory, error);
-    const refused = fault === undefined ? error : new ProjectRefused([fault]);
-    if (!(refused instanceof ProjectRefused)) throw error;
+    const refused = fault === undefined ? error : new ProjectRejected([fault]);
+    if (!(refused instanceof ProjectRejected)) throw error;
     if (json) console.log(JSON.stringify({ done: false, problems: refused.problems }, null, 2));
     // A disk error can occur after some files have been written.
     const rest = fault === undefined ? consequence : "Correct this and run the command again.";

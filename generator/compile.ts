@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { problemOfFile, type Problem } from "./problem.js";
-import { surveySchemas } from "./stages/load.js";
+import { listSchemaFiles } from "./stages/load.js";
 
 const rule = "The code of the project must compile.";
 
@@ -68,7 +68,7 @@ function hintFor(code: string, message: string, more: string): string | undefine
  * @param args options of the compiler
  */
 export async function findTypeProblems(projectDirectory: string, args: readonly string[]): Promise<readonly Problem[]> {
-  const { hooks, actions } = surveySchemas(projectDirectory).value;
+  const { hooks, actions } = listSchemaFiles(projectDirectory).value;
   if (hooks.length + actions.length === 0) return [];
   const problems = await compileProject(projectDirectory, ["--noEmit", ...args]);
   return problems.filter(({ file }) => /^(schemas|generated)\/|^tsconfig\.json$/.test(file));

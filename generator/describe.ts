@@ -18,7 +18,7 @@ import type {
 import { isHidden, isStored, isUnixTime, referenceOf, typeOf } from "./field-facts.js";
 import { linkProject } from "./stages/model-project.js";
 import { normalizeDeclarations, type NormalizedResource } from "./stages/normalize.js";
-import { ProjectRefused } from "./problem.js";
+import { ProjectRejected } from "./problem.js";
 import type { LinkedResource } from "./stages/resolve.js";
 import { mapMembers } from "../runtime/model/values/members.js";
 
@@ -28,7 +28,7 @@ import { mapMembers } from "../runtime/model/values/members.js";
  */
 export function describeDirectory(projectDirectory: string): DescribedProject {
   const { linked, project, problems } = linkProject(projectDirectory);
-  if (problems.length > 0) throw new ProjectRefused(problems);
+  if (problems.length > 0) throw new ProjectRejected(problems);
   return describeProject(linked, normalizeDeclarations(linked), project);
 }
 

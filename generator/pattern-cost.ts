@@ -1,7 +1,7 @@
 /** Estimates how long a regular expression of a declaration can take for any text. */
 import { createRequire } from "node:module";
 import type { checkSync } from "recheck";
-import { Memory } from "./memory.js";
+import { GenerationCache } from "./generation-cache.js";
 
 export type PatternCost =
   /** The pattern is not a regular expression. */
@@ -15,7 +15,7 @@ export type PatternCost =
 const costs = new Map<string, PatternCost>();
 
 /** @param memory keeps the cost for later runs, which need not load the checker then */
-export function costOf(pattern: string, memory = Memory.empty()): PatternCost {
+export function costOf(pattern: string, memory = GenerationCache.empty()): PatternCost {
   const cost = costs.get(pattern) ?? memory.recall("pattern", pattern, () => measure(pattern));
   costs.set(pattern, cost);
   return cost;

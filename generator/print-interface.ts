@@ -8,9 +8,9 @@ import {
 } from "../runtime/model/schema/api-document.js";
 import { writeJsonFile } from "./emit/json-text.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
-import { Memory } from "./memory.js";
+import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
-import { ProjectRefused } from "./problem.js";
+import { ProjectRejected } from "./problem.js";
 
 interface Document {
   readonly servers: readonly Server[];
@@ -65,7 +65,7 @@ export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
 
 async function withDocument(projectDirectory: string, write: (text: string) => string): Promise<0 | 1> {
   try {
-    const memory = Memory.empty();
+    const memory = GenerationCache.empty();
     const pieces = emitOpenApi(await modelProject(projectDirectory, memory), memory);
     const artifacts = new Map(pieces.map(({ path, text }) => [path, text]));
     // `emitOpenApi` has just written these texts.
@@ -75,7 +75,7 @@ async function withDocument(projectDirectory: string, write: (text: string) => s
     console.log(write(writeJsonFile("schemas/", composeDocument(frame, pages, "2.0"))));
     return 0;
   } catch (error) {
-    if (!(error instanceof ProjectRefused)) throw error;
+    if (!(error instanceof ProjectRejected)) throw error;
     console.error(`${error.message}\n\nProblems: ${error.problems.length}.`);
     return 1;
   }

@@ -34,7 +34,7 @@ export interface Checked<T> {
 }
 
 /** The project has errors. The message lists every problem of every file. */
-export class ProjectRefused extends Error {
+export class ProjectRejected extends Error {
   override readonly name = "ProjectRefused";
   readonly problems: readonly Problem[];
 

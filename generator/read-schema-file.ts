@@ -7,7 +7,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { digestText, type Memory } from "./memory.js";
+import { digestText, type GenerationCache } from "./generation-cache.js";
 import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
@@ -17,7 +17,7 @@ export function readSchemaFile(
   projectDirectory: string,
   path: string,
   beside: Pick<SchemaFile, "hooks" | "actions">,
-  memory: Memory,
+  memory: GenerationCache,
 ): Checked<SchemaFile | null> {
   const file = `schemas/${path}.json`;
   const read = readText(projectDirectory, file);

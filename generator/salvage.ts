@@ -2,7 +2,7 @@ import { isObject } from "../runtime/model/values/members.js";
 import type { JsonPath } from "./problem.js";
 
 /** A declaration without the parts that break the meta-schema, so that the rules can check the rest. */
-export interface Remains {
+export interface SalvagedDeclaration {
   readonly value: unknown;
   /** Fields that were cut out, or lost something. */
   readonly unsound: ReadonlySet<string>;
@@ -13,7 +13,7 @@ const placeholders = { title: "", type: "object" };
 const placeholderPrivileges = { read: "a", write: "a" };
 
 /** Removes invalid parts: a whole field, or a whole keyword with an invalid element. */
-export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): Remains {
+export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): SalvagedDeclaration {
   const unsound = new Set<string>();
   const cuts = new Set<string>();
   for (const path of broken) {

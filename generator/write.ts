@@ -3,8 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { compareText } from "./compare-text.js";
 import { isGenerated } from "./emit/code-text.js";
 import { type Entry, listEntries } from "./list-files.js";
-import { Memory, digestText } from "./memory.js";
-import { ProjectRefused, problemOfFile } from "./problem.js";
+import { GenerationCache, digestText } from "./generation-cache.js";
+import { ProjectRejected, problemOfFile } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
 /** A file in generated/ with wrong contents. `actual` is null if it is missing, and `expected` if it should not exist. */
@@ -28,7 +28,7 @@ export interface Comparison {
 export function compareGenerated(
   projectDirectory: string,
   artifacts: readonly Artifact[],
-  memory = Memory.empty(),
+  memory = GenerationCache.empty(),
 ): Comparison {
   const entries = listEntries(join(projectDirectory, "generated")).map(({ path, kind }) => ({
     path: `generated/${path}`,
@@ -56,7 +56,7 @@ export function compareGenerated(
 }
 
 /** Cached by the file's times, size and inode, unless it was written just now, because the clock of a disk is coarse. */
-function digestFile(projectDirectory: string, path: string, memory: Memory): string {
+function digestFile(projectDirectory: string, path: string, memory: GenerationCache): string {
   // `join` would take as long as `statSync`.
   const file = `${projectDirectory}/${path}`;
   const digest = (): string => digestText(readFileSync(file));
@@ -73,7 +73,7 @@ function refuseObstacles(entries: readonly Entry[], files: ReadonlyMap<string, u
     const found = kind === "other" ? "it is neither a file nor a link to one" : `it is a ${kind}`;
     return [problemOfFile(path, `The generator must be able to write a ${right} here.`, found, "move it away")];
   });
-  if (problems.length > 0) throw new ProjectRefused(problems);
+  if (problems.length > 0) throw new ProjectRejected(problems);
 }
 
 /** Returns "generated/types" and "generated" for "generated/types/a.ts". */

@@ -28,6 +28,6 @@ export const addReactions: AddCommands = (program) => {
     .description("drop failed deliveries for good")
     .addHelpText("after", examples("stockroom reactions drop 7"))
     .action(async (ids: readonly string[], _: unknown, command: Command) =>
-      finish((await import("../../runtime/start/manage-reactions.js")).giveUpReactions(projectOf(command), ids)),
+      finish((await import("../../runtime/start/manage-reactions.js")).dropReactions(projectOf(command), ids)),
     );
 };

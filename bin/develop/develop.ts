@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { describeChanges } from "../../generator/changes/report.js";
-import { Workshop } from "../../generator/develop/workshop.js";
-import { ProjectRefused } from "../../generator/problem.js";
+import { IncrementalBuild } from "../../generator/develop/incremental-build.js";
+import { ProjectRejected } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
 import { describeError } from "../../runtime/start/administration.js";
-import { DevServer, isOfEnvironment, type Taken } from "../../runtime/start/dev-server.js";
+import { DevServer, isEnvironmentProblem, type BuiltVersion } from "../../runtime/start/dev-server.js";
 import { whenStopped } from "../../runtime/start/administration.js";
 
 /** Editors write a file in several steps. */
@@ -25,7 +25,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   }
   const ownUrl = process.env["DATABASE_URL"] ?? "";
   const folder = ownUrl === "" ? mkdtempSync(join(tmpdir(), "stockroom-dev-")) : null;
-  const workshop = new Workshop(projectDirectory);
+  const workshop = new IncrementalBuild(projectDirectory);
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
@@ -38,7 +38,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   try {
     return await serveEverySave(projectDirectory, workshop, server, folder !== null);
   } catch (error) {
-    if (!isOfEnvironment(error)) throw error;
+    if (!isEnvironmentProblem(error)) throw error;
     console.error(describeError(error));
     return 1;
   } finally {
@@ -50,7 +50,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
 
 async function serveEverySave(
   projectDirectory: string,
-  workshop: Workshop,
+  workshop: IncrementalBuild,
   server: DevServer,
   isThrownAway: boolean,
 ): Promise<0 | 1> {
@@ -70,12 +70,12 @@ async function serveEverySave(
     stopping.abort();
     wake();
   });
-  let taken: Taken | null = null;
+  let taken: BuiltVersion | null = null;
   try {
     while (!stopping.signal.aborted) {
       const files = [...saved];
       saved.clear();
-      const next: Taken | null = await turn(workshop, server, taken, files);
+      const next: BuiltVersion | null = await turn(workshop, server, taken, files);
       if (taken === null && next !== null) say(describeStart(next, isThrownAway));
       taken = next ?? taken;
       if (saved.size === 0 && !stopping.signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
@@ -92,11 +92,11 @@ async function serveEverySave(
  * @throws errors of the environment, but only at the start, because no save can fix them
  */
 async function turn(
-  workshop: Workshop,
+  workshop: IncrementalBuild,
   server: DevServer,
-  before: Taken | null,
+  before: BuiltVersion | null,
   files: readonly string[],
-): Promise<Taken | null> {
+): Promise<BuiltVersion | null> {
   const started = performance.now();
   try {
     const { build, checked } = await workshop.make();
@@ -109,17 +109,17 @@ async function turn(
     }
     return taken;
   } catch (error) {
-    if (!(error instanceof Error) || (before === null && isOfEnvironment(error))) throw error;
-    const problems = error instanceof ProjectRefused ? `\n\nProblems: ${error.problems.length}. ` : "\n";
+    if (!(error instanceof Error) || (before === null && isEnvironmentProblem(error))) throw error;
+    const problems = error instanceof ProjectRejected ? `\n\nProblems: ${error.problems.length}. ` : "\n";
     const rest = before === null ? "Nothing is served yet" : "The previous version is still served";
     const what = files.length === 0 ? "" : `${clock()} ${files.join(", ")}\n`;
-    const next = isOfEnvironment(error) ? "the next save tries again" : "correct this and save";
+    const next = isEnvironmentProblem(error) ? "the next save tries again" : "correct this and save";
     say(`${what}${describeError(error)}${problems}${rest}; ${next}.`);
     return null;
   }
 }
 
-function describeStart({ url, first }: Taken, isThrownAway: boolean): string {
+function describeStart({ url, first }: BuiltVersion, isThrownAway: boolean): string {
   const database = isThrownAway ? "a temporary database; set DATABASE_URL to keep the data" : "DATABASE_URL";
   return [
     first.trimEnd(),

@@ -1,6 +1,6 @@
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import { describeDirectory } from "../describe.js";
-import { ProjectRefused } from "../problem.js";
+import { ProjectRejected } from "../problem.js";
 import { NoSuchState, readState } from "./read-state.js";
 import { reachesThreshold, listFindings, thresholds, type Threshold } from "./report.js";
 import { formats, writeReport, type Format } from "./write-report.js";
@@ -27,7 +27,7 @@ export function diff(projectDirectory: string, { state, failOn, format, suggests
     console.log(writeReport(format, { projectDirectory, state, findings, suggestsVersion }));
     return failOn !== undefined && findings.some((finding) => reachesThreshold(failOn, finding)) ? 1 : 0;
   } catch (error) {
-    if (error instanceof NoSuchState || error instanceof ProjectRefused) return refuse(error.message);
+    if (error instanceof NoSuchState || error instanceof ProjectRejected) return refuse(error.message);
     throw error;
   }
 }

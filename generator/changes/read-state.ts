@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { describeDirectory } from "../describe.js";
-import { ProjectRefused } from "../problem.js";
+import { ProjectRejected } from "../problem.js";
 
 /** The given state does not exist; the message is for the user of the command. */
 export class NoSuchState extends Error {}
@@ -22,7 +22,7 @@ export function readState(projectDirectory: string, state: string): DescribedPro
     copyRevision(projectDirectory, state, copy);
     return describeDirectory(copy);
   } catch (error) {
-    throw error instanceof ProjectRefused ? refuseState(state, error) : error;
+    throw error instanceof ProjectRejected ? refuseState(state, error) : error;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -49,6 +49,6 @@ function copyRevision(projectDirectory: string, revision: string, copy: string):
   }
 }
 
-function refuseState(state: string, { problems }: ProjectRefused): ProjectRefused {
-  return new ProjectRefused(problems.map((problem) => ({ ...problem, file: `${state}:${problem.file}` })));
+function refuseState(state: string, { problems }: ProjectRejected): ProjectRejected {
+  return new ProjectRejected(problems.map((problem) => ({ ...problem, file: `${state}:${problem.file}` })));
 }

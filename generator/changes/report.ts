@@ -1,6 +1,6 @@
 /** Rates differences for people and for CI pipelines. */
 import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
-import { verdicts, worst, type Difference, type Verdict } from "../../runtime/migrations/changes/difference.js";
+import { verdicts, worstVerdict, type Difference, type Verdict } from "../../runtime/migrations/changes/difference.js";
 import { rules } from "../../runtime/migrations/changes/rules.js";
 import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
@@ -24,7 +24,7 @@ export function listFindings(before: DescribedProject, differences: readonly Dif
     const { requests, answers, types, resource, rule } = difference;
     return {
       difference,
-      level: worst([requests, answers, types]),
+      level: worstVerdict([requests, answers, types]),
       file: `schemas/${resource ?? "_project"}.json`,
       witness: writeWitness(before, difference)?.text ?? null,
       remedy: rules[rule].remedy,

@@ -13,7 +13,7 @@ export interface Operation<Result = unknown> {
 }
 
 /** A body whose ids may refer to items that earlier operations of the batch create. */
-export type Referring<Body> = {
+export type WithRefs<Body> = {
   readonly [Field in keyof Body]:
     | Body[Field]
     | (Extract<Body[Field], Id> extends never ? never : Ref)
@@ -24,8 +24,8 @@ export type Referring<Body> = {
 
 /** Writes that are recorded now and sent later. `Written` and `Removed` are the types of their results. */
 export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
-  create(body: Referring<Types["create"]>): Written;
-  update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
+  create(body: WithRefs<Types["create"]>): Written;
+  update(id: Id | Ref, body: WithRefs<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
   delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
 
@@ -37,7 +37,7 @@ export type BatchCollection<Types extends ResourceTypes> = LaterWrites<
 >;
 
 /** Names of the actions that write, of a collection and of its items. */
-export type LaterActionNames<Actions> = {
+export type WritingActionNames<Actions> = {
   [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes>
     ? never
     : Actions[Name] extends (...given: infer Given) => Promise<unknown>
@@ -51,23 +51,23 @@ export type LaterActionNames<Actions> = {
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
 
 /** The input of an action, which may refer to items that earlier operations create. */
-export type LaterGiven<Given> = { [Index in keyof Given]: LaterArgument<Given[Index]> };
+export type WithRefArguments<Given> = { [Index in keyof Given]: WithRefArgument<Given[Index]> };
 
-export type LaterArgument<Given> = Given extends Id
+export type WithRefArgument<Given> = Given extends Id
   ? Given | Ref
   : Given extends object
     ? "idempotencyKey" extends keyof Given
       ? Pick<ChangeOptions, "ifMatch">
-      : Referring<Given>
+      : WithRefs<Given>
     : Given;
 
 /** The answer of an action; `undefined` if it has none. */
-export type Answered<Answer> = Answer extends object ? Answer : undefined;
+export type ActionResult<Answer> = Answer extends object ? Answer : undefined;
 
 /** Calls of actions that write, for a batch. */
 export type BatchedActions<Actions> = {
-  readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
-    ? (...given: LaterGiven<Given>) => Operation<Answered<Answer>>
+  readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
+    ? (...given: WithRefArguments<Given>) => Operation<ActionResult<Answer>>
     : never;
 };
 
@@ -92,12 +92,12 @@ export interface Batch {
   <const Operations extends readonly Operation[]>(
     operations: Operations,
     options?: BatchOptions & { readonly atomic?: true | undefined },
-  ): Promise<{ -readonly [Index in keyof Operations]: GivenBy<Operations[Index]> }>;
+  ): Promise<{ -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]> }>;
   /** Runs each operation by itself. The result of one that fails is its error. */
   <const Operations extends readonly Operation[]>(
     operations: Operations,
     options: BatchOptions,
-  ): Promise<{ -readonly [Index in keyof Operations]: GivenBy<Operations[Index]> | StockroomError }>;
+  ): Promise<{ -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]> | StockroomError }>;
 }
 
-export type GivenBy<Each> = Each extends Operation<infer Result> ? Result : never;
+export type ResultOfOperation<Each> = Each extends Operation<infer Result> ? Result : never;

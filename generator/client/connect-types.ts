@@ -1,5 +1,5 @@
 /** Time limits and retries. Options of `connect` apply to all requests, and options of a request to that request. */
-export interface Patience {
+export interface RetryOptions {
   /** Time limit of one attempt, in milliseconds; 30,000 by default. */
   readonly timeout?: number | undefined;
   /** Maximum number of attempts; 4 by default. 1 means no retry. */
@@ -16,7 +16,7 @@ export interface Patience {
   readonly longestDelay?: number | undefined;
 }
 
-export interface Sending extends Patience {
+export interface SendOptions extends RetryOptions {
   /** Additional headers. They cannot replace headers that the client sets itself, such as credentials. */
   readonly headers?: { readonly [name: string]: string } | undefined;
 }
@@ -40,7 +40,7 @@ export interface Attempt {
   readonly body?: string;
 }
 
-export interface Connection extends Sending {
+export interface Connection extends SendOptions {
   /** Address of the server, including a path that a proxy puts before `/api`: `https://shop.example/backend`. */
   readonly url: string | URL;
   /** Replacement for the global `fetch`, for example to use a proxy. */
@@ -53,7 +53,7 @@ export interface Connection extends Sending {
 
 export type ConnectOptions = Connection & Credentials;
 
-export interface RequestOptions extends Sending {
+export interface RequestOptions extends SendOptions {
   /** Aborts the request, its retries and the delays between them. The client throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }

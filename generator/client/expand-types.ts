@@ -8,21 +8,21 @@ export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["le
     : never;
 
 /** Every resource along the path. */
-export type Along<Types, Path> = Path extends `${infer Name}.${infer Rest}`
-  ? Along<Types, Name> | Along<Along<Types, Name>, Rest>
+export type ResourcesOnPath<Types, Path> = Path extends `${infer Name}.${infer Rest}`
+  ? ResourcesOnPath<Types, Name> | ResourcesOnPath<ResourcesOnPath<Types, Name>, Rest>
   : Types extends { readonly expand: { readonly [Name in Path & string]: infer Referred } }
     ? Referred
     : never;
 
 /** Types of the items that can be expanded. */
-export interface Bringable {
+export interface Expandable {
   readonly path: string;
   readonly details: object;
 }
 
 /** The items that the paths expand, by resource and id, without those that the account may not read. */
 export type Expanded<Types, Path> = {
-  [Each in Extract<Along<Types, Path>, Bringable> as Each["path"]]: ById<Each["path"], Each["details"]>;
+  [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
 
 /** Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
@@ -31,4 +31,4 @@ export type ById<Path, Item> = {
 };
 
 /** Adds `expanded` to an answer; nothing if no path was requested. */
-export type Brought<Types, Path> = [Path] extends [never] ? unknown : { expanded: Expanded<Types, Path> };
+export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : { expanded: Expanded<Types, Path> };

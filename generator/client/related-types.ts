@@ -9,7 +9,7 @@ export interface Relatable {
 type Scalar = string | number | boolean;
 
 /** A condition at the end of a path through several relations, whose form only the server checks. */
-export type FarCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
+export type DistantCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
 /** Filters one step along a relation: `"album_id.artist_id"`. */
 export type NearPath<Related> = {
@@ -29,7 +29,7 @@ export type NearCondition<Related, Path> = Path extends `${infer Name extends ke
 /** The filters of a resource, and those along its relations: exact for one step, by a pattern for two and three. */
 export type Filters<Types extends Relatable> = Types["filter"] & {
   readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
-} & { readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: FarCondition };
+} & { readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: DistantCondition };
 
 /** Fields that refer to a single item. */
 export type SingleReference<Types extends Relatable> = {

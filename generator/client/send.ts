@@ -1,6 +1,6 @@
 import { NoAnswer, StockroomError } from "./errors.js";
 import { readAnswer, type Answer } from "./read-answer.js";
-import type { Attempt, Connection, ConnectOptions, Patience, RequestOptions } from "./connect-types.js";
+import type { Attempt, Connection, ConnectOptions, RetryOptions, RequestOptions } from "./connect-types.js";
 import { writeAuthorization } from "./credentials.js";
 
 export interface Outgoing {
@@ -93,7 +93,7 @@ async function exchange(
 }
 
 /** Returns null if there is no further attempt. */
-function chooseDelay(error: StockroomError, attempt: number, patience: Settled<Patience>): number | null {
+function chooseDelay(error: StockroomError, attempt: number, patience: Settled<RetryOptions>): number | null {
   if (attempt >= patience.attempts || !isPassing(error)) return null;
   const backoff = patience.delay * 2 ** (attempt - 1);
   if (error.retryAfter === null) return Math.min(patience.longestDelay, backoff * (0.5 + Math.random() / 2));
@@ -112,7 +112,7 @@ function isPassing({ status, code }: StockroomError): boolean {
 
 type Settled<Options> = { readonly [Name in keyof Options]-?: NonNullable<Options[Name]> };
 
-function choosePatience(connection: Patience, request: Patience): Settled<Patience> {
+function choosePatience(connection: RetryOptions, request: RetryOptions): Settled<RetryOptions> {
   return {
     timeout: request.timeout ?? connection.timeout ?? 30_000,
     attempts: request.attempts ?? connection.attempts ?? 4,

@@ -1,33 +1,37 @@
 import type { Ref } from "./ref.js";
-import type { Answered, BatchOptions, LaterActionNames, LaterGiven, LaterWrites } from "./batch-types.js";
+import type { ActionResult, BatchOptions, WritingActionNames, WithRefArguments, LaterWrites } from "./batch-types.js";
 import type { Collection, Id, ResourceTypes } from "./types.js";
 
 /**
  * Stands in a transaction for the id of the item that the write creates; in the returned value it is replaced by the result of
  * the write.
  */
-export interface Made<Result> extends Ref {
+export interface RecordedWrite<Result> extends Ref {
   /** Exists only for the compiler. */
   readonly gives?: Result;
 }
 
 /** The collections of the client, whose methods record writes of a transaction instead of sending requests. */
-export type Noting<Collections> = {
+export type Recording<Collections> = {
   readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types>
-    ? NotingCollection<Types> & NotingActions<Collections[Name]>
+    ? RecordingCollection<Types> & RecordingActions<Collections[Name]>
     : never) &
-    (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Noting<Nested> : unknown);
+    (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Recording<Nested> : unknown);
 };
 
 /** Calls of actions that write. */
-export type NotingActions<Actions> = {
-  readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
-    ? (...given: LaterGiven<Given>) => Made<Answered<Answer>>
+export type RecordingActions<Actions> = {
+  readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
+    ? (...given: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>>
     : never;
 };
 
 /** Nothing is sent before the function of the transaction has ended. */
-export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, Made<Types["written"]>, Made<undefined>>;
+export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<
+  Types,
+  RecordedWrite<Types["written"]>,
+  RecordedWrite<undefined>
+>;
 
 /**
  * Runs the writes that the function records, in their order: all of them or, with the error of the first that fails, none. If the
@@ -37,15 +41,15 @@ export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, M
  * @throws StockroomError
  */
 export type Transaction<Collections> = <const Result>(
-  work: (noting: Noting<Collections>) => Result | Promise<Result>,
+  work: (noting: Recording<Collections>) => Result | Promise<Result>,
   options?: Omit<BatchOptions, "atomic">,
-) => Promise<Settled<Result>>;
+) => Promise<WithResults<Result>>;
 
 /** Replaces recorded writes one level deep. */
-export type Settled<Result> = Result extends Ref
-  ? GivenIn<Result>
+export type WithResults<Result> = Result extends Ref
+  ? ResultIn<Result>
   : Result extends object
-    ? { -readonly [Name in keyof Result]: GivenIn<Result[Name]> }
+    ? { -readonly [Name in keyof Result]: ResultIn<Result[Name]> }
     : Result;
 
-export type GivenIn<Each> = Each extends Made<infer Result> ? Result : Each;
+export type ResultIn<Each> = Each extends RecordedWrite<infer Result> ? Result : Each;

@@ -1,6 +1,6 @@
 import type { RequestOptions } from "./connect-types.js";
 import type { Aggregated, AggregateQuery, Term } from "./aggregate-types.js";
-import type { Brought, ExpandPath } from "./expand-types.js";
+import type { WithExpanded, ExpandPath } from "./expand-types.js";
 import type { Filters, Sorts } from "./related-types.js";
 
 /** Readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index signature. */
@@ -194,7 +194,7 @@ export interface Collection<Types extends ResourceTypes> {
   list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(
     query?: ListQuery<Types, Field, Path>,
     options?: RequestOptions,
-  ): List<Chosen<Types["item"], Field, Types["summary"]>, Brought<Types, Path>>;
+  ): List<Chosen<Types["item"], Field, Types["summary"]>, WithExpanded<Types, Path>>;
 
   /** Returns the number of items that match a query. */
   count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
@@ -224,7 +224,7 @@ export interface Collection<Types extends ResourceTypes> {
   get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(
     id: Id,
     options?: GetOptions<Field, Path>,
-  ): Promise<Chosen<Types["item"], Field, Types["details"]> & Brought<Types, Path>>;
+  ): Promise<Chosen<Types["item"], Field, Types["details"]> & WithExpanded<Types, Path>>;
 
   /**
    * Returns the id of the new item.

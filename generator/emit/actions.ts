@@ -1,13 +1,16 @@
 import { type ActionModel, nameActionType } from "../action-model.js";
-import { type Artifact, toRememberedArtifact } from "../artifact.js";
+import { type Artifact, toCachedArtifact } from "../artifact.js";
 import { actionAnswerForm, actionInputForm } from "../forms.js";
-import type { Memory } from "../memory.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, exportedInterface, importedTypes, property } from "./compose-module.js";
 
 /** Emits the types for code of actions. A project without actions has no such module. */
-export async function emitActions(models: readonly ResourceModel[], memory: Memory): Promise<readonly Artifact[]> {
+export async function emitActions(
+  models: readonly ResourceModel[],
+  memory: GenerationCache,
+): Promise<readonly Artifact[]> {
   const acting = models.filter(({ actions }) => actions.length > 0);
   if (acting.length === 0) return [];
   const parts: ActionTypes[] = [];
@@ -15,7 +18,7 @@ export async function emitActions(models: readonly ResourceModel[], memory: Memo
     parts.push(...(await memory.recallAsync("actions", model.digest, () => describeActions(model))));
   }
   const write = (): string => writeHeader("schemas/") + composeActions(parts);
-  return [toRememberedArtifact("generated/actions.ts", memory, JSON.stringify(parts), write)];
+  return [toCachedArtifact("generated/actions.ts", memory, JSON.stringify(parts), write)];
 }
 
 /** Text for an action. */

@@ -34,7 +34,7 @@ export interface TypedWithin {
 }
 
 /** Other resources that the types of a resource refer to. */
-export interface Surroundings {
+export interface RelatedModels {
   readonly links: readonly Link[];
   /** Resources that filters reach by their own name. */
   readonly referrers: readonly string[];
@@ -45,7 +45,7 @@ export interface Surroundings {
 
 export async function writeResourceTypes(
   model: ResourceModel,
-  { links, referrers, within, ancestors }: Surroundings,
+  { links, referrers, within, ancestors }: RelatedModels,
 ): Promise<string> {
   const { path, title, sortable, views, collection } = model.definition;
   const { groups, numbers, ordered } = listAggregable(model.definition);

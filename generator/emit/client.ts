@@ -2,8 +2,8 @@ import { errorTable } from "../../runtime/model/plan/errors.js";
 import { tenantKey } from "../../runtime/model/plan/principal.js";
 import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
-import { type Artifact, toArtifact, toRememberedArtifact } from "../artifact.js";
-import type { Memory } from "../memory.js";
+import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { ModelIndex } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { nameType, typeParts, writeDocumentation, writeHeader, writeLiteral, writeMemberName } from "./code-text.js";
@@ -18,7 +18,7 @@ export async function emitClient(
   routes: Routes,
   models: ModelIndex,
   privileges: readonly string[],
-  memory: Memory,
+  memory: GenerationCache,
 ): Promise<readonly Artifact[]> {
   const linksOf = linksIn(routes, models, memory);
   const types: string[] = [];
@@ -40,7 +40,7 @@ export async function emitClient(
   const names = listNames(routes);
   const actions = Object.fromEntries(listActions(routes, models, ""));
   return [
-    toRememberedArtifact("generated/client/index.js", memory, code + JSON.stringify([names, actions]), () =>
+    toCachedArtifact("generated/client/index.js", memory, code + JSON.stringify([names, actions]), () =>
       writeCode(code, names, actions),
     ),
     toArtifact("generated/client/index.d.ts", writeHeader("schemas/") + writeTypes(routes, models, privileges, types)),

@@ -1,8 +1,8 @@
 import { digestWritten, writeInOrder } from "../../runtime/migrations/changes/digest.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { toRememberedArtifact, type Artifact } from "../artifact.js";
+import { toCachedArtifact, type Artifact } from "../artifact.js";
 import { describeResource, pairResources } from "../describe.js";
-import type { Memory } from "../memory.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { NormalizedResource } from "../stages/normalize.js";
 import type { LinkedResource } from "../stages/resolve.js";
 import { writeJson, writeJsonFile, Written } from "./json-text.js";
@@ -18,7 +18,7 @@ export function emitDeclarations(
   linked: readonly LinkedResource[],
   normalized: readonly NormalizedResource[],
   { settings, dialects }: ProjectDefinition,
-  memory: Memory,
+  memory: GenerationCache,
 ): WrittenProject {
   const parts = pairResources(linked, normalized).map(([source, resource]) => {
     const { text, inOrder } = memory.recall("declaration", resource.digest, () => {
@@ -33,7 +33,7 @@ export function emitDeclarations(
     Object.fromEntries(parts.map((part) => [part.path, part.inOrder]));
   const madeOf = JSON.stringify([normalized.map(({ path, digest }) => [path, digest]), settings, dialects]);
   return {
-    artifact: toRememberedArtifact("generated/declarations.json", memory, madeOf, () =>
+    artifact: toCachedArtifact("generated/declarations.json", memory, madeOf, () =>
       writeJsonFile("schemas/", { resources: texts(), settings, dialects }),
     ),
     digest: memory.recall("declarations", madeOf, () => digestWritten({ resources: inOrder(), settings, dialects })),

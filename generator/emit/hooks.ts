@@ -1,17 +1,17 @@
 import { asksHook } from "../../runtime/model/schema/fills.js";
 import { listsOf } from "../../runtime/model/schema/field-lists.js";
-import { type Artifact, toRememberedArtifact } from "../artifact.js";
-import type { Memory } from "../memory.js";
+import { type Artifact, toCachedArtifact } from "../artifact.js";
+import type { GenerationCache } from "../generation-cache.js";
 import { listAncestors, modelAcross } from "../model-across.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, exportedObject, importedTypes, property, unionOf } from "./compose-module.js";
 
 /** Emits the types of hooks: those of the engine, with the fields of every resource. */
-export function emitHooks(index: ModelIndex, memory: Memory): readonly Artifact[] {
+export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly Artifact[] {
   const resources = [...index.values()].map((model) => describeResource(model, index, memory));
   const write = (): string => writeHeader("schemas/") + composeHooks(resources);
-  return [toRememberedArtifact("generated/hooks.ts", memory, JSON.stringify(resources), write)];
+  return [toCachedArtifact("generated/hooks.ts", memory, JSON.stringify(resources), write)];
 }
 
 /** Everything that the types of hooks depend on. */
@@ -27,7 +27,7 @@ interface HookedResource {
 }
 
 /** Remembered, because it takes the fields of every resource, which most runs do not need. */
-function describeResource(model: ResourceModel, index: ModelIndex, memory: Memory): HookedResource {
+function describeResource(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
   return memory.recall("hooked", madeOf, () => {

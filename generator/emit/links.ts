@@ -1,12 +1,12 @@
 import { childrenOf, listLinks, type Link } from "../../runtime/model/query/expansions.js";
-import type { Memory } from "../memory.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 /** Names that `expand` accepts for the items of a resource. */
 export type LinksOf = (resource: string) => readonly Link[];
 
-export function linksIn(routes: Routes, models: ModelIndex, memory: Memory): LinksOf {
+export function linksIn(routes: Routes, models: ModelIndex, memory: GenerationCache): LinksOf {
   const found = new Map<string, readonly Link[]>();
   return (resource) => {
     const known = found.get(resource);

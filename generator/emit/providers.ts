@@ -1,7 +1,7 @@
 /** Emits data providers for front ends, beside the client that they use. */
-import { type Artifact, toArtifact, toRememberedArtifact } from "../artifact.js";
+import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { Place, Places } from "../client/providers/records.js";
-import type { Memory } from "../memory.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { ValueDefinition } from "../../runtime/model/schema/field.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations, providerParts } from "./client-parts.js";
@@ -23,7 +23,7 @@ const providers: readonly Provider[] = [
   { name: "refine", open: "openRefine", type: "RefineDataProvider", more: { name: "url", type: "string" } },
 ];
 
-export function emitProviders(routes: Routes, models: ModelIndex, memory: Memory): readonly Artifact[] {
+export function emitProviders(routes: Routes, models: ModelIndex, memory: GenerationCache): readonly Artifact[] {
   const describe = (model: ResourceModel): Place => memory.recall("place", model.digest, () => describePlace(model));
   const places = Object.fromEntries(listPlaces(routes, models, describe, ""));
   const written = JSON.stringify(places);
@@ -33,10 +33,10 @@ export function emitProviders(routes: Routes, models: ModelIndex, memory: Memory
   ]);
 }
 
-function emitCode(provider: Provider, places: Places, written: string, memory: Memory): Artifact {
+function emitCode(provider: Provider, places: Places, written: string, memory: GenerationCache): Artifact {
   const path = `generated/client/${provider.name}.js`;
   const code = joinCode(providerParts(provider.name));
-  return toRememberedArtifact(path, memory, code + written, () => writeCode(provider, code, places));
+  return toCachedArtifact(path, memory, code + written, () => writeCode(provider, code, places));
 }
 
 function writeCode({ open, more }: Provider, code: string, places: Places): string {

@@ -2,8 +2,8 @@ import type { WrittenRegistry } from "../../runtime/model/schema/open-registry.j
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { nameAction } from "../action-model.js";
 import { nameInCode } from "../name-in-code.js";
-import { type Artifact, toArtifact, toRememberedArtifact } from "../artifact.js";
-import type { Memory } from "../memory.js";
+import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./code-text.js";
 import { composeModule, exportedConstant, importedTypes, importedValue, objectOf } from "./compose-module.js";
@@ -20,7 +20,7 @@ export function emitRegistry(
   privileges: readonly string[],
   project: ProjectDefinition,
   declarations: string,
-  memory: Memory,
+  memory: GenerationCache,
 ): readonly Artifact[] {
   const written: WrittenRegistry = {
     resources: models.map(({ definition }) => definition.path),
@@ -34,7 +34,7 @@ export function emitRegistry(
     .map(({ definition, actions }) => [definition.path, actions.map((action) => action.definition.name)] as const);
   const write = (): string => writeHeader("schemas/") + composeRegistry(hooked, acting);
   return [
-    toRememberedArtifact("generated/registry.ts", memory, JSON.stringify([hooked, acting]), write),
+    toCachedArtifact("generated/registry.ts", memory, JSON.stringify([hooked, acting]), write),
     toArtifact("generated/registry.json", writeJsonFile("schemas/", written)),
   ];
 }

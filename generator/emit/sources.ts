@@ -1,12 +1,12 @@
 import { digestValue, sourcesFile } from "../../runtime/model/schema/sources.js";
 import { compareText } from "../compare-text.js";
 import { type Artifact, toArtifact } from "../artifact.js";
-import type { Memory } from "../memory.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { SchemaFile } from "../schema-file.js";
 import { noteName, writeNote } from "./code-text.js";
 
 /** Emits digests of the source files, by which the build and the server notice later changes. */
-export function emitSources(files: readonly SchemaFile[], memory: Memory): readonly Artifact[] {
+export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): readonly Artifact[] {
   const digests = files.map(
     ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,
   );

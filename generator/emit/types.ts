@@ -1,11 +1,14 @@
 import { type Artifact, toArtifact } from "../artifact.js";
 import { storedForm } from "../forms.js";
-import type { Memory } from "../memory.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 
 /** Emits a module of types for each resource: the types of the client, and the stored form that hooks see. */
-export async function emitTypes(models: readonly ResourceModel[], memory: Memory): Promise<readonly Artifact[]> {
+export async function emitTypes(
+  models: readonly ResourceModel[],
+  memory: GenerationCache,
+): Promise<readonly Artifact[]> {
   const artifacts: Artifact[] = [];
   for (const model of models) {
     const text = await memory.recallAsync("types", model.digest, () => writeTypes(model));

@@ -3,11 +3,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { nameValidator } from "../action-model.js";
 import { directions } from "../action-values.js";
-import { type Artifact, toRememberedArtifact } from "../artifact.js";
+import { type Artifact, toCachedArtifact } from "../artifact.js";
 import { bodyForm } from "../forms.js";
 import type { ResourceModel } from "../resource-model.js";
 import { addOrder, replaceKeywords } from "../keywords.js";
-import type { Memory } from "../memory.js";
+import type { GenerationCache } from "../generation-cache.js";
 import { allFormats } from "../text-format.js";
 import { checkedSchema } from "./checked-schema.js";
 import { writeHeader } from "./code-text.js";
@@ -16,9 +16,9 @@ import { writeHeader } from "./code-text.js";
  * Emits standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules. The engine provides
  * them, so a project needs no ajv of its own.
  */
-export function emitValidators(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
+export function emitValidators(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
   return models.map((model) =>
-    toRememberedArtifact(`generated/validators/${model.definition.path}.js`, memory, model.digest, () => {
+    toCachedArtifact(`generated/validators/${model.definition.path}.js`, memory, model.digest, () => {
       const code = writeValidatorCode(listSchemas(model));
       return `${writeHeader(model.file)}${imports}${code}${writeActions(model)}`;
     }),

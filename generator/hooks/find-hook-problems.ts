@@ -2,7 +2,7 @@ import { Node, Project, ts, type ObjectLiteralExpression, type SourceFile, type 
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { problemOfFile, type Problem } from "../problem.js";
 import { readText } from "../read-text.js";
-import type { Survey } from "../stages/load.js";
+import type { SchemaFileList } from "../stages/load.js";
 import { describeAt, findInputOutput } from "./find-input-output.js";
 
 /** Rules for code that are checked before the compiler runs. */
@@ -18,7 +18,7 @@ const hookSentences = {
 const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react", "fill"]);
 
 /** Checks the hooks and the modules that they share. The compiler checks their types. */
-export function findHookProblems(projectDirectory: string, survey: Survey): readonly Problem[] {
+export function findHookProblems(projectDirectory: string, survey: SchemaFileList): readonly Problem[] {
   const project = new Project({
     useInMemoryFileSystem: true,
     compilerOptions: {

@@ -29,7 +29,7 @@ export const accountRules: Rules = {
 
   *"Accounts and groups must not be deleted by a cascade or copied with a tenant."(resource, { resources }) {
     const { copies } = resource.declaration.resource;
-    if (holdsAccess(resource)) {
+    if (isAccountsOrGroups(resource)) {
       for (const { at, name, onDelete } of listReferences(resource.declaration)) {
         const hint = "remove onDelete: accounts and groups are deleted one by one, so that the last root account stays";
         const verdict = onDelete === "cascade" ? "has onDelete: cascade" : undefined;
@@ -40,7 +40,7 @@ export const accountRules: Rules = {
       for (const [index, path] of paths.entries()) {
         const copied = resources.get(path);
         // A resource without a tenant is rejected by another rule.
-        if (copied?.declaration.resource.tenant === undefined || !holdsAccess(copied)) continue;
+        if (copied?.declaration.resource.tenant === undefined || !isAccountsOrGroups(copied)) continue;
         const hint = "remove it from the list: a copy would have rights that nobody granted";
         yield* findAt(["resource", "copies", "resources", key, index], path, "declares accounts or groups", hint);
       }
@@ -174,6 +174,6 @@ function listFieldValues({ resource }: Declaration): readonly (FieldValue & { re
   return [...ofAccounts, ...ofEligible, ...ofGroups];
 }
 
-export function holdsAccess({ declaration: { resource } }: DeclaredResource): boolean {
+export function isAccountsOrGroups({ declaration: { resource } }: DeclaredResource): boolean {
   return resource.accounts !== undefined || resource.groups !== undefined;
 }

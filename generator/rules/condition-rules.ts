@@ -2,7 +2,7 @@ import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { ConditionValue, Declaration, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored, isUnixTime, isUuid, kindOf } from "../field-facts.js";
 import { isTimeFormat } from "../text-format.js";
-import { findMisfits, limits } from "./field-rules.js";
+import { findValueProblems, limits } from "./field-rules.js";
 import { listConditionValues } from "./field-schemas.js";
 import { findAt, leadsTo, listUses, type Rules } from "./rule.js";
 import { listConditionFields } from "./named-fields.js";
@@ -35,8 +35,9 @@ export const conditionRules: Rules = {
   *"Values in a condition must be values that the field allows."({ declaration }) {
     for (const { at, field, value } of listConditionValues(declaration)) {
       if (isTimeFormat(field.format) && field.format === "date-time") continue; // Another rule rejects allowed values of times.
-      if (value.const !== undefined) yield* findMisfits([...at, "const"], value.const, field);
-      for (const [index, each] of (value.enum ?? []).entries()) yield* findMisfits([...at, "enum", index], each, field);
+      if (value.const !== undefined) yield* findValueProblems([...at, "const"], value.const, field);
+      for (const [index, each] of (value.enum ?? []).entries())
+        yield* findValueProblems([...at, "enum", index], each, field);
     }
   },
 
@@ -104,7 +105,7 @@ export function contradict(field: FieldSchema, one: ConditionValue, other: Condi
   const named = nameableValues(field) ?? allowedValues(one) ?? allowedValues(other);
   if (named !== undefined) {
     const fitsAll = (value: unknown): boolean =>
-      all.every((each) => [...findMisfits([], value, { ...each, type })].length === 0);
+      all.every((each) => [...findValueProblems([], value, { ...each, type })].length === 0);
     return !named.some(fitsAll);
   }
   const isOut = limits.some(([low, high, least]) => {

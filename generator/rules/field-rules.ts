@@ -154,14 +154,14 @@ export const fieldRules: Rules = {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       const { default: value } = schema;
       if (value === undefined || (value === "" && mayBeEmptied(declaration, name))) continue;
-      yield* findMisfits(["properties", name, "default"], value, schema);
+      yield* findValueProblems(["properties", name, "default"], value, schema);
     }
   },
 
   *"`examples` must be values that the field allows."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
       for (const [index, value] of (schema.examples ?? []).entries()) {
-        yield* findMisfits([...at, "examples", index], value, schema);
+        yield* findValueProblems([...at, "examples", index], value, schema);
       }
     }
   },
@@ -244,7 +244,7 @@ function isEnumeration(keyword: string): boolean {
 }
 
 /** Finds nothing if the schema itself is invalid or its pattern unsafe: other rules report that. */
-export function* findMisfits(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
+export function* findValueProblems(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInwards([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
       kindOf(each) !== undefined && (pattern === undefined || costOf(pattern).kind === "polynomial"),

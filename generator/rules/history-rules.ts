@@ -4,7 +4,7 @@ import type { JsonPath, Finding } from "../problem.js";
 import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import { isStored, kindOf } from "../field-facts.js";
 import { listPrivileges } from "../field-privileges.js";
-import { findMisfits } from "./field-rules.js";
+import { findValueProblems } from "./field-rules.js";
 import { listSchemas } from "./field-schemas.js";
 import { findAt, listUses, type Rules } from "./rule.js";
 import { reservedParameters, reservedPaths } from "./name-rules.js";
@@ -132,10 +132,10 @@ export const historyRules: Rules = {
     for (const { at, name, field, value } of listUses(declaration, "fill")) {
       const isRequired = declaration.required?.includes(name) === true;
       if (value === "" && isRequired) yield* findAt(at, "", "is not a value of a required string");
-      else yield* findMisfits(at, value, field);
+      else yield* findValueProblems(at, value, field);
     }
     for (const { at, schema } of listProperties(declaration)) {
-      if (schema.fill !== undefined) yield* findMisfits([...at, "fill"], schema.fill, schema);
+      if (schema.fill !== undefined) yield* findValueProblems([...at, "fill"], schema.fill, schema);
     }
   },
 

@@ -2,7 +2,7 @@ import { nilUuid } from "../../runtime/model/values/ids.js";
 import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf, kindOf } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { parentPath } from "../parent-path.js";
-import { holdsAccess } from "./account-rules.js";
+import { isAccountsOrGroups } from "./account-rules.js";
 import { findAt, findNoGroups, type DeclaredProject, type Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
@@ -83,7 +83,7 @@ export const referenceRules: Rules = {
   *"A cascade must not reach items of another tenant."(resource, project) {
     const { path, declaration } = resource;
     // Another rule forbids cascades to accounts and groups.
-    if (holdsAccess(resource) || hasNoTenant(path, project)) return;
+    if (isAccountsOrGroups(resource) || hasNoTenant(path, project)) return;
     for (const { at, name, resource: to, onDelete, sameTenant } of listReferences(declaration)) {
       const isTenant = name === declaration.resource.tenant?.split(".")[0];
       if (onDelete !== "cascade" || sameTenant === true || isTenant) continue;

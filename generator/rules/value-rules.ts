@@ -4,7 +4,7 @@ import type { DecidedValue, Declaration, FieldSchema } from "../declaration.js";
 import { isCaller, isNeverNull, isStored, isUuid, referenceOf, kindOf } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath, Finding } from "../problem.js";
-import { findMisfits } from "./field-rules.js";
+import { findValueProblems } from "./field-rules.js";
 import { describeReference, findAt, listUses, type Rules } from "./rule.js";
 
 /** Values that the server sets. It does not check them, so the field must allow all of them. */
@@ -126,7 +126,7 @@ export const valueRules: Rules = {
       const schema = declaration.properties[name];
       if (schema === undefined || schema.type === "array" || schema.type === "object") continue;
       for (const [deciding, decided] of Object.entries(value.values)) {
-        yield* findMisfits([...at, "values", deciding], decided, schema);
+        yield* findValueProblems([...at, "values", deciding], decided, schema);
       }
     }
   },
@@ -134,7 +134,8 @@ export const valueRules: Rules = {
   *"A field must allow every value that the server sets."({ declaration }) {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       const given = listGiven(declaration, name, schema);
-      for (const value of given?.values ?? []) yield* findMisfits(["properties", name, ...given!.at], value, schema);
+      for (const value of given?.values ?? [])
+        yield* findValueProblems(["properties", name, ...given!.at], value, schema);
     }
   },
 
@@ -144,7 +145,7 @@ export const valueRules: Rules = {
       // Other rules report a missing setting and one of another type.
       if (setting === undefined || !holds(field, setting)) continue;
       const values = setting.enum ?? [setting.default];
-      const misfits = values.flatMap((value) => [...findMisfits(at, value, field)]);
+      const misfits = values.flatMap((value) => [...findValueProblems(at, value, field)]);
       yield* misfits;
       if (misfits.length === 0 && setting.enum === undefined) yield* findLooser(at, field, setting);
     }

@@ -5,8 +5,8 @@ import { relative, resolve } from "node:path";
 import { compareGenerated, writeDifferences } from "../write.js";
 import { describeDiskFault } from "../disk-fault.js";
 import { generateArtifacts } from "../stages/emit.js";
-import { ProjectRefused } from "../problem.js";
-import { initProject, InTheWay } from "./init-project.js";
+import { ProjectRejected } from "../problem.js";
+import { initProject, FilesInTheWay } from "./init-project.js";
 
 export interface InitCommandOptions {
   readonly engine: string;
@@ -26,8 +26,8 @@ export async function init(directory: string, { engine, install }: InitCommandOp
     console.log("created generated/");
   } catch (error) {
     const fault = describeDiskFault(directory, error);
-    const said = fault === undefined ? error : new ProjectRefused([fault]);
-    const isTold = said instanceof InTheWay || said instanceof ProjectRefused || said instanceof SyntaxError;
+    const said = fault === undefined ? error : new ProjectRejected([fault]);
+    const isTold = said instanceof FilesInTheWay || said instanceof ProjectRejected || said instanceof SyntaxError;
     if (!isTold) throw error;
     console.error(said instanceof SyntaxError ? `package.json is not JSON: ${said.message}` : said.message);
     return 1;

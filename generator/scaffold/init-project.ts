@@ -17,7 +17,7 @@ export interface WrittenFile {
 }
 
 /** The folder contains files that a new project would replace. Nothing was written. */
-export class InTheWay extends Error {
+export class FilesInTheWay extends Error {
   override readonly name = "InTheWay";
 }
 
@@ -38,7 +38,7 @@ export function initProject(directory: string, { engine }: InitOptions): readonl
   const obstacles = files.filter(({ path, text }) => path !== "package.json" && isAnother(join(directory, path), text));
   if (obstacles.length > 0) {
     const paths = obstacles.map(({ path }) => `  ${path}`).join("\n");
-    throw new InTheWay(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
+    throw new FilesInTheWay(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
   }
   const written = files.map(({ path, text }) => {
     const file = join(directory, path);

@@ -1,7 +1,7 @@
 import { existsSync, fstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { generateArtifacts } from "../stages/emit.js";
-import { ProjectRefused } from "../problem.js";
+import { ProjectRejected } from "../problem.js";
 import { parseField, WrongField, type NewField } from "./parse-field.js";
 
 /**
@@ -55,11 +55,11 @@ async function tryDeclaration(projectDirectory: string, file: string, made: stri
   try {
     await generateArtifacts(projectDirectory);
   } catch (error) {
-    if (!(error instanceof ProjectRefused)) throw error;
+    if (!(error instanceof ProjectRejected)) throw error;
     const own = error.problems.filter((problem) => problem.file === file);
     if (own.length > 0) {
       rmSync(made, { recursive: true });
-      console.error(`${new ProjectRefused(own).message}\n\nProblems: ${own.length}. Nothing was written.`);
+      console.error(`${new ProjectRejected(own).message}\n\nProblems: ${own.length}. Nothing was written.`);
       return 1;
     }
     console.error(`${error.message}\n\nThese problems were there before; ${file} has none.`);

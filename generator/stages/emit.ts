@@ -11,7 +11,7 @@ import { emitRoutes } from "../emit/routes.js";
 import { emitSources } from "../emit/sources.js";
 import { emitTypes } from "../emit/types.js";
 import { emitValidators } from "../emit/validators.js";
-import { Memory } from "../memory.js";
+import { GenerationCache } from "../generation-cache.js";
 import { modelProject, type ModelledProject } from "./model-project.js";
 
 /**
@@ -20,13 +20,13 @@ import { modelProject, type ModelledProject } from "./model-project.js";
  */
 export async function generateArtifacts(
   projectDirectory: string,
-  memory = Memory.empty(),
+  memory = GenerationCache.empty(),
 ): Promise<readonly Artifact[]> {
   return emitGenerated(await modelProject(projectDirectory, memory), memory);
 }
 
 /** All artefacts of `generated/`, sorted by path. */
-export async function emitGenerated(modelled: ModelledProject, memory: Memory): Promise<readonly Artifact[]> {
+export async function emitGenerated(modelled: ModelledProject, memory: GenerationCache): Promise<readonly Artifact[]> {
   const { loaded, linked, normalized, models, index, routeTable, routes, privileges, project } = modelled;
   const { files, shapeFiles, projectFile } = loaded;
   const declarations = emitDeclarations(linked, normalized, project, memory);

@@ -1,6 +1,6 @@
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { groupBy } from "../group-by.js";
-import { Memory } from "../memory.js";
+import { GenerationCache } from "../generation-cache.js";
 import { problemOfFile, type Checked, type Problem } from "../problem.js";
 import { readSchemaFile } from "../read-schema-file.js";
 import type { SchemaFile } from "../schema-file.js";
@@ -17,12 +17,12 @@ export interface LoadedFiles {
   readonly paths: ReadonlySet<string>;
   /** Paths of all files with shapes, including unreadable ones. */
   readonly shapePaths: ReadonlySet<string>;
-  readonly survey: Survey;
+  readonly survey: SchemaFileList;
 }
 
 /** Reads the files in `schemas/`, sorted by path. */
-export function loadSchemaFiles(projectDirectory: string, memory = Memory.empty()): Checked<LoadedFiles> {
-  const survey = surveySchemas(projectDirectory);
+export function loadSchemaFiles(projectDirectory: string, memory = GenerationCache.empty()): Checked<LoadedFiles> {
+  const survey = listSchemaFiles(projectDirectory);
   const { declarations: paths, hooks, actions } = survey.value;
   const files: SchemaFile[] = [];
   const problems: Problem[] = [...survey.problems];
@@ -77,7 +77,7 @@ const hooksRule = "A hooks file must be beside the declaration of its resource."
 const actionRule = "The code of an action must be beside the declaration of its resource.";
 
 /** Files in `schemas/`, with paths relative to it, sorted by path. */
-export interface Survey {
+export interface SchemaFileList {
   /** Declarations and files of shapes, without ".json". */
   readonly declarations: readonly string[];
   /** Paths of hooks files without ".hooks.ts". */
@@ -98,7 +98,7 @@ const rule =
   "schemas/ must contain only folders, declarations (name.json), hooks (name.hooks.ts), code of actions (name.action.ts), modules for both (_name.ts) and files that are not code.";
 
 /** Sorts the files by their kind. Hidden files and files that are not code are ignored. */
-export function surveySchemas(projectDirectory: string): Checked<Survey> {
+export function listSchemaFiles(projectDirectory: string): Checked<SchemaFileList> {
   const entries = listEntries(join(projectDirectory, "schemas")).filter(({ path }) => !/(^|\/)\./.test(path));
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
   const value = {

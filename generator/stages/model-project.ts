@@ -1,12 +1,12 @@
 import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { indexRoutes, type RouteRow, type Routes } from "../../runtime/model/schema/route-table.js";
-import { judgeHooks } from "../hooks/judge-hooks.js";
+import { checkHooks } from "../hooks/check-hooks.js";
 import { listPrivileges } from "../field-privileges.js";
 import { loadSchemaFiles, type LoadedFiles } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
-import { Memory } from "../memory.js";
+import { GenerationCache } from "../generation-cache.js";
 import { normalizeDeclarations, type NormalizedResource } from "./normalize.js";
-import { ProjectRefused, problemOfFile, type Problem } from "../problem.js";
+import { ProjectRejected, problemOfFile, type Problem } from "../problem.js";
 import { listRoutes } from "../list-routes.js";
 import { readProjectInfo, type ProjectInfo } from "../project-info.js";
 import { resolveDeclarations, type LinkedResource } from "./resolve.js";
@@ -33,11 +33,11 @@ export interface ModelledProject {
 }
 
 /** Runs the stages load, validate, resolve, normalize and lower. @throws ProjectRefused with all errors of declarations and code */
-export async function modelProject(projectDirectory: string, memory: Memory): Promise<ModelledProject> {
+export async function modelProject(projectDirectory: string, memory: GenerationCache): Promise<ModelledProject> {
   const { linked, project, loaded, problems } = linkProject(projectDirectory, memory);
   const info = readProjectInfo(projectDirectory);
-  const all = [...problems, ...info.problems, ...(await judgeHooks(projectDirectory, loaded.survey, memory))];
-  if (all.length > 0) throw new ProjectRefused(all);
+  const all = [...problems, ...info.problems, ...(await checkHooks(projectDirectory, loaded.survey, memory))];
+  if (all.length > 0) throw new ProjectRejected(all);
   const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
   const normalized = normalizeDeclarations(linked, privileges);
   const models = modelResources(lowerDeclarations(normalized));
@@ -56,7 +56,7 @@ export interface LinkedProject {
 }
 
 /** Reads the declarations of a project and checks them by all rules that need no code. */
-export function linkProject(projectDirectory: string, memory = Memory.empty()): LinkedProject {
+export function linkProject(projectDirectory: string, memory = GenerationCache.empty()): LinkedProject {
   const loaded = loadSchemaFiles(projectDirectory, memory);
   const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
   const declared = validateDeclarations(files, memory);

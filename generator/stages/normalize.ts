@@ -25,7 +25,7 @@ import type {
 } from "../declaration.js";
 import { audienceOf, isListable, isSendable, isUnixTime, listReferences, typeOf } from "../field-facts.js";
 import { listPrivileges } from "../field-privileges.js";
-import { digestText } from "../memory.js";
+import { digestText } from "../generation-cache.js";
 import { once } from "../once.js";
 import type { ValueSchema } from "../plain-schema.js";
 import { resolveOwn, resolveTenant, resolveVisible } from "../row-paths.js";

@@ -1,10 +1,10 @@
 import { listActionValues, toDeclaration } from "../action-values.js";
-import { watch, type Answers, type Ask } from "../asking.js";
+import { recordReads, type ReadDigests, type RecordRead } from "../record-reads.js";
 import type { Declaration } from "../declaration.js";
 import { listReferences } from "../field-facts.js";
 import { followShapes, type FindShape } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { Memory, digestText } from "../memory.js";
+import { GenerationCache, digestText } from "../generation-cache.js";
 import { nameInCode } from "../name-in-code.js";
 import { groupBy } from "../group-by.js";
 import { costOf } from "../pattern-cost.js";
@@ -68,7 +68,7 @@ export function resolveDeclarations(
   paths: ReadonlySet<string>,
   definition: ProjectDefinition | null,
   findShape: FindShape,
-  memory = Memory.empty(),
+  memory = GenerationCache.empty(),
 ): Checked<readonly LinkedResource[]> {
   const byName = new Map<string, string[]>();
   for (const path of paths) byName.set(nameInCode(path), [...(byName.get(nameInCode(path)) ?? []), path]);
@@ -106,7 +106,7 @@ export function resolveDeclarations(
 }
 
 /** The rules ask for these costs. To measure one takes a program that loads in 0.3 s, more than all other rules of a changed declaration. */
-function rememberPatternCosts(declaration: Declaration, memory: Memory): void {
+function rememberPatternCosts(declaration: Declaration, memory: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toDeclaration(values));
   for (const each of [declaration, ...ofActions]) {
     for (const { schema } of listSchemas(each)) if (schema.pattern !== undefined) costOf(schema.pattern, memory);
@@ -114,16 +114,16 @@ function rememberPatternCosts(declaration: Declaration, memory: Memory): void {
 }
 
 /** Wraps the project so that everything a rule reads is recorded. */
-function watchProject({ resources, paths, byName, definition }: DeclaredProject, ask: Ask): DeclaredProject {
+function watchProject({ resources, paths, byName, definition }: DeclaredProject, ask: RecordRead): DeclaredProject {
   return {
-    resources: watch(resources, "resources", ask),
-    paths: watch(paths, "paths", ask),
-    byName: watch(byName, "byName", ask),
+    resources: recordReads(resources, "resources", ask),
+    paths: recordReads(paths, "paths", ask),
+    byName: recordReads(byName, "byName", ask),
     definition,
   };
 }
 
-function answersOf({ resources, paths, byName }: DeclaredProject): Answers {
+function answersOf({ resources, paths, byName }: DeclaredProject): ReadDigests {
   const digests = new Map([...resources].map(([path, resource]) => [path, digestDeclared(resource)]));
   const whole: { readonly [kind: string]: () => unknown } = {
     resources: () => [...digests],

@@ -1,5 +1,5 @@
 import type { ProjectDeclaration } from "../declaration.js";
-import { Memory } from "../memory.js";
+import { GenerationCache } from "../generation-cache.js";
 import { projectSchema } from "../meta-schema.js";
 import type { Checked } from "../problem.js";
 import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
@@ -8,7 +8,10 @@ import { locateProblem, type SchemaFile } from "../schema-file.js";
 import { describeErrors, findErrors } from "./validate.js";
 
 /** Validates `_project.json` by `project-schema.json`. The value is null if it is invalid. */
-export function validateProject(source: SchemaFile | null, memory = Memory.empty()): Checked<ProjectDefinition | null> {
+export function validateProject(
+  source: SchemaFile | null,
+  memory = GenerationCache.empty(),
+): Checked<ProjectDefinition | null> {
   if (source === null) return { value: noProject, problems: [] };
   const errors = findErrors(projectSchema, source, memory);
   if (errors !== null) return { value: null, problems: describeErrors(source, errors).problems };

@@ -11,7 +11,7 @@ import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-sch
 import { hintAtKeyword, hintAtType, hintAtTypeName } from "../misplaced-keywords.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Checked, JsonPath, Problem, Finding } from "../problem.js";
-import { Memory } from "../memory.js";
+import { GenerationCache } from "../generation-cache.js";
 import { once } from "../once.js";
 import { salvageDeclaration } from "../salvage.js";
 import { type SchemaFile, locateProblem } from "../schema-file.js";
@@ -36,7 +36,7 @@ export interface DeclaredShapes {
 /** Validates each declaration by `meta-schema.json`. */
 export function validateDeclarations(
   files: readonly SchemaFile[],
-  memory = Memory.empty(),
+  memory = GenerationCache.empty(),
 ): Checked<readonly DeclaredResource[]> {
   const declared: DeclaredResource[] = [];
   const problems: Problem[] = [];
@@ -62,7 +62,7 @@ export function validateDeclarations(
 /** Validates each file of shapes by `shapes-schema.json`. */
 export function validateShapes(
   files: readonly SchemaFile[],
-  memory = Memory.empty(),
+  memory = GenerationCache.empty(),
 ): Checked<readonly DeclaredShapes[]> {
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
@@ -76,7 +76,11 @@ export function validateShapes(
 }
 
 /** Violations of one of our schemas; null if there are none. */
-export function findErrors(schema: SchemaObject, source: SchemaFile, memory: Memory): readonly ErrorObject[] | null {
+export function findErrors(
+  schema: SchemaObject,
+  source: SchemaFile,
+  memory: GenerationCache,
+): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
   if (memory.isSound(kind, source.digest)) return null;
   const validate = schema === metaSchema ? isSound() : validators().compile(schema);

@@ -102,7 +102,7 @@ export function createGroupRule(accounts: Accounts, declared: readonly string[])
       const excess = readPrivileges(after, declaration).find((privilege) => !mayPassOn(caller, privilege));
       if (excess !== undefined) throw escalation(`the group would have the privilege ${excess}, which you do not have`);
       const isWoken = before !== null && !matches(before, declaration.active) && matches(after, declaration.active);
-      if (isWoken && (await showsMore([Number(before[groups.id])], caller.tenant, caller, read, accounts))) {
+      if (isWoken && (await seeMoreItems([Number(before[groups.id])], caller.tenant, caller, read, accounts))) {
         throw escalation("the members of the group would see more items than you");
       }
     },
@@ -200,11 +200,11 @@ async function givesMore(
   if (counted.some((each) => isAudience(each) && !mayShow(each.id))) return true;
   const tenant = readTenant(account, accounts) ?? 0;
   const ids = counted.map(({ id }) => id);
-  return showsMore(ids, tenant, caller, read, accounts);
+  return seeMoreItems(ids, tenant, caller, read, accounts);
 }
 
 /** Whether members of the groups, bound to this tenant, see items that the caller does not see. */
-export async function showsMore(
+export async function seeMoreItems(
   groups: readonly number[],
   tenant: number,
   caller: Caller,

@@ -6,7 +6,7 @@ import { findAccounts } from "./accounts.js";
 import { hashApiKey, isBearer, parseBasicCredentials, parseBearerToken } from "./credentials.js";
 import { type Holder, type Shown, checkCredentials } from "./check-credentials.js";
 import { hasExpired, keyResource } from "./key-resource.js";
-import { LastUses, Recent } from "./recent.js";
+import { LastUses, BriefCache } from "./brief-cache.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Throttle } from "./throttle.js";
 
@@ -42,7 +42,7 @@ export function createAuthenticator(options: {
   const context = { registry, reader: storage, applications, accounts: findAccounts(registry) };
   const uses = new LastUses(keyResource, storage, mostBehind, report);
   /** Keyed by the raw header: hashing it would cost as much as everything else here. */
-  const recent = new Recent<Known>();
+  const recent = new BriefCache<Known>();
 
   async function authenticateAfresh(authorization: string, source: string): Promise<Principal> {
     const shown = parseShown(authorization);

@@ -12,7 +12,7 @@ import {
   findAccountById,
   findPrincipal,
 } from "./accounts.js";
-import { Recent } from "./recent.js";
+import { BriefCache } from "./brief-cache.js";
 
 /**
  * Finds the accounts in whose name the application's own code works. That code is trusted: it needs no key, and the account needs
@@ -26,7 +26,7 @@ export interface LocalCallers {
 
 export function createLocalCallers(registry: Registry, reader: AccountReader): LocalCallers {
   const accounts = findAccounts(registry);
-  const recent = new Recent<Principal>();
+  const recent = new BriefCache<Principal>();
 
   async function lookUp(named: string): Promise<Principal | null> {
     const account = (await findAccount(named, reader, accounts)) ?? (await findById(named, reader, accounts));
@@ -49,7 +49,7 @@ async function findById(id: string, reader: AccountReader, accounts: Accounts): 
 }
 
 /** Name of callers without an account, where a login is expected. */
-export const strangers = "public";
+export const publicLogin = "public";
 
 /**
  * Returns the principal of callers without credentials: no account, no group, and only the privileges to read resources that are

@@ -29,7 +29,7 @@ export function isFurtherKey(text: string): boolean {
 /** Returns the plan that creates the key, and the secret, which is not stored anywhere. */
 export function planKey(
   account: number,
-  { name, scope, expires }: KeyWish,
+  { name, scope, expires }: KeyInput,
   { caller, registry }: { readonly caller: Caller; readonly registry: Registry },
 ): { readonly plan: CreatePlan; readonly secret: string } {
   const secret = prefix + generateApiKey();
@@ -61,7 +61,7 @@ export async function findKey(secret: string, registry: Registry, reader: Accoun
 }
 
 /** The requested properties of a new key. */
-export interface KeyWish {
+export interface KeyInput {
   readonly name: string;
   /** Null: no limit beyond the rights of the account. */
   readonly scope: Scope | null;
@@ -76,7 +76,7 @@ const fields = ["name", "scope", "expires_at"];
  * Rejects unknown properties: a misspelled limit would otherwise create an unlimited key.
  * @throws Refusal invalid_fields that lists all problems
  */
-export function readKeyWish(body: { readonly [name: string]: unknown }, registry: Registry): KeyWish {
+export function readKeyInput(body: { readonly [name: string]: unknown }, registry: Registry): KeyInput {
   const details: Detail[] = [];
   const refuse = (path: readonly string[], rule: string, message: string): void => {
     const field = path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

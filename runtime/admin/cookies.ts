@@ -1,6 +1,6 @@
 /** Keeps the session's token, and the state of a started provider sign-in, in cookies (RFC 6265bis) that scripts cannot read. */
 import type { Context } from "../http/context/context.js";
-import type { Begun } from "../access/oidc/provider.js";
+import type { StartedSignIn } from "../access/oidc/provider.js";
 
 export interface CookieScope {
   /** Whether the client reaches this server by https. */
@@ -46,14 +46,14 @@ function nameOfStarted({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_sign_in" : "stockroom_sign_in";
 }
 
-export function readStartedSignIn(ctx: Context, place: CookieScope): Begun | null {
+export function readStartedSignIn(ctx: Context, place: CookieScope): StartedSignIn | null {
   const parts = readCookie(ctx, nameOfStarted(place))?.split(".") ?? [];
   const [state, nonce, verifier] = parts;
   if (parts.length !== 3 || !parts.every((part) => form.test(part))) return null;
   return { state: state!, nonce: nonce!, verifier: verifier! };
 }
 
-export function setStartedSignIn(ctx: Context, place: CookieScope, { state, nonce, verifier }: Begun): void {
+export function setStartedSignIn(ctx: Context, place: CookieScope, { state, nonce, verifier }: StartedSignIn): void {
   write(ctx, place, [state, nonce, verifier].join("."), lifetime);
 }
 

@@ -8,7 +8,7 @@ import { explainAccount } from "../access/explain.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import { idField, readId } from "../model/values/ids.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
-import { giveUpReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
+import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
 
 /** Endpoints that describe the resources and explain the rights of accounts. */
 export function createInsightEndpoints({ guard, registry, settings, storage }: PanelServices): Endpoints {
@@ -71,6 +71,6 @@ export function createReactionEndpoints({ guard, registry, storage }: PanelServi
         setJson(ctx, JSON.stringify({ reactions: await listReactions(registry, storage) }));
       },
     },
-    "_reactions/:parameter": { POST: change(retryReaction), DELETE: change(giveUpReaction) },
+    "_reactions/:parameter": { POST: change(retryReaction), DELETE: change(dropReaction) },
   };
 }

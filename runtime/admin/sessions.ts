@@ -1,7 +1,7 @@
 /** Sessions, stored in the database so that they survive a restart and work in every process. */
 import { type Accounts, findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
 import type { Principal } from "../model/plan/principal.js";
-import { LastUses, Recent } from "../access/recent.js";
+import { LastUses, BriefCache } from "../access/brief-cache.js";
 import { type Filter, both, equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -69,7 +69,7 @@ export function createSessions(
 ): Sessions {
   const accounts = findAccounts(registry);
   /** Keyed by the digest of the token. */
-  const recent = new Recent<Session>();
+  const recent = new BriefCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
   const uses = new LastUses(sessionResource, storage, Math.min(mostBehind, idleMs / 10), report);

@@ -12,7 +12,7 @@ import { idField, readId, writeId } from "../model/values/ids.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { type Endpoints, type PanelServices, readTexts } from "./endpoint.js";
 import { viewResource } from "./internal-resources.js";
-import { keepQuery, readKeptQuery } from "./kept-query.js";
+import { toStoredQuery, readStoredQuery } from "./stored-query.js";
 import type { ViewDescription } from "./view-description.js";
 
 /** Maximum number of views of an account, and of characters of a name and a query. */
@@ -43,7 +43,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
       name: String(view["name"]),
       group: typeof group === "number" ? writeId(idField(groups), group) : null,
       own: view["account"] === principal.account,
-      ...readKeptQuery(String(view["query"]), place),
+      ...readStoredQuery(String(view["query"]), place),
     };
   }
 
@@ -57,7 +57,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
       if ((texts[field as keyof typeof texts] ?? "").length > limit) throw refuse(field, "maxLength", message);
     }
     const definition = findResource(resource ?? body["resource"], principal, registry);
-    const result = keepQuery(texts.query, { definition: concealFields(definition, principal), registry });
+    const result = toStoredQuery(texts.query, { definition: concealFields(definition, principal), registry });
     if ("unknown" in result)
       throw refuse("query", "query", `names "${result.unknown}", which the resource does not have`);
     const group = readGroup(body["group"], principal);

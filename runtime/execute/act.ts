@@ -2,9 +2,9 @@ import { findAction } from "../model/schema/find-definition.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import type { ReadContext, AnyItemWriter } from "../model/schema/actions.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import type { ActPlan, WriteResult, AskedWrite } from "../model/plan/plan.js";
+import type { ActPlan, WriteResult, RequestedWrite } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { openCall, refuseAsItIs, refuseField, takeFromHook } from "./hooks/hook-rule.js";
+import { openCall, refuseAsItIs, refuseField, readHookValues } from "./hooks/hook-rule.js";
 import { nameAction } from "./hooks/hook-calls.js";
 import { openHookReader, Turns } from "./hooks/hook-reader.js";
 import { validateReferences } from "./integrity/check-references.js";
@@ -85,7 +85,7 @@ async function run(
 function toAnswer({ name, answer }: ActionDefinition, path: string, given: unknown): Document | null {
   if (answer === null) return null;
   const values = typeof given === "object" && given !== null ? { ...given } : {};
-  const document = takeFromHook(values, { path, fields: answer.fields });
+  const document = readHookValues(values, { path, fields: answer.fields });
   const filled = Object.entries(document).filter(([, value]) => value !== null && value !== undefined);
   if (answer.validate(Object.fromEntries(filled))) return document;
   const [wrong] = answer.validate.errors ?? [];
@@ -93,15 +93,15 @@ function toAnswer({ name, answer }: ActionDefinition, path: string, given: unkno
   throw new Error(`the answer of the action ${name} of ${path} does not match its declaration: ${place}`);
 }
 
-type WriteItem = (asked: AskedWrite) => Promise<WriteResult>;
+type WriteItem = (asked: RequestedWrite) => Promise<WriteResult>;
 
 /** The writes of one call of an action. */
 class ActionWrites implements AnyItemWriter {
   readonly #turns: Turns;
-  readonly #write: (asked: AskedWrite) => Promise<WriteResult>;
+  readonly #write: (asked: RequestedWrite) => Promise<WriteResult>;
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(turns: Turns, write: (asked: AskedWrite) => Promise<WriteResult>) {
+  constructor(turns: Turns, write: (asked: RequestedWrite) => Promise<WriteResult>) {
     this.#turns = turns;
     this.#write = write;
   }
@@ -126,7 +126,7 @@ class ActionWrites implements AnyItemWriter {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  async #ask(asked: AskedWrite): Promise<WriteResult> {
+  async #ask(asked: RequestedWrite): Promise<WriteResult> {
     try {
       return await this.#turns.take(() => {
         this.throwFailure();
@@ -140,7 +140,7 @@ class ActionWrites implements AnyItemWriter {
 }
 
 /** Converts the refusal of a write to one that names its item. */
-function nameItem({ code, message, details, headers, cause }: Refusal, { resource, id }: AskedWrite): Refusal {
+function nameItem({ code, message, details, headers, cause }: Refusal, { resource, id }: RequestedWrite): Refusal {
   const item = id === null ? resource : `${resource} ${String(id)}`;
   return new Refusal(code, `${item}: ${message}`, { details, headers, cause });
 }

@@ -6,7 +6,14 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import type { PlanReads } from "../model/plan/code-reads.js";
-import type { ActPlan, AskedWrite, IdempotencyGuard, ItemPlan, WritePlan, WriteResult } from "../model/plan/plan.js";
+import type {
+  ActPlan,
+  RequestedWrite,
+  IdempotencyGuard,
+  ItemPlan,
+  WritePlan,
+  WriteResult,
+} from "../model/plan/plan.js";
 import { act } from "./act.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
@@ -27,7 +34,7 @@ export interface WriteServices {
   readonly planReads: PlanReads;
 }
 
-export type PlanWithin = (asked: AskedWrite, plan: ActPlan) => Promise<ItemPlan>;
+export type PlanWithin = (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
 
 interface Writing extends Pick<WriteServices, "planWithin" | "planReads"> {
   /** Returns the rules of the program that apply to the resource. */

@@ -11,7 +11,7 @@ import { assertStays, changeStamps, type Author } from "./integrity/server-value
 import { keepUndeclared } from "../migrations/nested-values.js";
 import { equalValues } from "../storage/port/compare-values.js";
 import type { Execution } from "./integrity/execution.js";
-import { givenIn, runHook, takeFromHook, toHookCaller } from "./hooks/hook-rule.js";
+import { givenIn, runHook, readHookValues, toHookCaller } from "./hooks/hook-rule.js";
 import { slicesOf, type ItemChange } from "../storage/port/transaction.js";
 import {
   changeDocument,
@@ -29,7 +29,7 @@ import { outbox, type QueuedChange } from "../model/plan/outbox.js";
 import { keepChange } from "./hooks/hook-reader.js";
 
 /** An item that is already written or removed; null before a creation or after a removal. */
-export interface Followed {
+export interface FollowedItem {
   /** Ids of its ancestors. */
   readonly path: string;
   readonly before: Document | null;
@@ -46,7 +46,7 @@ type Places = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
 export async function followChanges(
   execution: Execution,
   plan: ItemPlan,
-  { path, before, after }: Followed,
+  { path, before, after }: FollowedItem,
   removed: Places = new Map(),
 ): Promise<void> {
   const { definition, registry, transaction } = execution;
@@ -148,7 +148,7 @@ async function makeChanges(
   const replacements: ItemChange[] = [];
   for (const item of items) {
     const before = item.document;
-    const values = takeFromHook(given.get(placeOf(definition, item)) ?? {}, definition);
+    const values = readHookValues(given.get(placeOf(definition, item)) ?? {}, definition);
     const changed = keepUndeclared(definition, before, changeDocument(definition, before, values));
     if (equalValues(before, changed)) continue;
     assertStays(definition, before, changed);

@@ -8,7 +8,7 @@ import type { Storage } from "../storage/port/storage.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
 import type { Outcome } from "./response/write-answer.js";
 import type { Executor } from "./execute-plan.js";
-import { NumberItems } from "./plan-items.js";
+import { NumberReservation } from "./plan-items.js";
 
 /** A planned write of the batch. */
 export interface PlannedPart {
@@ -17,7 +17,7 @@ export interface PlannedPart {
 }
 
 export interface Ids {
-  readonly numbers: NumberItems;
+  readonly numbers: NumberReservation;
   /** Finds the item that an earlier operation creates. */
   find(operation: number): Made | null;
   /** Returns how many operations are numbered together with this one, itself included. */
@@ -26,12 +26,12 @@ export interface Ids {
 
 /** Finds the ids in the results of operations that have been written. */
 export class WrittenIds implements Ids {
-  readonly numbers: NumberItems;
+  readonly numbers: NumberReservation;
   readonly #outcomes: readonly Outcome[];
 
   constructor({ operations }: Batch, outcomes: readonly Outcome[], storage: Storage) {
     this.#outcomes = outcomes;
-    this.numbers = new NumberItems(storage, operations.length);
+    this.numbers = new NumberReservation(storage, operations.length);
   }
 
   count(): number {
@@ -54,24 +54,24 @@ export function locate(batch: Batch, outcomes: readonly Outcome[], storage: Stor
   const ids = new WrittenIds(batch, outcomes, storage);
   return outcomes.map((outcome, index) => {
     const segments = batch.operations[index]!.path.split("/");
-    if ("refusal" in outcome || !segments.some(isMade)) return outcome;
+    if ("refusal" in outcome || !segments.some(isOperationReference)) return outcome;
     const { request } = outcome;
     const path = request.target.path.split("/").map((written, at) => {
       const segment = segments[at] ?? "";
-      return (isMade(segment) ? ids.find(Number(segment.slice(1)))?.id : undefined) ?? written;
+      return (isOperationReference(segment) ? ids.find(Number(segment.slice(1)))?.id : undefined) ?? written;
     });
     return { ...outcome, request: { ...request, target: { ...request.target, path: path.join("/") } } };
   });
 }
 
 /** Whether a segment such as `$3` stands for the id of an item that operation 3 creates. */
-export function isMade(segment: string): boolean {
+export function isOperationReference(segment: string): boolean {
   return /^\$\d{1,4}$/.test(segment);
 }
 
 /** Reserves ids for operations that run together later: an item that others refer to gets its number before it is created. */
 export class ReservedIds implements Ids {
-  readonly numbers: NumberItems;
+  readonly numbers: NumberReservation;
   readonly #registry: Registry;
   readonly #operations: Batch["operations"];
   readonly #referred: ReadonlySet<number>;
@@ -80,7 +80,7 @@ export class ReservedIds implements Ids {
   readonly #made = new Map<number, Made>();
 
   constructor({ operations }: Batch, { storage, registry }: Executor) {
-    this.numbers = new NumberItems(storage, operations.length);
+    this.numbers = new NumberReservation(storage, operations.length);
     this.#registry = registry;
     this.#operations = operations;
     this.#referred = new Set(operations.flatMap(({ path, body }) => [...inPath(path), ...listReferred(body ?? {})]));
@@ -128,6 +128,6 @@ function inPath(path: string): readonly number[] {
   if (!path.includes("$")) return [];
   return path
     .split("/")
-    .filter(isMade)
+    .filter(isOperationReference)
     .map((segment) => Number(segment.slice(1)));
 }

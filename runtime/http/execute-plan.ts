@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 import type { Context } from "./context/context.js";
 import { rightsChanged, whileRightsLast } from "../access/current-rights.js";
-import type { Admission, Asker } from "./admission/admission.js";
+import type { Admission, Requester } from "./admission/admission.js";
 import type { Config } from "../config/config.js";
 import { operationsLimit } from "../model/plan/api-request.js";
 import { notFound } from "../model/plan/errors.js";
@@ -10,7 +10,7 @@ import { oncePer } from "../model/values/once-per.js";
 import type { Item, Path, WritePlan } from "../model/plan/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import { settleGroups } from "../plan/settle-groups.js";
+import { toGroupPage } from "../plan/group-page.js";
 import type { Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/plan/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.js";
 import { listsOf } from "../model/schema/field-lists.js";
@@ -111,21 +111,21 @@ async function aggregate(
 ): Promise<Result> {
   const { storage, admission } = services;
   const read = () => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
-  return { kind: "aggregate", found: settleGroups(found(await admission.list(principal.account, read)), planned) };
+  return { kind: "aggregate", found: toGroupPage(found(await admission.list(principal.account, read)), planned) };
 }
 
 async function write(ctx: Context, planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {
   const { storage } = services;
   const isOne = planned.within === undefined;
   const plans = isOne ? [planned.plan] : listPlans(planned);
-  const written = await admitWrites(plans, askerOf(ctx, principal), services, (deadline) =>
+  const written = await admitWrites(plans, requesterOf(ctx, principal), services, (deadline) =>
     isOne ? storage.writeTogether(plans, deadline) : writePlanned(planned, storage, deadline),
   );
   return { kind: "write", written };
 }
 
 /** Describes the client to admission control. */
-export function askerOf({ req }: Context, { account }: Principal): Asker {
+export function requesterOf({ req }: Context, { account }: Principal): Requester {
   return { account, came: performance.now(), signal: signalOf(req.socket) };
 }
 
@@ -144,7 +144,7 @@ function countOperations(plans: readonly WritePlan[]): number {
  */
 export async function admitWrites<Written>(
   plans: readonly WritePlan[],
-  asker: Asker,
+  asker: Requester,
   { admission, caches, noteWrites, config }: Executor,
   write: (deadline: number) => Promise<Written>,
   deadline = Date.now() + limitOf(plans, config.timeLimit),

@@ -39,7 +39,7 @@ export async function planItems(
 }
 
 interface PlanningServices {
-  readonly numbers: NumberItems;
+  readonly numbers: NumberReservation;
   /** Waits between two items if other requests are to be served first. */
   nextSlice(): Promise<void>;
 }
@@ -47,10 +47,10 @@ interface PlanningServices {
 class Planning {
   readonly details: Detail[] = [];
   readonly #context: PlanContext;
-  readonly #numbers: NumberItems;
+  readonly #numbers: NumberReservation;
   readonly #nextSlice: () => Promise<void>;
 
-  constructor(context: PlanContext, numbers: NumberItems, nextSlice: () => Promise<void>) {
+  constructor(context: PlanContext, numbers: NumberReservation, nextSlice: () => Promise<void>) {
     this.#context = context;
     this.#numbers = numbers;
     this.#nextSlice = nextSlice;
@@ -184,7 +184,7 @@ export function writeAllPlanned(
 }
 
 /** Counts the items that a request writes, and reserves numbers for those that others refer to before anything is written. */
-export class NumberItems {
+export class NumberReservation {
   readonly #storage: Pick<Storage, "reserveKeys">;
   readonly #reserved = new Map<string, { next: number; left: number }>();
   #count: number;

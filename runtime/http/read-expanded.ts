@@ -10,7 +10,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { refuseExpansion, withExpanded, withFields } from "../plan/plan-expansions.js";
 import { pathField } from "../storage/port/stored-item.js";
 import type { Storage } from "../storage/port/storage.js";
-import type { Brought } from "./response/write-expanded.js";
+import type { ExpandedItems } from "./response/write-expanded.js";
 
 interface Placed {
   readonly item: Item;
@@ -26,7 +26,7 @@ interface Lookup {
   readonly expansions: Expansion[];
 }
 
-interface Found extends Brought {
+interface Found extends ExpandedItems {
   readonly items: Map<Path, Map<number, Item>>;
   readonly written: string[];
   /** The items found so far, by field and value. */
@@ -57,7 +57,7 @@ export async function readExpanded(
   pathOf: (item: Item) => Path,
   expansions: readonly Expansion[],
   signal: AbortSignal,
-): Promise<readonly Brought[]> {
+): Promise<readonly ExpandedItems[]> {
   const found = new Map<string, Found>();
   const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
   // Fields of each resource that are read in addition to its view.

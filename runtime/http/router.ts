@@ -30,7 +30,7 @@ export interface KeysRoute {
 }
 
 /** Nothing is declared at the path; the answer is 404. */
-export interface Nowhere {
+export interface NoRoute {
   readonly kind: "nowhere";
   readonly reason: string;
 }
@@ -47,14 +47,14 @@ const keysMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
 const keyMethods: Methods = { GET: "read", HEAD: "read", DELETE: "remove" };
 
 /** `path` is as the client wrote it, percent-encoding included. */
-export function findRoute(registry: Registry, path: string): Route | Nowhere {
+export function findRoute(registry: Registry, path: string): Route | NoRoute {
   const segments = splitPath(path);
   if (typeof segments === "string") return nowhere(segments);
   return findOwnRoute(segments) ?? findResource(registry, segments);
 }
 
 /** Returns null if the path begins with none of the names. */
-function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
+function findOwnRoute(segments: readonly string[]): Route | NoRoute | null {
   const own = ownNames.get(segments[0]!);
   if (own === undefined) return null;
   if (own.kind === "me" && segments.length > 1) {
@@ -65,7 +65,7 @@ function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
   return segments.length === 1 ? own : nowhere(`there is no path below ${own.kind}`);
 }
 
-function findResource(registry: Registry, segments: readonly string[]): Route | Nowhere {
+function findResource(registry: Registry, segments: readonly string[]): Route | NoRoute {
   const path = segments.join("/");
   const parents: PathStep[] = [];
   const across: Omit<PathStep, "id">[] = [];
@@ -146,7 +146,7 @@ function routeTo(
   return { kind: "resource", target: called ? { ...target, called } : target, methods };
 }
 
-function routeToKeys(account: Target | null, segments: readonly string[], at: number): Route | Nowhere {
+function routeToKeys(account: Target | null, segments: readonly string[], at: number): Route | NoRoute {
   const path = segments.slice(0, at + 1).join("/");
   const given = segments[at + 1];
   if (given === undefined) return { kind: "keys", account, key: null, path, methods: keysMethods };
@@ -175,7 +175,7 @@ function describeUnknown(segments: readonly string[], index: number, known: read
   return `${place} is named "${shorten(name)}"${describeNearestName(name, known)}`;
 }
 
-function nowhere(reason: string): Nowhere {
+function nowhere(reason: string): NoRoute {
   return { kind: "nowhere", reason };
 }
 

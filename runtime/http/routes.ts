@@ -18,7 +18,7 @@ import { isBelow, listDialects, pathNotFound } from "./address.js";
 import { openToEverybody } from "./public-reading.js";
 import { type AnswerTools, createToolsEndpoint } from "./serve-tools.js";
 import { type EntryPoint, type OperationServices, serveOperation } from "./serve-operation.js";
-import { serveFigures, serveSearch } from "./serve-panel.js";
+import { serveAggregate, serveSearch } from "./serve-panel.js";
 
 export interface RoutedParts {
   readonly registry: Registry;
@@ -66,7 +66,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
     const resources = serve(open({ findAddress, authenticate }));
     if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
     else {
-      routes.get("/_figures", async (ctx) => serveFigures(ctx, await findSession(ctx), services));
+      routes.get("/_figures", async (ctx) => serveAggregate(ctx, await findSession(ctx), services));
       routes.get("/_search", async (ctx) => serveSearch(ctx, await findSession(ctx), services));
       router.all(pattern, routes.routes(), allowMethods(routes), serve({ findAddress, authenticate: findSession }));
     }

@@ -1,6 +1,6 @@
 /** Several writes in one request (docs/reference/http.md#batches). Each passes the same stages as a request of its own. */
 import { authorize } from "../access/authorize.js";
-import type { Asker } from "./admission/admission.js";
+import type { Requester } from "./admission/admission.js";
 import type { Context } from "./context/context.js";
 import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/plan/api-request.js";
 import { overloaded, Refusal } from "../model/plan/errors.js";
@@ -15,7 +15,7 @@ import { checkValues } from "./request/parse-body.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
 import { writeBatch, type Outcome } from "./response/write-answer.js";
 import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
-import { isMade, locate, ReservedIds, WrittenIds, type Ids, type PlannedPart } from "./batch-ids.js";
+import { isOperationReference, locate, ReservedIds, WrittenIds, type Ids, type PlannedPart } from "./batch-ids.js";
 import { createsWithin, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
@@ -31,7 +31,7 @@ export interface BatchRequest {
 
 export interface BatchContext {
   readonly services: Executor;
-  readonly asker: Asker;
+  readonly asker: Requester;
   principal(): Principal;
   /** Counts the items that a creation creates within its item, each as a request. @throws Refusal too_many_requests */
   countWritten(items: number): void;
@@ -223,7 +223,9 @@ function findTarget(
   if (path.startsWith("/"))
     throw new Refusal("not_found", "the path must be the part after the version, such as devices/5");
   const segments = path.split("/");
-  const made = path.includes("$") ? segments.map((segment) => (isMade(segment) ? findMade(segment, ids) : null)) : [];
+  const made = path.includes("$")
+    ? segments.map((segment) => (isOperationReference(segment) ? findMade(segment, ids) : null))
+    : [];
   // Declared names and ids contain nothing that needs encoding, and nothing is decoded, because the path is not part of a URL.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));

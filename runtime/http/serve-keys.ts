@@ -3,7 +3,7 @@ import { refuseHigherAccount } from "../access/account-rules.js";
 import { authorize, outOfScope } from "../access/authorize.js";
 import { findAccountById, findAccounts } from "../access/accounts.js";
 import { type Key, describeKey } from "../access/key-resource.js";
-import { readKeyWish, listKeys, planKey, planRevocation } from "../access/keys.js";
+import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
 import { setJson, type Context } from "./context/context.js";
 import type { Dialect, RequestOperation } from "../model/plan/api-request.js";
 import { notFound } from "../model/plan/errors.js";
@@ -12,7 +12,7 @@ import type { Registry } from "../model/schema/resource.js";
 import { toCaller, type Principal } from "../model/plan/principal.js";
 import { findScope } from "../plan/guards.js";
 import type { JsonObject } from "./request/parse-body.js";
-import { admitWrites, askerOf, type Executor } from "./execute-plan.js";
+import { admitWrites, requesterOf, type Executor } from "./execute-plan.js";
 import type { KeysRoute } from "./router.js";
 
 export interface KeysRequest {
@@ -41,12 +41,12 @@ export async function serveKeys(
   const { registry, storage } = services;
   const account = await findAccount(route, principal, services);
   const write = (plan: WritePlan): Promise<WriteResult> =>
-    admitWrites([plan], askerOf(ctx, principal), services, (deadline) => storage.write(plan, deadline));
+    admitWrites([plan], requesterOf(ctx, principal), services, (deadline) => storage.write(plan, deadline));
   if (operation === "list") {
     const keys = await readKeys(account, principal, services);
     setJson(ctx, JSON.stringify({ keys: keys.map(describeKey) }));
   } else if (operation === "create") {
-    const wish = readKeyWish(body, registry);
+    const wish = readKeyInput(body, registry);
     const { plan, secret } = planKey(account, wish, { caller: toCaller(principal), registry });
     const { id } = await write(plan);
     const key = { ...wish, id, account, created: Number(plan.values["created"]), seen: null, application: null };

@@ -28,8 +28,8 @@ import { serveMe, serveDescription } from "./response/describe-caller.js";
 import { writeShown, type Shown, writeAnswer, type Result } from "./response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
-import { NumberItems, createsWithin, listPlans, planItems } from "./plan-items.js";
-import { askerOf, executePlan, planningFor, type Executor } from "./execute-plan.js";
+import { NumberReservation, createsWithin, listPlans, planItems } from "./plan-items.js";
+import { requesterOf, executePlan, planningFor, type Executor } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
@@ -148,7 +148,7 @@ class AuthenticatedRequest {
     const { readBatchBody, countOperations, admission } = this.#services;
     const idempotencyKey = readIdempotencyKey(this.#ctx.headers["idempotency-key"]);
     chooseType(this.#ctx, ["application/json"]);
-    const asker = askerOf(this.#ctx, this.#principal);
+    const asker = requesterOf(this.#ctx, this.#principal);
     const body = await readBatchBody(this.#ctx, async () => {
       await admission.slice(asker);
       await this.#checkAgain();
@@ -181,8 +181,8 @@ class AuthenticatedRequest {
 
   async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {
     const { admission, storage } = this.#services;
-    const nextSlice = admission.slices(askerOf(this.#ctx, this.#principal));
-    const planned = await planItems(request, context, { numbers: new NumberItems(storage), nextSlice });
+    const nextSlice = admission.slices(requesterOf(this.#ctx, this.#principal));
+    const planned = await planItems(request, context, { numbers: new NumberReservation(storage), nextSlice });
     this.#services.countOperations(this.#ctx, listPlans(planned).length);
     return planned;
   }

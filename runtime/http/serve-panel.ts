@@ -7,7 +7,7 @@ import type { SettledGroup } from "../model/plan/planned.js";
 import type { ResourceDefinition, Registry } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { settleGroups } from "../plan/settle-groups.js";
+import { toGroupPage } from "../plan/group-page.js";
 import { setHeader, setJson, type Context } from "./context/context.js";
 import { planningFor, signalOf, type Executor } from "./execute-plan.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -30,7 +30,7 @@ interface Figure {
 }
 
 /** `GET /admin/api/_figures`: the declared figures of the start page. */
-export async function serveFigures(ctx: Context, principal: Principal, services: Executor): Promise<void> {
+export async function serveAggregate(ctx: Context, principal: Principal, services: Executor): Promise<void> {
   const { registry } = services;
   const language = readLanguage(ctx.headers["accept-language"]);
   const readable = Object.values(registry.resources).filter(
@@ -104,7 +104,7 @@ async function readGroups(
   const found = await services.admission.list(principal.account, () =>
     services.storage.aggregate(planned.plan, signalOf(ctx.req.socket)),
   );
-  return found === null ? [] : settleGroups(found, planned).groups;
+  return found === null ? [] : toGroupPage(found, planned).groups;
 }
 
 /** Maximum number of items of each resource, of resources, and of characters of the words. */

@@ -10,7 +10,7 @@ import type { Sdk } from "./load-sdk.js";
 import { readingTools } from "./reading-tools.js";
 import { type Tool, type ToolArguments, type ToolContext, describeFailure } from "./tool.js";
 
-export interface Offer {
+export interface McpServerOptions {
   /** URL of the server. */
   readonly url: string;
   /** The account, as the description for the model names it. */
@@ -27,7 +27,7 @@ const answerLimit = 100_000;
  * Creates a server with the tools that the account's current rights allow.
  * @throws StockroomError
  */
-export async function makeServer(sdk: Sdk, offer: Offer): Promise<McpServer> {
+export async function makeServer(sdk: Sdk, offer: McpServerOptions): Promise<McpServer> {
   const { url, account, readOnly, send, catalog } = offer;
   await catalog.refresh();
   const instructions =

@@ -7,7 +7,7 @@ import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { bindNew } from "./bind-new-names.js";
-import type { Bound, KnownVersions, Lacking } from "./bind-new-names.js";
+import type { Bound, KnownVersions, MandatoryWithoutValue } from "./bind-new-names.js";
 import { type DeclarationRecord, type Standing, digestOf, parseLatest, withDigestOf } from "./version-records.js";
 import { type SchemaVersion, parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
@@ -89,7 +89,10 @@ export interface LackingItems {
 export const lackingAtMost = 10;
 
 /** @throws NotDeclarable if there are any */
-export function refuseLacking({ definition: { path }, field }: Lacking, { count, first }: LackingItems): void {
+export function rejectMissingValues(
+  { definition: { path }, field }: MandatoryWithoutValue,
+  { count, first }: LackingItems,
+): void {
   if (count === 0) return;
   const ids = first.map((item) => [...idsOnPath(item.path), item.id].join("/"));
   throw new NotDeclarable(

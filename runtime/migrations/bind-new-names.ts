@@ -14,10 +14,10 @@ import { type StoredSchema, holdsAsIs, isElement, typeOf } from "./stored-schema
 export interface Bound {
   readonly registry: Registry;
   /** Newly mandatory fields without a backfill for existing items. */
-  readonly lacking: readonly Lacking[];
+  readonly lacking: readonly MandatoryWithoutValue[];
 }
 
-export interface Lacking {
+export interface MandatoryWithoutValue {
   /** Name of the resource in the database. */
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs">;
   /** Name of the id in the database, if it is not the key. */
@@ -48,7 +48,7 @@ export function bindNew(registry: Registry, known: KnownVersions): Bound {
 
 class Binder {
   readonly problems: string[] = [];
-  readonly lacking: Lacking[] = [];
+  readonly lacking: MandatoryWithoutValue[] = [];
   readonly #registry: Registry;
   readonly #schemas: KnownVersions["schemas"];
   readonly #places: readonly ResourcePlace[];

@@ -1,7 +1,7 @@
 /** Makes the version of a process the latest one of the database. */
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { type DeclarationRecords, bindRegistry, findStanding, refuseLacking } from "./bind-names.js";
+import { type DeclarationRecords, bindRegistry, findStanding, rejectMissingValues } from "./bind-names.js";
 import { refuseForeign } from "./foreign-data.js";
 import { openFills } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
@@ -58,7 +58,8 @@ async function recordVersion(
   const version = binding.version ?? describeVersion(bound, settings);
   if (standing === "new") {
     await refuseForeign(port, bound, () => port.readRecords());
-    for (const each of lacking) refuseLacking(each, await port.findLacking(each.definition, each.stored, each.id));
+    for (const each of lacking)
+      rejectMissingValues(each, await port.findLacking(each.definition, each.stored, each.id));
     const isSame = assessed !== undefined && assessed.from === records.declarations.at(-1)?.digest;
     const text = writeVersion(version, isSame ? assessed.isAdditive : isAdditiveChange(bound, records));
     if (!(await port.appendVersion(records.last + 1, digest, text))) return null;

@@ -67,7 +67,7 @@ export async function findItems(
   const totals = await readTotals(snapshot, registry, questions);
   for (const definition of Object.values(registry.resources)) {
     const asked = questions.flatMap(({ resource, concern }, index) =>
-      resource === definition.path ? [{ index, concern, twins: new Twins() }] : [],
+      resource === definition.path ? [{ index, concern, twins: new DuplicateTexts() }] : [],
     );
     if (asked.length === 0) continue;
     await readTwins(snapshot, definition, asked);
@@ -84,7 +84,7 @@ export async function findItems(
 
 interface Surroundings {
   readonly definition: ResourceDefinition;
-  readonly twins: Twins;
+  readonly twins: DuplicateTexts;
   readonly targets: ReadonlyMap<string, IdSet>;
   readonly tenants: Tenants;
   readonly totals: ReadonlyMap<DeclaredRollup, Totals>;
@@ -142,7 +142,7 @@ function idsAt(document: Document, at: readonly string[]): readonly Value[] {
 
 interface Asked {
   readonly concern: Question["concern"];
-  readonly twins: Twins;
+  readonly twins: DuplicateTexts;
 }
 
 async function readTwins(snapshot: Snapshot, definition: ResourceDefinition, asked: readonly Asked[]): Promise<void> {
@@ -240,7 +240,7 @@ class IdSet {
 const mostBits = 2 ** 28;
 
 /** Finds texts that occur more than once. It keeps a number for each instead of the text. */
-export class Twins {
+export class DuplicateTexts {
   readonly #seen = new Set<number>();
   readonly #twice = new Set<number>();
 

@@ -1,7 +1,7 @@
 /** Lists the rules of the declarations, as questions that find violating items. */
 import type { DescribedField } from "../model/schema/described.js";
 import type { Document, Value } from "../model/schema/field.js";
-import { findBroken } from "../model/plan/violations.js";
+import { findBrokenConditions } from "../model/plan/violations.js";
 import { rollupsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idsOnPath, storedFields } from "../storage/port/stored-item.js";
@@ -94,7 +94,7 @@ function listConditions(definition: ResourceDefinition): readonly HeldRule[] {
   if (definition.validate.conditions === undefined) return [];
   const { path } = definition;
   const find = ({ document }: { readonly document: Document }): Value | undefined =>
-    findBroken(definition, document).map(({ field, message }) => `${String(field?.slice(1))} ${message}`)[0];
+    findBrokenConditions(definition, document).map(({ field, message }) => `${String(field?.slice(1))} ${message}`)[0];
   const says = "violates a condition between fields";
   return [{ resource: path, field: null, says, question: { resource: path, concern: { kind: "test", find } } }];
 }

@@ -7,7 +7,7 @@ import type { ItemQuestion } from "./obstacles.js";
 import { NotDeclarable } from "./not-declarable.js";
 import { openFills } from "./hook-backfill.js";
 import { describeChange, listAsked, planResource } from "./plan-resource.js";
-import type { Knowledge } from "./snapshot.js";
+import type { DatabaseRecords } from "./snapshot.js";
 import { questionFill, questionUniqueness } from "./steps/backfill.js";
 import { questionConversions } from "./steps/convert.js";
 import { type Step, isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
@@ -43,7 +43,7 @@ interface Questions {
 }
 
 /** @param countsAll whether to ask also for items that block nothing */
-export function planMigration(declared: Registry, knowledge: Knowledge, countsAll: boolean): MigrationPlan {
+export function planMigration(declared: Registry, knowledge: DatabaseRecords, countsAll: boolean): MigrationPlan {
   const latest = parseLatest(knowledge.declarations);
   const registry = withFormerNames(declared, knowledge);
   const differences = listDifferences(latest, registry);
@@ -103,7 +103,7 @@ function questionDifference(difference: Difference): ItemQuestion {
 }
 
 /** Lists the resources whose items a migration changes or checks, also those that are declared again. */
-function listStored(bound: Registry, latest: SchemaVersion, { schemas }: Knowledge): readonly StoredResource[] {
+function listStored(bound: Registry, latest: SchemaVersion, { schemas }: DatabaseRecords): readonly StoredResource[] {
   const fills = openFills(bound);
   return Object.values(bound.resources).flatMap((definition): StoredResource[] => {
     const path = storedPath(definition);

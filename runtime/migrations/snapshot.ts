@@ -5,7 +5,7 @@ import type { StoredItem } from "../storage/port/stored-item.js";
 import type { StoredSchema } from "./stored-schema.js";
 
 /** The records of a database besides its items. */
-export interface Knowledge {
+export interface DatabaseRecords {
   /** Versions that it was served under, from the first to the latest. */
   readonly declarations: readonly DeclarationText[];
   /** The state of the items of each resource, by path in the database. */
@@ -35,7 +35,7 @@ export interface Snapshot {
   readonly database: string;
   /** Name of a table or collection with items of a resource. */
   readonly kind: "table" | "collection";
-  readKnowledge(): Promise<Knowledge>;
+  readKnowledge(): Promise<DatabaseRecords>;
   /** Returns the names that another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;

@@ -1,7 +1,7 @@
 import type { Value } from "../model/schema/field.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromUnits, toUnits } from "../model/values/decimals.js";
-import { furthest, listPlaces, namePlace, rolledValue } from "../storage/port/rollup-values.js";
+import { extremeOf, listPlaces, namePlace, rolledValue } from "../storage/port/rollup-values.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
 import type { RolledUp } from "./migration-port.js";
 
@@ -22,7 +22,7 @@ export class Totals {
       const known = this.#totals.get(name) ?? null;
       if (of === "sum")
         this.#totals.set(name, (typeof known === "bigint" ? known : 0n) + toUnits(Number(value), decimals));
-      else this.#totals.set(name, furthest(of, typeof known === "bigint" ? null : known, value));
+      else this.#totals.set(name, extremeOf(of, typeof known === "bigint" ? null : known, value));
     }
   }
 

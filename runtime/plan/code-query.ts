@@ -4,7 +4,13 @@ import { authorize } from "../access/authorize.js";
 import { type QueryParameter, type Target, describeOwnRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { aggregateFunctions } from "../model/query/aggregates.js";
-import type { AskedRead, AskedGroups, AskedPage, PlannedGroups, PlanReads } from "../model/plan/code-reads.js";
+import type {
+  RequestedRead,
+  RequestedGroups,
+  RequestedPage,
+  PlannedGroups,
+  PlanReads,
+} from "../model/plan/code-reads.js";
 import type { Path, ListPlan } from "../model/plan/plan.js";
 import { type PlannedAggregate, type PlannedList, nameGroup } from "../model/plan/planned.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
@@ -18,7 +24,7 @@ import { refuseQuery } from "./query-controls.js";
 import type { FieldDefinition, Value } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
-import { settleGroups } from "./settle-groups.js";
+import { toGroupPage } from "./group-page.js";
 
 /** Members of queries. A limit is handled by the caller. */
 const members = {
@@ -44,7 +50,7 @@ interface PlannedQuery {
 async function planCodeQuery(
   registry: Registry,
   operation: Kind,
-  { resource, query }: AskedRead,
+  { resource, query }: RequestedRead,
   size: number | null,
   caller: Caller | null,
 ): Promise<PlannedQuery> {
@@ -143,7 +149,7 @@ export function createPlanReads(registry: Registry): PlanReads {
   };
 }
 
-async function planPage(registry: Registry, asked: AskedPage, caller: Caller | null): Promise<ListPlan> {
+async function planPage(registry: Registry, asked: RequestedPage, caller: Caller | null): Promise<ListPlan> {
   const { window } = asked;
   const { planned, place } = await planCodeQuery(registry, "list", asked, window.size, caller);
   if (planned.kind !== "list") throw new Error(`a list of ${asked.resource} was planned as ${planned.kind}`);
@@ -164,13 +170,13 @@ const asStored = (_: FieldDefinition, value: Value): Value => value;
 
 async function planGroups(
   registry: Registry,
-  { limit, ...asked }: AskedGroups,
+  { limit, ...asked }: RequestedGroups,
   caller: Caller | null,
 ): Promise<PlannedGroups> {
   const { planned, place } = await planCodeQuery(registry, "aggregate", asked, limit, caller);
   if (planned.kind !== "aggregate") throw new Error(`an aggregate of ${asked.resource} was planned as ${planned.kind}`);
   return {
     plan: { ...planned.plan, ...place },
-    describe: (found) => settleGroups(found, planned).groups.map((group) => nameGroup(group, planned, asStored)),
+    describe: (found) => toGroupPage(found, planned).groups.map((group) => nameGroup(group, planned, asStored)),
   };
 }

@@ -5,7 +5,7 @@ import type { Document } from "../model/schema/field.js";
 import type { ActPlan } from "../model/plan/plan.js";
 import { describeMissing, describeViolations } from "../model/plan/violations.js";
 import { guardReferences, guardState } from "./guards.js";
-import { planAsked, type PlanContext } from "./plan-write.js";
+import { planWriteRequest, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
 import { completeCreation, readBody } from "./write-values.js";
 
@@ -20,7 +20,7 @@ export async function planAction(
   const input = action.input === null ? {} : readInput(request, action.input, action.reads, { now, settings });
   return {
     kind: "act",
-    ...(await planAsked(request, registry, principal)),
+    ...(await planWriteRequest(request, registry, principal)),
     action: action.name,
     id: target.id,
     state: guardState(request.ifMatch),

@@ -3,7 +3,7 @@ import { authorize } from "../access/authorize.js";
 import { type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
 import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Value } from "../model/schema/field.js";
-import type { ActPlan, AskedWrite, ItemPlan } from "../model/plan/plan.js";
+import type { ActPlan, RequestedWrite, ItemPlan } from "../model/plan/plan.js";
 import { toPrincipal, type Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toStoredForm } from "../model/values/value-forms.js";
@@ -15,7 +15,7 @@ import type { readField } from "./write-values.js";
  * @throws Refusal as the planning of requests does
  * @throws Error for an unknown resource, or an item without a place
  */
-export async function planWithin(registry: Registry, asked: AskedWrite, plan: ActPlan): Promise<ItemPlan> {
+export async function planWithin(registry: Registry, asked: RequestedWrite, plan: ActPlan): Promise<ItemPlan> {
   const { lends } = findAction(findDefinition(registry, plan.resource), plan.action);
   const principal = lend(registry, plan, lends);
   const { operation, resource, within, id: item, values: body } = asked;

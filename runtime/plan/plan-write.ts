@@ -25,7 +25,7 @@ import {
   readNames,
   completeCreation,
   completeUpdate,
-  fallBack,
+  defaultValueOf,
   readBody,
   type Given,
   type readField,
@@ -52,14 +52,14 @@ export async function planCreation(
   { registry, principal, settings, copyLimit, readField }: PlanContext,
 ): Promise<CreatePlan> {
   const { given, values } = validateBody(request, definition, "create", readField);
-  refuseUnwritable(values, definition, principal, (field) => fallBack(field, request.now, settings));
+  refuseUnwritable(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
   // Sets the reference to the item in the path here, too: a field that no body may set is not among the validated
   // values.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
-  const { visible: _, ...asked } = await planAsked(request, registry, principal);
+  const { visible: _, ...asked } = await planWriteRequest(request, registry, principal);
   return {
     kind: "create",
     ...asked,
@@ -84,7 +84,7 @@ export async function planUpdate(
   const concealed = Object.keys(stored).filter((name) => seen.fields[name]?.hidden);
   return {
     kind: "update",
-    ...(await planAsked(request, registry, principal)),
+    ...(await planWriteRequest(request, registry, principal)),
     id,
     state: guardState(request.ifMatch),
     given,
@@ -104,7 +104,7 @@ export async function planRemoval(
 ): Promise<RemovePlan> {
   return {
     kind: "remove",
-    ...(await planAsked(request, registry, principal)),
+    ...(await planWriteRequest(request, registry, principal)),
     id,
     state: guardState(request.ifMatch),
     referrers: guardReferrers(definition, registry, principal),
@@ -211,7 +211,7 @@ interface Asked extends Scope, Pick<UpdatePlan, "resource" | "caller" | "request
  * Plans the parts that all writes have in common. It may take long, because a request with an idempotency key and a
  * password hashes the password.
  */
-export async function planAsked(request: ApiRequest, registry: Registry, principal: Principal): Promise<Asked> {
+export async function planWriteRequest(request: ApiRequest, registry: Registry, principal: Principal): Promise<Asked> {
   const { target, id, idempotencyKey: key, now } = request;
   return {
     resource: target.resource,

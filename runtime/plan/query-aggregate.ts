@@ -13,7 +13,7 @@ import type { Filter } from "../model/query/filter.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
 import { findTimeZone } from "../model/values/time-zones.js";
 import type { GroupOrder } from "../model/query/found-groups.js";
-import type { AskedGroup, AskedMeasure, GroupPage } from "../model/plan/planned.js";
+import type { RequestedGroup, RequestedMeasure, GroupPage } from "../model/plan/planned.js";
 import { sortLimit } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { findUnserved } from "./find-unserved.js";
@@ -28,8 +28,8 @@ import { aggregateTableOf } from "./query-table.js";
 /** The parsed query of an aggregate. */
 export interface AggregateQuery {
   readonly filter: Filter;
-  readonly groups: readonly AskedGroup[];
-  readonly measures: readonly AskedMeasure[];
+  readonly groups: readonly RequestedGroup[];
+  readonly measures: readonly RequestedMeasure[];
   readonly having: Filter;
   readonly order: readonly GroupOrder[];
   readonly page: GroupPage | null;
@@ -56,7 +56,7 @@ export function parseAggregateQuery(
     group.part !== null && hasClock(group.declared) ? { ...group, zone } : group,
   );
   const measures = aggregateFunctions.flatMap((of) =>
-    parseNames(controls, of, table.aggregable, problems).map((shown): AskedMeasure => {
+    parseNames(controls, of, table.aggregable, problems).map((shown): RequestedMeasure => {
       return { of, shown, field: currentNameOf(definition, shown) };
     }),
   );
@@ -71,8 +71,8 @@ export function parseAggregateQuery(
 /** Orders name what the answer has: a field of `group`, `count`, or a result such as `sum.amount`. */
 function parseOrder(
   text: string | undefined,
-  groups: readonly AskedGroup[],
-  measures: readonly AskedMeasure[],
+  groups: readonly RequestedGroup[],
+  measures: readonly RequestedMeasure[],
   aggregable: Aggregable,
   problems: Detail[],
 ): readonly GroupOrder[] {
@@ -118,9 +118,9 @@ function parseGroups(
   definition: ResourceDefinition,
   context: RelationContext,
   problems: Detail[],
-): readonly AskedGroup[] {
+): readonly RequestedGroup[] {
   const names = splitNames(text, "group", aggregateLimits.groupFields, problems);
-  return names.flatMap((shown): readonly AskedGroup[] => {
+  return names.flatMap((shown): readonly RequestedGroup[] => {
     const { name, part } = readGroup(shown);
     if (known.includes(shown)) {
       const field = currentNameOf(definition, name);

@@ -2,7 +2,7 @@
 import { nameResult } from "../model/query/aggregates.js";
 import type { Detail } from "../model/plan/errors.js";
 import { everything, type Filter } from "../model/query/filter.js";
-import type { AskedGroup, AskedMeasure } from "../model/plan/planned.js";
+import type { RequestedGroup, RequestedMeasure } from "../model/plan/planned.js";
 import { listFilterFields, type FilterField, type Operator } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { parseOr, toTreeFilter } from "./query-or.js";
@@ -13,8 +13,8 @@ const operators: readonly Operator[] = ["eq", "ne", "in", "nin", "gt", "gte", "l
 /** Returns the condition on the groups, which names results by `nameResult`. */
 export function parseHaving(
   text: string | undefined,
-  groups: readonly AskedGroup[],
-  measures: readonly AskedMeasure[],
+  groups: readonly RequestedGroup[],
+  measures: readonly RequestedMeasure[],
   definition: ResourceDefinition,
   problems: Detail[],
 ): Filter {

@@ -113,7 +113,7 @@ export function completeCreation(
   const stored: { [name: string]: Value } = {};
   const requests: { [name: string]: Value } = {};
   for (const field of listsOf(definition).all) {
-    const value = given.values[field.name] ?? fallBack(field, now, settings);
+    const value = given.values[field.name] ?? defaultValueOf(field, now, settings);
     if (value !== null) (field.stored ? stored : requests)[field.name] = value;
   }
   return { stored, requests };
@@ -133,7 +133,7 @@ export function completeUpdate(
   }
   for (const name of given.cleared) {
     const field = definition.fields[name];
-    if (field?.stored === true) stored[name] = fallBack(field, now, settings);
+    if (field?.stored === true) stored[name] = defaultValueOf(field, now, settings);
   }
   return { stored, requests };
 }
@@ -142,7 +142,7 @@ export function completeUpdate(
  * Returns null if there is no default, or if only the transaction can determine it: ids, tenants, authors, times of
  * change, and values that depend on another field.
  */
-export function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
+export function defaultValueOf({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
     case "constant":
       return fallback.value;

@@ -2,7 +2,7 @@
 import { withInternalResources } from "../admin/internal-resources.js";
 import { readConfig } from "../config/config.js";
 import { bindRegistry } from "../migrations/bind-names.js";
-import type { Knowledge } from "../migrations/snapshot.js";
+import type { DatabaseRecords } from "../migrations/snapshot.js";
 import type { Registry } from "../model/schema/resource.js";
 import { type Copied, copyDatabase } from "../transfer/backup/copy-database.js";
 import { describeAmount, writeAmount, writeBackup } from "../transfer/backup/write-backup.js";
@@ -83,7 +83,7 @@ function describeCopied({ from, resources, answers }: Copied): string {
  * Returns the definitions by which the database holds its items.
  * @throws Error if the database was last served with other declarations than those of this project
  */
-export function bindLatest(served: Registry, knowledge: Knowledge): Registry {
+export function bindLatest(served: Registry, knowledge: DatabaseRecords): Registry {
   const { registry, standing } = bindRegistry(served, knowledge);
   if (standing === "latest") return registry;
   throw new Error('the database was last served with other declarations: run "npx stockroom migrate" first');

@@ -11,7 +11,7 @@ import { createFirstAccount } from "./first-account.js";
 import type { LocalFetch } from "./local-fetch.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
-import type { TakeHookLine } from "../storage/port/execute-write.js";
+import type { WriteHookLine } from "../storage/port/execute-write.js";
 import { isNotDeclarable, NotOpened } from "./open-storage.js";
 import { openServer, type OpenServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
@@ -27,14 +27,14 @@ export interface DevOptions {
   readonly confirm: (reason: string) => Promise<boolean>;
 }
 
-export interface Taken {
+export interface BuiltVersion {
   readonly url: string;
   /** The lines about the first account if it was created now; otherwise "". */
   readonly first: string;
   readonly declarations: DescribedProject | undefined;
 }
 
-interface Served extends Taken {
+interface Served extends BuiltVersion {
   readonly answer: RequestListener;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export class DevServer {
    * @param isWanted awaited last: if it rejects, nothing changes
    * @throws ConfigError if a setting is wrong or the port is taken; NotOpened; Error with a text for the user of the command
    */
-  async take(build: string, isWanted: Promise<void>): Promise<Taken> {
+  async take(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
     const { projectDirectory, environment, isThrownAway } = this.#options;
     const { registry, url } = await loadRegistry(projectDirectory, build);
     const read = readConfig(environment, registry.project);
@@ -112,7 +112,7 @@ export class DevServer {
     this.#options.say(`a delivery to a react hook failed: ${String(error)}`);
   };
 
-  readonly #hear: TakeHookLine = ({ level, resource, hook, message, fields }) => {
+  readonly #hear: WriteHookLine = ({ level, resource, hook, message, fields }) => {
     const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
     this.#options.say(`${level} ${resource} ${hook}: ${message}${more}`);
   };
@@ -146,6 +146,6 @@ export class DevServer {
 }
 
 /** Whether the error is in the environment (a setting, the port or the database), so that no save can fix it. */
-export function isOfEnvironment(error: unknown): error is Error {
+export function isEnvironmentProblem(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof NotOpened || (error instanceof Error && isFault(error));
 }

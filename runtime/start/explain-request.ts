@@ -11,7 +11,7 @@ import { authorize, findDemand } from "../access/authorize.js";
 import { type Key, hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import type { Config } from "../config/config.js";
-import { strangers } from "../access/callers.js";
+import { publicLogin } from "../access/callers.js";
 import { authorizeKeys } from "../http/serve-keys.js";
 import { findOperation } from "../http/router.js";
 import type { Document } from "../model/schema/field.js";
@@ -19,8 +19,8 @@ import { Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
-import { judgeStrangers } from "./explain-strangers.js";
-import { type Judgement, findAddress, findMissing, describeLimits, planQuery } from "./judgement.js";
+import { explainPublicRequest } from "./explain-public-request.js";
+import { type RequestVerdict, findAddress, findHiddenItem, describeLimits, planQuery } from "./request-verdict.js";
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./administration.js";
 
@@ -47,17 +47,17 @@ async function judge(
   { login, key: id }: { readonly login: string; readonly key: string | undefined },
   method: string,
   path: string,
-): Promise<Judgement> {
+): Promise<RequestVerdict> {
   const { registry, storage } = project;
   const accounts = findAccounts(registry);
   const { declared } = accounts;
-  const find = login === strangers && id === undefined ? findAccount : requireAccount;
+  const find = login === publicLogin && id === undefined ? findAccount : requireAccount;
   const account = await find(login, storage, accounts);
   const key = account === null || id === undefined ? null : await requireKey(id, login, account, project);
   if (/^\/(healthz|readyz)\/?$/.test(path)) {
     return { allowed: true, step: "address", why: "everybody may, without an account" };
   }
-  if (account === null) return judgeStrangers(project, config, method, path);
+  if (account === null) return explainPublicRequest(project, config, method, path);
   if (hasExpired(key?.expires)) return refuse("authenticate", `the key ${String(id)} of ${login} has expired`);
   const credential: Credential | null = key && {
     kind: "token",
@@ -79,7 +79,7 @@ async function judge(
   return judgeCaller(project, config, principal, method, path);
 }
 
-function refuse(step: Judgement["step"], why: string): Judgement {
+function refuse(step: RequestVerdict["step"], why: string): RequestVerdict {
   return { allowed: false, step, why };
 }
 
@@ -90,7 +90,7 @@ async function judgeCaller(
   principal: Principal,
   method: string,
   path: string,
-): Promise<Judgement> {
+): Promise<RequestVerdict> {
   const { registry, storage } = project;
   try {
     const address = findAddress(registry, config, method, path);
@@ -104,7 +104,7 @@ async function judgeCaller(
       await planQuery(address, operation, target, principal, project, config);
     }
     const definition = findDefinition(registry, target.resource);
-    const missing = await findMissing(target, principal, project);
+    const missing = await findHiddenItem(target, principal, project);
     if (missing !== null) return refuse("storage", `404 not_found: ${missing}`);
     const [, privilege] = findDemand(definition, target, route.kind === "keys" ? "update" : operation);
     const source = (principal.narrowed ?? principal).root

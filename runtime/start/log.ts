@@ -3,7 +3,7 @@ import { pino, type Logger } from "pino";
 import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 import { isatty } from "node:tty";
-import type { TakeHookLine } from "../storage/port/execute-write.js";
+import type { WriteHookLine } from "../storage/port/execute-write.js";
 import type { RequestLine } from "../http/middleware/describe-request.js";
 
 export interface Log {
@@ -12,7 +12,7 @@ export interface Log {
   /** Receives errors that occur after a write. */
   readonly report: (error: unknown) => void;
   /** Receives the log lines of hooks. */
-  readonly hear: TakeHookLine;
+  readonly hear: WriteHookLine;
   /** Resolves when all lines are written or cannot be written. */
   end(): Promise<void>;
 }

@@ -22,7 +22,7 @@ import {
   describeError,
   refuseNew,
 } from "./administration.js";
-import { readKeyWish, listKeys, planKey, planRevocation } from "../access/keys.js";
+import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
 import { parseScopes, writeScope } from "../model/plan/scope.js";
 import { describeKey } from "../access/key-resource.js";
 import { createPanelLink, formatExpiry } from "../admin/password-links.js";
@@ -162,7 +162,7 @@ export function makeKey(
     const { registry, storage } = project;
     const account = await idOf(login, project);
     const body = { name, scope: scope === undefined ? null : readScopes(scope), expires_at: expires ?? null };
-    const { plan, secret } = planKey(account, readKeyWish(body, registry), {
+    const { plan, secret } = planKey(account, readKeyInput(body, registry), {
       caller: toCaller(await requireRoot(project)),
       registry,
     });

@@ -1,5 +1,5 @@
 /** Composition root of the commands that manage deliveries to `react` hooks. The server can keep running. */
-import { giveUpReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
+import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
 import { formatTable, withProject, type PrintOptions } from "./administration.js";
 
 /** Prints pending and failed deliveries. */
@@ -20,8 +20,8 @@ export function retryReactions(projectDirectory: string, ids: readonly string[])
 }
 
 /** Drops these failed deliveries, or all. */
-export function giveUpReactions(projectDirectory: string, ids: readonly string[]): Promise<0 | 1> {
-  return change(projectDirectory, ids, giveUpReaction, "dropped");
+export function dropReactions(projectDirectory: string, ids: readonly string[]): Promise<0 | 1> {
+  return change(projectDirectory, ids, dropReaction, "dropped");
 }
 
 function change(

@@ -10,7 +10,7 @@ import type { LoadedRegistry } from "./load-registry.js";
 import { withIdForms } from "../model/values/ids.js";
 import type { Registry } from "../model/schema/resource.js";
 import { openStorage, fileOf, openArchive } from "./open-storage.js";
-import type { TakeHookLine } from "../storage/port/execute-write.js";
+import type { WriteHookLine } from "../storage/port/execute-write.js";
 import { bindNames, describeNames } from "../migrations/stored-names.js";
 import type { Storage } from "../storage/port/storage.js";
 import { createRules } from "./write-rules.js";
@@ -39,7 +39,7 @@ export async function openProject(
   config: Config,
   report: (error: unknown) => void,
   say: (line: string) => void,
-  log?: TakeHookLine,
+  log?: WriteHookLine,
   isAlone = false,
 ): Promise<OpenProject> {
   const registry = withInternalResources(loaded.registry);
@@ -56,7 +56,7 @@ export async function openProject(
     report,
     say,
     ...(log === undefined ? {} : { log }),
-    prepareChange: () => prepareChange({ config, registry, mayMigrate: config.migrate, say }),
+    prepareChange: () => prepareMigration({ config, registry, mayMigrate: config.migrate, say }),
   });
   // Records that contain names and must survive renames (idempotency, cursors, UUIDs) use the names in the database.
   const named = bindNames(registry, describeNames(storage.bound));
@@ -65,7 +65,7 @@ export async function openProject(
 
 const itemsAtMost = 10;
 
-interface Preparation {
+interface MigrationOptions {
   readonly config: Config;
   readonly registry: Registry;
   /** Whether items may be changed, because a user or the settings allow it. */
@@ -79,7 +79,7 @@ interface Preparation {
  * @returns the plan
  * @throws NotDeclarable if items block the migration, or may not be changed
  */
-export async function prepareChange({ config, registry, mayMigrate, say }: Preparation): Promise<Assessed> {
+export async function prepareMigration({ config, registry, mayMigrate, say }: MigrationOptions): Promise<Assessed> {
   const { databaseUrl, keepBackups } = config;
   const archive = await openArchive(config);
   const change = await archive.withSnapshot((snapshot) =>
@@ -100,7 +100,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
 }
 
 /** Keeps the latest automatic backups and deletes older ones. */
-async function keepBackup(archive: Archive, file: string, most: number, say: Preparation["say"]): Promise<void> {
+async function keepBackup(archive: Archive, file: string, most: number, say: MigrationOptions["say"]): Promise<void> {
   const started = performance.now();
   const prefix = `${basename(file)}.before-`;
   const target = join(dirname(file), `${prefix}${new Date().toISOString().replaceAll(/[:.]/g, "-")}.backup`);

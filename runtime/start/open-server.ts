@@ -29,7 +29,7 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { hasReactions } from "../model/plan/outbox.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import { createPlanReads } from "../plan/code-query.js";
-import type { TakeHookLine } from "../storage/port/execute-write.js";
+import type { WriteHookLine } from "../storage/port/execute-write.js";
 import { longestLimit } from "../storage/port/availability.js";
 import { callReaction, type Calling } from "../execute/reactions/call-reaction.js";
 import { ReactionWorker } from "../execute/reactions/reaction-worker.js";
@@ -204,7 +204,7 @@ function openReactions(
   loaded: LoadedRegistry,
   { registry, storage }: OpenProject,
   { timeLimit, reactionAttempts: attempts }: Config,
-  { report, log }: { readonly report: (error: unknown) => void; readonly log: TakeHookLine },
+  { report, log }: { readonly report: (error: unknown) => void; readonly log: WriteHookLine },
 ): Reactions {
   if (!hasReactions(registry)) return { note: () => undefined, stop: async () => undefined };
   const data = { registryUrl: loaded.url, timeoutMs: timeLimit };

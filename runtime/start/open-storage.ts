@@ -8,7 +8,7 @@ import { NotDeclarable } from "../migrations/not-declarable.js";
 import type { Assessed } from "../migrations/migration-port.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
-import type { TakeHookLine } from "../storage/port/execute-write.js";
+import type { WriteHookLine } from "../storage/port/execute-write.js";
 import type { Storage, WriteRule } from "../storage/port/storage.js";
 import { NotStarted, Thread } from "../storage/threads/thread.js";
 import { createWriteServices } from "./write-rules.js";
@@ -35,7 +35,7 @@ export interface StorageOptions {
   /** Receives errors that occur after the answer, when nobody waits for them. */
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks, which are dropped by default. */
-  readonly log?: TakeHookLine;
+  readonly log?: WriteHookLine;
   /** Values of the settings, which backfill new fields that take theirs from a setting. */
   readonly settings?: Settings;
   /** Runs before a database with items accepts unknown declarations. If it rejects, the database rejects them. */

@@ -1,7 +1,7 @@
 /** Composition root of `stockroom permissions`: prints the rights of groups or accounts. */
 import { findAccounts, matches, readPrivileges, findPrincipal } from "../access/accounts.js";
 import { mayCallAction, mayDo } from "../access/authorize.js";
-import { findPublicReader, strangers } from "../access/callers.js";
+import { findPublicReader, publicLogin } from "../access/callers.js";
 import { isKept } from "../transfer/backup/archive.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { everything } from "../model/query/filter.js";
@@ -45,7 +45,7 @@ function listStrangers(registry: Registry): readonly Holder[] {
   const may: Holder["may"] = (definition, action) =>
     action === "read" && definition.public === true && mayDo(reader, registry, definition, action);
   const holds: Holder["holds"] = (privilege) => reader.holds.has(privilege);
-  return [{ name: strangers, isRoot: false, isOfAll: true, holds, may, mayCall: () => false }];
+  return [{ name: publicLogin, isRoot: false, isOfAll: true, holds, may, mayCall: () => false }];
 }
 
 async function listGroups({ registry, storage }: OpenProject): Promise<readonly Holder[]> {

@@ -1,7 +1,7 @@
 import type { FieldDefinition, Value } from "../../runtime/model/schema/field.js";
 import { holdsUuids, writeId } from "../../runtime/model/values/ids.js";
 import { toStoredForm } from "../../runtime/model/values/value-forms.js";
-import { fallBack } from "../../runtime/plan/write-values.js";
+import { defaultValueOf } from "../../runtime/plan/write-values.js";
 import type { Definition } from "./declarations.js";
 import type { Stored } from "./demands.js";
 import type { Body } from "./made.js";
@@ -30,5 +30,5 @@ function inside(field: FieldDefinition, value: Value): Value {
 /** Returns some value if the right one cannot be known here. */
 function decide(field: FieldDefinition): Value {
   const isUnknown = !["none", "constant", "by"].includes(field.fallback.kind);
-  return fallBack(field, Math.floor(Date.now() / 1000), {}) ?? (isUnknown ? 1 : null);
+  return defaultValueOf(field, Math.floor(Date.now() / 1000), {}) ?? (isUnknown ? 1 : null);
 }

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { Memory } from "../../generator/memory.js";
+import { GenerationCache } from "../../generator/generation-cache.js";
 import type { Artifact } from "../../generator/artifact.js";
 import { emitEverything } from "../support/every-artifact.js";
 import { rounds } from "../support/databases.js";
@@ -105,7 +105,7 @@ describe("the cache of the generator", () => {
 
   /** Generates as the command does. */
   async function generate(): Promise<readonly Artifact[]> {
-    const memory = Memory.ofProject(project.directory);
+    const memory = GenerationCache.ofProject(project.directory);
     const artifacts = await emitEverything(project.directory, memory);
     memory.save();
     return artifacts;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { Memory } from "../../generator/memory.js";
-import { ProjectRefused } from "../../generator/problem.js";
+import { GenerationCache } from "../../generator/generation-cache.js";
+import { ProjectRejected } from "../../generator/problem.js";
 import { emitEverything } from "../support/every-artifact.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
@@ -107,8 +107,8 @@ export async function tryRandomEdits(numRuns: number, edits: number): Promise<re
     try {
       for (const made of each) {
         make(project, made);
-        const first = await generate(project, Memory.empty());
-        const memory = Memory.ofProject(project.directory);
+        const first = await generate(project, GenerationCache.empty());
+        const memory = GenerationCache.ofProject(project.directory);
         expect(await generate(project, memory)).to.deep.equal(first);
         memory.save();
         sound.push(typeof first !== "string");
@@ -136,12 +136,12 @@ function make(
 }
 
 /** Returns the files with their texts, or the problems. */
-async function generate(project: TemporaryProject, memory: Memory): Promise<object | string> {
+async function generate(project: TemporaryProject, memory: GenerationCache): Promise<object | string> {
   try {
     const artifacts = await emitEverything(project.directory, memory);
     return Object.fromEntries(artifacts.map(({ path, text }) => [path, text]));
   } catch (error) {
-    if (error instanceof ProjectRefused) return error.message;
+    if (error instanceof ProjectRejected) return error.message;
     throw error;
   }
 }

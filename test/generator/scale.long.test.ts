@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { generateArtifacts } from "../../generator/stages/emit.js";
-import { Memory } from "../../generator/memory.js";
+import { GenerationCache } from "../../generator/generation-cache.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
 import { assessMigration } from "../../runtime/migrations/assess-migration.js";
 import { withInternalResources } from "../../runtime/admin/internal-resources.js";
@@ -24,7 +24,7 @@ async function timeToGenerate(resources: number): Promise<number> {
 /** Seconds of the processor that a run takes. */
 async function timeRun(project: TemporaryProject): Promise<number> {
   const before = process.resourceUsage();
-  const memory = Memory.ofProject(project.directory);
+  const memory = GenerationCache.ofProject(project.directory);
   const artifacts = await generateArtifacts(project.directory, memory);
   const { differences } = compareGenerated(project.directory, artifacts, memory);
   memory.save();

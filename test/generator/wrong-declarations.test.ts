@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { generateArtifacts } from "../../generator/stages/emit.js";
 import { shapeSentences } from "../../generator/stages/inline-shapes.js";
-import { ProjectRefused, type Problem } from "../../generator/problem.js";
+import { ProjectRejected, type Problem } from "../../generator/problem.js";
 import { allRules } from "../../generator/stages/resolve.js";
 import { sentences } from "../../generator/stages/validate.js";
 import { makeProject } from "../support/project.js";
@@ -101,7 +101,7 @@ async function refuse(changes: Changes): Promise<{ problems: readonly Problem[];
   }
   const outcome = await generateArtifacts(project.directory).catch((error: unknown) => error);
   project.remove();
-  if (!(outcome instanceof ProjectRefused)) throw new Error("It was not refused.", { cause: outcome });
+  if (!(outcome instanceof ProjectRejected)) throw new Error("It was not refused.", { cause: outcome });
   return { problems: outcome.problems, textOf: (path) => texts[`${path}.json`] ?? "" };
 }
 

@@ -16,10 +16,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
 import { buildProject, completeBuild } from "../../generator/build.js";
 import { emitOpenApi } from "../../generator/emit/openapi/emit-openapi.js";
-import { Memory } from "../../generator/memory.js";
+import { GenerationCache } from "../../generator/generation-cache.js";
 import { emitGenerated } from "../../generator/stages/emit.js";
 import { modelProject, type ModelledProject } from "../../generator/stages/model-project.js";
-import { ProjectRefused } from "../../generator/problem.js";
+import { ProjectRejected } from "../../generator/problem.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
 import { databaseFolder } from "./database-folder.js";
 import { startProcess } from "./command-process.js";
@@ -104,17 +104,17 @@ export async function refusal(work: Promise<void>): Promise<string> {
   try {
     await work;
   } catch (error) {
-    if (error instanceof ProjectRefused) return error.message;
+    if (error instanceof ProjectRejected) return error.message;
     throw error;
   }
   throw new Error("the project was not refused");
 }
 
 /** Most projects of a test run have the same accounts, whose artefacts are generated once. */
-const memory = Memory.empty();
+const memory = GenerationCache.empty();
 
 async function generate(directory: string): Promise<ModelledProject> {
-  const modelled = await modelProject(directory, Memory.empty());
+  const modelled = await modelProject(directory, GenerationCache.empty());
   const { differences } = compareGenerated(directory, await emitGenerated(modelled, memory));
   writeDifferences(directory, differences);
   return modelled;

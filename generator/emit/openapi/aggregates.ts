@@ -15,7 +15,7 @@ import { nameType } from "../code-text.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { type JsonObject, double, int64, nameInComponents, objectOf, refTo, sortMembers } from "./json.js";
-import { type Described, describe, headersAt, jsonAnswer, tellsNames } from "./operations.js";
+import { type Described, describe, headersAt, jsonAnswer, mayUseFormerNames } from "./operations.js";
 import { type NamedParameter, nameParameter, orPattern, query, relatedParameters } from "./parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
@@ -41,7 +41,7 @@ export function aggregateOperation(place: Place, described: Described): JsonObje
     ...describe(place, "aggregate", described),
     parameters: parameters.map((name) => refTo("parameters", name)),
     responses: {
-      "200": tellsNames(place) ? answer(kind, headersAt(place)) : refTo("responses", nameKind(kind)),
+      "200": mayUseFormerNames(place) ? answer(kind, headersAt(place)) : refTo("responses", nameKind(kind)),
       ...failuresOf(possibleFailures(place, "list", described.models)),
     },
   };

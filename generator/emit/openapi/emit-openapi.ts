@@ -1,8 +1,8 @@
 import { frameFile, pageFile } from "../../../runtime/model/schema/api-document.js";
 import { toArtifact, type Artifact } from "../../artifact.js";
-import { watch, type Ask } from "../../asking.js";
+import { recordReads, type RecordRead } from "../../record-reads.js";
 import { groupBy } from "../../group-by.js";
-import { digestText, type Memory } from "../../memory.js";
+import { digestText, type GenerationCache } from "../../generation-cache.js";
 import type { ModelledProject } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import { linksIn } from "../links.js";
@@ -16,7 +16,7 @@ import { findPlaces, flattenPlaces, type Place } from "./place.js";
  */
 export function emitOpenApi(
   { routes, index: models, info }: Pick<ModelledProject, "routes" | "index" | "info">,
-  memory: Memory,
+  memory: GenerationCache,
 ): readonly Artifact[] {
   const places = groupBy(flattenPlaces(findPlaces(routes, models)), ({ model }) => model.definition.path);
   const linksOf = linksIn(routes, models, memory);
@@ -30,7 +30,7 @@ export function emitOpenApi(
     const write = (index: ModelIndex): string =>
       (written ??= JSON.stringify(describePage(model, own, { expand, links, models: index, routes })));
     const madeOf = digestText(writeMadeOf(model, own, [expand, links]));
-    const among = (ask: Ask): ModelIndex => watch(models, "models", ask);
+    const among = (ask: RecordRead): ModelIndex => recordReads(models, "models", ask);
     const digest = memory.recall("page", madeOf, (ask) => digestText(write(among(ask))), answers);
     const needs = memory.recall("needs", madeOf, (ask) => listNeeds(model, own, among(ask)), answers);
     const page: Artifact = {

@@ -68,7 +68,7 @@ export function createOperation(place: Place, described: Described): JsonObject 
     responses: {
       "201": {
         description: "Created.",
-        headers: headersAt(place, tellsWithin(place))("Location", "ETag"),
+        headers: headersAt(place, mayUseFormerNamesWithin(place))("Location", "ETag"),
         ...jsonContent(refTo("schemas", nameCreated(model)), writtenExample(model)),
         links: linksOf(place),
       },
@@ -142,23 +142,23 @@ export const bodilessResponses: JsonObject = Object.fromEntries(
 
 function shareResponse(place: Place, name: keyof typeof bodiless): JsonObject {
   const { description, headers } = bodiless[name];
-  return tellsNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
+  return mayUseFormerNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
 }
 
 /** Answers may have deprecation headers if something has a former name. */
 export function headersAt(place: Place, tells = false): typeof headersOf {
-  return tells || tellsNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
+  return tells || mayUseFormerNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }
 
-export function tellsNames({ model, isDeprecated }: Place): boolean {
+export function mayUseFormerNames({ model, isDeprecated }: Place): boolean {
   return isDeprecated || acceptsFormerNames(model);
 }
 
 /** Whether the answer lists items created with it. */
-function tellsWithin({ model, children }: Place): boolean {
+function mayUseFormerNamesWithin({ model, children }: Place): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
-  return within.some((each) => isRenamed(each.model) || tellsWithin(each));
+  return within.some((each) => isRenamed(each.model) || mayUseFormerNamesWithin(each));
 }
 
 export function jsonAnswer(description: string, headers: JsonObject, schema: JsonObject, example: Json): JsonObject {

@@ -4,7 +4,7 @@ import type { ClientAuth, Configuration } from "openid-client";
 import type { ProviderSettings } from "../../config/sign-in-settings.js";
 
 /** State that the browser keeps between the redirect and the return. */
-export interface Begun {
+export interface StartedSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -15,13 +15,13 @@ export interface Provider {
    * Returns the address of the provider that the browser is sent to, and that sends it back to `redirectUri`. Rejects if the
    * provider cannot be reached.
    */
-  begin(redirectUri: string): Promise<{ readonly location: string; readonly begun: Begun }>;
+  begin(redirectUri: string): Promise<{ readonly location: string; readonly begun: StartedSignIn }>;
   /**
    * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times and nonce.
    * @param address that the browser came back to, with its query
    * @throws SignInProblem; any other error is a failure of the provider
    */
-  finish(address: URL, begun: Begun): Promise<Claims>;
+  finish(address: URL, begun: StartedSignIn): Promise<Claims>;
 }
 
 export interface Claims {

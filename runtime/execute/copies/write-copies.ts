@@ -2,11 +2,11 @@ import { type Execution, yieldTurn } from "../integrity/execution.js";
 import { type Author, changeStamps, creatorStamps } from "../integrity/server-values.js";
 import { refuseConditionsOfCopy } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
-import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
+import { assertReferences, lockReferences, hasNewReferences } from "../integrity/check-references.js";
 import { rollupsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { keepUndeclared } from "../../migrations/nested-values.js";
-import { runHook, takeFromHook } from "../hooks/hook-rule.js";
+import { runHook, readHookValues } from "../hooks/hook-rule.js";
 import { slicesOf } from "../../storage/port/transaction.js";
 import {
   completeDocument,
@@ -44,7 +44,7 @@ export async function writeCopies(
         const derived = await deriveCopies(execution, resource, copies, reader, author);
         for (const [index, copy] of derived.entries()) {
           const before = copies[index]?.document ?? null;
-          if (refersAnew(definition, before, copy.document)) referring.push({ definition, before, copy });
+          if (hasNewReferences(definition, before, copy.document)) referring.push({ definition, before, copy });
           refuseConditionsOfCopy(definition, copy.document);
           await uniqueness.refuseTaken(copy);
         }
@@ -112,7 +112,7 @@ async function deriveCopies(
     const written = { before: null, after: copy.document, given: [], path: copy.path };
     const seen = { hook: "derive", ...written, asked, read: reader } as const;
     const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
-    const given = takeFromHook(values, definition);
+    const given = readHookValues(values, definition);
     const document = completeDocument(definition, { ...copy.document, ...given });
     derived.push({ ...copy, document: keepUndeclared(definition, copy.document, document) });
   }

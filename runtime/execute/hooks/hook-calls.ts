@@ -28,7 +28,7 @@ export interface CalledAction extends Pick<ReadContext, "input" | "item" | "pare
   readonly resource: string;
 }
 
-export type Called = CalledHook | CalledReaction | CalledAction;
+export type CalledCode = CalledHook | CalledReaction | CalledAction;
 
 type ItemMethod = "get" | "find" | "children" | "lock";
 
@@ -63,10 +63,10 @@ export type ItemQuestion = {
 export type Question = HookQuestion | ItemQuestion;
 
 /** A call is answered with the hook's result, and a question with the result of the reader or writer. */
-export type HookThread = Thread<Called, unknown, Question, unknown>;
+export type HookThread = Thread<CalledCode, unknown, Question, unknown>;
 
 /** Names a call for log lines and errors. */
-export function nameCall(called: Called): string {
+export function nameCall(called: CalledCode): string {
   return "action" in called
     ? nameAction(called.action, { path: called.resource })
     : nameHook(called.hook, { path: called.resource });

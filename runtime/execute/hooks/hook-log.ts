@@ -1,6 +1,6 @@
 import type { HookLevel, HookLog } from "../../model/schema/hooks.js";
 import { isObject } from "../../model/values/members.js";
-import type { HookLine, TakeHookLine } from "../../storage/port/execute-write.js";
+import type { HookLine, WriteHookLine } from "../../storage/port/execute-write.js";
 
 /** Maximum length of a message, in characters. */
 const longestMessage = 1000;
@@ -9,7 +9,7 @@ const longestFields = 4000;
 const linesASecond = 1000;
 
 /** The log of one call of a hook. */
-export function openHookLog(place: Pick<HookLine, "request" | "resource" | "hook">, take: TakeHookLine): HookLog {
+export function openHookLog(place: Pick<HookLine, "request" | "resource" | "hook">, take: WriteHookLine): HookLog {
   const write = (level: HookLevel, message: unknown, fields: unknown): void => {
     take({ ...place, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });
   };
@@ -35,7 +35,7 @@ function toPlainFields(fields: unknown): HookLine["fields"] {
 }
 
 /** Passes on as many lines per second as the log can take. The first line after a pause names the number of dropped ones. */
-export function limitLines(take: TakeHookLine): TakeHookLine {
+export function limitLines(take: WriteHookLine): WriteHookLine {
   let second = 0;
   let count = 0;
   return (line) => {

@@ -1,6 +1,6 @@
 /** Reads and writes of items by code of the project, in the server's thread or in that of the hooks. */
 import { Refusal } from "../../model/plan/errors.js";
-import type { PlanReads, AskedGroups, AskedPage, ListPage } from "../../model/plan/code-reads.js";
+import type { PlanReads, RequestedGroups, RequestedPage, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
@@ -99,8 +99,8 @@ export interface FoundPage extends Pick<ListPage, "next"> {
 const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 
 interface Reads {
-  page(asked: AskedPage): Promise<FoundPage>;
-  groups(asked: AskedGroups): Promise<readonly Document[]>;
+  page(asked: RequestedPage): Promise<FoundPage>;
+  groups(asked: RequestedGroups): Promise<readonly Document[]>;
   /** Makes the error of a wrong query. */
   refuse(resource: string, problem: string): Error;
 }

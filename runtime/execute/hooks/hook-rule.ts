@@ -45,13 +45,13 @@ export function createHookRule(definition: ResourceDefinition, service: HookServ
       if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
       const input = toHookInput("derive", context);
       const values = await runHook(definition, input, service, async (seen) => hooks.derive?.(seen));
-      return { values: takeFromHook(values ?? {}, definition), revealed: {} };
+      return { values: readHookValues(values ?? {}, definition), revealed: {} };
     },
   };
 }
 
 /** Converts the values that a hook returns to stored form. */
-export function takeFromHook(
+export function readHookValues(
   values: Document,
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
 ): Document {

@@ -6,7 +6,7 @@ import type { ActionCode, AnyItemWriter } from "../../model/schema/actions.js";
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { longestLimit } from "../../storage/port/availability.js";
-import type { Called, CalledHook, HookThread, ItemQuestion, Question } from "./hook-calls.js";
+import type { CalledCode, CalledHook, HookThread, ItemQuestion, Question } from "./hook-calls.js";
 import { ItemPages } from "./hook-reader.js";
 
 export function hasHooks({ resources }: Registry): boolean {
@@ -38,7 +38,7 @@ interface Asked {
 
 type EachQuestion = Extract<Question, { readonly method: "each" }>;
 
-type Call = (called: Called, asked: Asked) => Promise<unknown>;
+type Call = (called: CalledCode, asked: Asked) => Promise<unknown>;
 
 function createCaller(thread: HookThread, timeoutMs: number): Call {
   return async (called, asked) => {

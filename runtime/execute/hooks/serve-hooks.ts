@@ -20,19 +20,19 @@ import {
   type ThreadMemory,
   type ToThread,
 } from "../../storage/threads/jobs.js";
-import { type Called, type Question, nameCall } from "./hook-calls.js";
+import { type CalledCode, type Question, nameCall } from "./hook-calls.js";
 import { ItemPages, type FoundPage } from "./hook-reader.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
 /** A part of a hook's run: from its call, or from an answer that it waited for, to the next wait. */
 interface Turn {
-  readonly job: Job<Called>;
+  readonly job: Job<CalledCode>;
   run(): void;
 }
 
 interface Asked {
-  readonly job: Job<Called>;
+  readonly job: Job<CalledCode>;
   resume(outcome: Outcome<unknown>): void;
 }
 
@@ -58,7 +58,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     working = false;
   }
 
-  async function answer(job: Job<Called>): Promise<void> {
+  async function answer(job: Job<CalledCode>): Promise<void> {
     const outcome = await call(job).then((result): Outcome<unknown> => ({ kind: "done", result }), refusedOutcome);
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
@@ -68,7 +68,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     }
   }
 
-  async function call(job: Job<Called>): Promise<unknown> {
+  async function call(job: Job<CalledCode>): Promise<unknown> {
     const { task } = job;
     const { resource, caller } = task;
     const definition = findDefinition(registry, resource);
@@ -90,7 +90,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     return definition.hooks?.[hook]?.({ ...about, ...seen });
   }
 
-  function askerFor(job: Job<Called>): Ask {
+  function askerFor(job: Job<CalledCode>): Ask {
     return async (question) => {
       const number = (lastQuestion += 1);
       send({ kind: "question", job: job.id, number, question });
@@ -113,7 +113,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     if (question !== undefined) turns.push({ job: question.job, run: () => question.resume(outcome) });
   }
 
-  port.on("message", (message: ToThread<Called> | ReplyToThread<unknown>) => {
+  port.on("message", (message: ToThread<CalledCode> | ReplyToThread<unknown>) => {
     heartbeat.beat();
     // The server has already waited for everything that it needs.
     if (message.kind === "close") process.exit();

@@ -9,7 +9,7 @@ import type { Execution } from "./execution.js";
 import { refuseFields } from "../../model/plan/errors.js";
 import { anyOf, both, equals, type Filter, type Scalar } from "../../model/query/filter.js";
 import { fromUnits, toUnits } from "../../model/values/decimals.js";
-import { furthest, listPlaces, namePlace, rolledValue, type RollupPlace } from "../../storage/port/rollup-values.js";
+import { extremeOf, listPlaces, namePlace, rolledValue, type RollupPlace } from "../../storage/port/rollup-values.js";
 
 /** Everything that a change of items needs. */
 export type Changing = Pick<Execution, "registry" | "definition" | "transaction" | "versions">;
@@ -173,7 +173,7 @@ function findPlaces({ id: field }: ResourceDefinition, places: readonly RollupPl
 
 function change(effect: Effect, how: "gained" | "lost", value: Scalar | null): void {
   const { of, decimals } = effect.rollup;
-  if (of !== "sum") effect[how] = furthest(of, effect[how], value);
+  if (of !== "sum") effect[how] = extremeOf(of, effect[how], value);
   else if (typeof value === "number") effect.units += (how === "gained" ? 1n : -1n) * toUnits(value, decimals);
 }
 
@@ -187,8 +187,8 @@ async function computeValue(transaction: Transaction, effect: Effect, stored: Va
     const message = `would make ${into.name} of ${definition.path} larger than a number can be`;
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
   }
-  const next = furthest(of, known, gained);
+  const next = extremeOf(of, known, gained);
   // If a value that is lost was the extreme one and no gained value replaces it, the other items decide.
-  const isLost = lost !== null && (next === null || (next !== gained && furthest(of, lost, next) === lost));
+  const isLost = lost !== null && (next === null || (next !== gained && extremeOf(of, lost, next) === lost));
   return isLost ? transaction.findExtreme(resource, source, { field, of }) : next;
 }

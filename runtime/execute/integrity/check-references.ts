@@ -96,7 +96,7 @@ export async function assertReferences(
 }
 
 /** Whether the item has references that it did not have before. */
-export function refersAnew(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
+export function hasNewReferences(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
   return listsOf(definition).referring.some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
 }
 

@@ -6,7 +6,7 @@ import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.
 import type { Execution } from "./execution.js";
 import { uniqueTextOf } from "../../storage/port/stored-item.js";
 import type { ItemChange } from "../../storage/port/transaction.js";
-import { findBroken } from "../../model/plan/violations.js";
+import { findBrokenConditions } from "../../model/plan/violations.js";
 import type { Caller } from "../../model/plan/principal.js";
 import { listsOf } from "../../model/schema/field-lists.js";
 
@@ -60,19 +60,19 @@ function describeTaken({ tenant }: ResourceDefinition, { fields }: UniqueKey): D
 
 /** Rejects an item whose fields violate a declared condition. */
 export function refuseConditions(definition: ResourceDefinition, document: Document): void {
-  const details = findBroken(definition, document);
+  const details = findBrokenConditions(definition, document);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
 }
 
 /** Rejects a copy that violates a condition; the request does not name the copied item. */
 export function refuseConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
-  refuseOther("invalid_fields", `${definition.name} cannot be copied`, findBroken(definition, document));
+  refuseOther("invalid_fields", `${definition.name} cannot be copied`, findBrokenConditions(definition, document));
 }
 
 /** Rejects a hook's change of another item that violates a condition or transition. */
 export function refuseChangeOfOther(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `a hook of this write cannot change ${definition.name}`;
-  refuseOther("invalid_fields", what, findBroken(definition, after));
+  refuseOther("invalid_fields", what, findBrokenConditions(definition, after));
   refuseOther("invalid_transition", what, findWrongTransitions(definition, before, after));
 }
 

@@ -92,7 +92,7 @@ export function retryReaction(storage: Pick<Storage, "write">, id: number): Prom
 }
 
 /** Removes a failed delivery. Returns false if there is no failed delivery with this id. */
-export function giveUpReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
+export function dropReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
   return writeIfThere(storage, { ...planRemoval(outbox, id), ...failed });
 }
 

@@ -34,7 +34,7 @@ const bodyShares = 4;
 const shareOfHeap = 1 / 8;
 
 /** The account of the request. */
-export interface Asker {
+export interface Requester {
   readonly account: number;
   /** Time of the request (`performance.now()`): the writes of an account start in this order, so that they end one after another. */
   readonly came: number;
@@ -85,7 +85,7 @@ export class Admission {
    * @throws Refusal overloaded
    */
   write<Result>(
-    { account, came, signal }: Asker,
+    { account, came, signal }: Requester,
     { operations, deadline }: AdmittedWrite,
     work: () => Promise<Result>,
   ): Promise<Result> {
@@ -97,13 +97,13 @@ export class Admission {
    * Resolves when a batch may be read or planned for some more milliseconds.
    * @throws Refusal when the client is gone
    */
-  async slice({ account, signal }: Asker): Promise<void> {
+  async slice({ account, signal }: Requester): Promise<void> {
     await this.#continuing.turn(account);
     if (signal.aborted) throw overloaded(1);
   }
 
   /** Returns a function to call between two pieces of work: if they have taken a slice of time, it waits for the next one. */
-  slices(asker: Asker): () => Promise<void> {
+  slices(asker: Requester): () => Promise<void> {
     let began = performance.now();
     return async () => {
       if (performance.now() - began < sliceMs) return;

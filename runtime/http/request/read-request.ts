@@ -16,7 +16,7 @@ import type { BodyReader } from "./parse-body.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { oncePer } from "../../model/values/once-per.js";
 
-export interface Addressed {
+export interface AddressedOperation {
   readonly dialect: Dialect;
   readonly target: Target;
   readonly operation: RequestOperation;
@@ -26,7 +26,10 @@ export interface Addressed {
 
 const readingOperations: ReadonlySet<RequestOperation> = new Set(["list", "read", "aggregate"]);
 
-export function takesBody({ operation, target: { action } }: Pick<Addressed, "operation" | "target">): boolean {
+export function takesBody({
+  operation,
+  target: { action },
+}: Pick<AddressedOperation, "operation" | "target">): boolean {
   if (action !== undefined) return !action.reads && action.input !== null;
   return operation === "create" || operation === "update";
 }
@@ -35,7 +38,7 @@ export function takesBody({ operation, target: { action } }: Pick<Addressed, "op
  * Reads everything but the body.
  * @throws Refusal invalid_query, invalid_header, not_acceptable
  */
-export function readRequest(ctx: Context, addressed: Addressed): ApiRequest {
+export function readRequest(ctx: Context, addressed: AddressedOperation): ApiRequest {
   const { dialect, target, operation, pairs } = addressed;
   const { headers } = ctx.req;
   const { action, id } = target;
@@ -68,7 +71,7 @@ export function readRequest(ctx: Context, addressed: Addressed): ApiRequest {
  */
 export async function readRequestWithBody(
   ctx: Context,
-  addressed: Addressed,
+  addressed: AddressedOperation,
   readBody: BodyReader,
   arrived: () => Promise<void>,
 ): Promise<ApiRequest> {

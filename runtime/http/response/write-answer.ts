@@ -4,13 +4,13 @@ import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Item, ListResult, WriteResult } from "../../model/plan/plan.js";
 import {
   type Planned,
-  type SettledGroups,
+  type GroupPageResult,
   type PlannedWrite,
   nameGroup,
   type PlannedAggregate,
 } from "../../model/plan/planned.js";
 import type { Admission } from "../admission/admission.js";
-import { type Brought, writeExpanded } from "./write-expanded.js";
+import { type ExpandedItems, writeExpanded } from "./write-expanded.js";
 import { writeList } from "./write-list.js";
 import { allowCompression, answerUnchanged } from "../context/negotiate.js";
 import { formerNamesOf } from "../../model/schema/find-definition.js";
@@ -24,9 +24,9 @@ import { toApiForm } from "../../model/values/value-forms.js";
 import { linkPages, writeUnindexedHeader } from "./list-headers.js";
 
 export type Result =
-  | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly Brought[] | null }
-  | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly Brought[] | null }
-  | { readonly kind: "aggregate"; readonly found: SettledGroups }
+  | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly ExpandedItems[] | null }
+  | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly ExpandedItems[] | null }
+  | { readonly kind: "aggregate"; readonly found: GroupPageResult }
   /** The result of the item, followed by those of items that were created in it. */
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
@@ -53,7 +53,7 @@ export function writeItem(
   ctx: Context,
   view: View,
   request: ApiRequest,
-  { item, expanded }: { readonly item: Item; readonly expanded: readonly Brought[] | null },
+  { item, expanded }: { readonly item: Item; readonly expanded: readonly ExpandedItems[] | null },
 ): void {
   const text = view.serialize(view.valuesOf(item));
   if (expanded !== null) {
@@ -204,7 +204,7 @@ function writeAggregate(
   ctx: Context,
   request: ApiRequest,
   planned: PlannedAggregate,
-  { groups, total }: SettledGroups,
+  { groups, total }: GroupPageResult,
 ): void {
   const { unserved, page } = planned;
   writeUnindexedHeader(ctx, unserved);

@@ -6,7 +6,7 @@ import { idsOnPath } from "../../storage/port/stored-item.js";
 import type { View } from "../../model/schema/view.js";
 
 /** Items of one resource that `expand` adds to an answer. */
-export interface Brought {
+export interface ExpandedItems {
   readonly definition: ResourceDefinition;
   /** Current and former paths of the resource. */
   readonly names: readonly string[];
@@ -23,7 +23,7 @@ export interface Brought {
 type Tree = Map<string, Tree | string>;
 
 /** `"expanded":{…}`: items by resource and ids, each once (docs/reference/http.md#expand). */
-export function writeExpanded(expanded: readonly Brought[]): string {
+export function writeExpanded(expanded: readonly ExpandedItems[]): string {
   const resources = expanded.flatMap((brought) => {
     const tree = writeTree(addItem(brought), brought.written);
     return brought.names.map((name) => `${JSON.stringify(name)}:${tree}`);
@@ -31,7 +31,7 @@ export function writeExpanded(expanded: readonly Brought[]): string {
   return `"expanded":{${resources.join(",")}}`;
 }
 
-function addItem({ ids, view: { serialize }, items }: Brought): Tree {
+function addItem({ ids, view: { serialize }, items }: ExpandedItems): Tree {
   const root: Tree = new Map();
   const own = ids.at(-1)!;
   for (const [path, below] of items) {

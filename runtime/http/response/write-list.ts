@@ -13,7 +13,7 @@ import { listsOf } from "../../model/schema/field-lists.js";
 import { idField, writeId } from "../../model/values/ids.js";
 import type { View } from "../../model/schema/view.js";
 import { linkNext, linkPages, writeUnindexedHeader } from "./list-headers.js";
-import { writeExpanded, type Brought } from "./write-expanded.js";
+import { writeExpanded, type ExpandedItems } from "./write-expanded.js";
 import { createRowSerializer } from "../../model/values/serialize-item.js";
 import type { Admission } from "../admission/admission.js";
 import type { Scalar } from "../../model/query/filter.js";
@@ -25,7 +25,7 @@ export async function writeList(
   ctx: Context,
   request: ApiRequest,
   planned: PlannedList,
-  { list: result, expanded }: { readonly list: ListResult; readonly expanded: readonly Brought[] | null },
+  { list: result, expanded }: { readonly list: ListResult; readonly expanded: readonly ExpandedItems[] | null },
   admission: Admission,
 ): Promise<void> {
   const { plan } = planned;
@@ -66,7 +66,7 @@ interface CollectionWriter {
   items(items: readonly Item[]): string;
   /** Called once, instead of `items`. */
   written(items: WrittenItems): Uint8Array;
-  close(describe: () => Search, expanded?: readonly Brought[] | null): string;
+  close(describe: () => Search, expanded?: readonly ExpandedItems[] | null): string;
 }
 
 /** JSON lines have no charset (RFC 8259, section 11), and their media type is not registered. */

@@ -4,7 +4,7 @@ import type { DescribedAction, DescribedField } from "../../model/schema/describ
 import { makeValue } from "./candidates.js";
 import { compareField } from "./compare-field.js";
 import { type Difference, type Place, type Witness } from "./difference.js";
-import { breakingIf, inAnswer, inBody, inResource, possibleIf, tell } from "./difference.js";
+import { breakingIf, inAnswer, inBody, inResource, possibleIf, createDifference } from "./difference.js";
 import type { ResourcePair } from "./match-names.js";
 
 const none: { readonly [name: string]: DescribedAction } = {};
@@ -15,12 +15,12 @@ export function* compareActions(place: Place, pair: ResourcePair): Generator<Dif
   for (const [name, action] of Object.entries(after)) {
     const earlier = before[name];
     const here = inResource(place, `actions/${name}`);
-    if (earlier === undefined) yield tell(here, "action-added", `${name} is a new action`);
+    if (earlier === undefined) yield createDifference(here, "action-added", `${name} is a new action`);
     else yield* compareAction(here, name, earlier, action, pair);
   }
   for (const name of Object.keys(before)) {
     if (after[name] !== undefined) continue;
-    yield tell(inResource(place, `actions/${name}`), "action-removed", `${name} is no longer an action`, {
+    yield createDifference(inResource(place, `actions/${name}`), "action-removed", `${name} is no longer an action`, {
       requests: "breaking",
       types: "breaking",
       witness: () => ({ kind: "call", name }),
@@ -37,11 +37,11 @@ function* compareAction(
 ): Generator<Difference> {
   const at = (keyword: string): Place => ({ ...place, pointer: `${place.pointer}/${keyword}` });
   if (before.title !== after.title || before.description !== after.description) {
-    yield tell(place, "texts-changed", `title or description of ${name} has changed`);
+    yield createDifference(place, "texts-changed", `title or description of ${name} has changed`);
   }
   for (const keyword of ["on", "reads"] as const) {
     if (before[keyword] === after[keyword]) continue;
-    yield tell(at(keyword), "action-moved", `${name} has another method or path`, {
+    yield createDifference(at(keyword), "action-moved", `${name} has another method or path`, {
       requests: "breaking",
       types: breakingIf(keyword === "on"),
       witness: () => ({ kind: "call", name }),
@@ -50,13 +50,18 @@ function* compareAction(
   if (before.privilege !== after.privilege) {
     const says = `${name} required ${before.privilege} and requires ${after.privilege}`;
     const witness = (): Witness => ({ kind: "call", name, privilege: before.privilege });
-    yield tell(at("privilege"), "privilege-changed", says, { requests: "breaking", witness });
+    yield createDifference(at("privilege"), "privilege-changed", says, { requests: "breaking", witness });
   }
   if (!isDeepStrictEqual(before.lends, after.lends)) {
     const isLess = before.lends?.some((privilege) => after.lends?.includes(privilege) !== true) === true;
-    yield tell(at("lends"), "action-lends-changed", `${name} lends ${(after.lends ?? ["nothing"]).join(", ")}`, {
-      requests: possibleIf(isLess),
-    });
+    yield createDifference(
+      at("lends"),
+      "action-lends-changed",
+      `${name} lends ${(after.lends ?? ["nothing"]).join(", ")}`,
+      {
+        requests: possibleIf(isLess),
+      },
+    );
   }
   for (const direction of ["input", "answer"] as const) {
     const differences = compareValues(place, direction, before, after, pair);
@@ -122,8 +127,9 @@ function inAction({ rule, requests }: Difference, direction: Direction): Partial
 }
 
 function addValue(place: Place, name: string, field: DescribedField): Difference {
-  if (field.mandatory !== true || field.readOnly === true) return tell(place, "value-added", `${name} is new`);
-  return tell(place, "mandatory-value-added", `${name} is new and mandatory`, {
+  if (field.mandatory !== true || field.readOnly === true)
+    return createDifference(place, "value-added", `${name} is new`);
+  return createDifference(place, "mandatory-value-added", `${name} is new and mandatory`, {
     requests: "breaking",
     types: "breaking",
     witness: () => inBody([name]),
@@ -138,7 +144,7 @@ function removeValue(
   isQuery: boolean,
 ): Difference {
   const isAnswer = direction === "answer";
-  return tell(place, "value-removed", `${name} is no longer declared`, {
+  return createDifference(place, "value-removed", `${name} is no longer declared`, {
     // Bodies may contain undeclared names; queries may not.
     requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
     answers: breakingIf(isAnswer),

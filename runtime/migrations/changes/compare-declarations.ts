@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 import { compareResource } from "./compare-resource.js";
-import { breaksAll, byCaller, inBody, say, tell, word, type Difference, type Place } from "./difference.js";
+import {
+  breaksAll,
+  byCaller,
+  inBody,
+  writeValue,
+  createDifference,
+  suggestKeyword,
+  type Difference,
+  type Place,
+} from "./difference.js";
 import { matchPaths } from "./match-names.js";
 
 /**
@@ -17,23 +26,30 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
   for (const name of new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])) {
     const [was, is] = [before.settings[name], after.settings[name]];
     const place = at(`/settings/${name}`);
-    if (was === undefined) yield tell(place, "setting-added", `${name} is a new setting`);
-    else if (is === undefined) yield tell(place, "setting-removed", `${name} is no longer a setting`);
+    if (was === undefined) yield createDifference(place, "setting-added", `${name} is a new setting`);
+    else if (is === undefined) yield createDifference(place, "setting-removed", `${name} is no longer a setting`);
     else if (!isDeepStrictEqual(was, is)) {
       const answers = isDeepStrictEqual(was.default, is.default) ? "compatible" : "possible";
-      yield tell(place, "setting-changed", `${name} was ${say(was)} and is ${say(is)}`, { answers });
+      yield createDifference(place, "setting-changed", `${name} was ${writeValue(was)} and is ${writeValue(is)}`, {
+        answers,
+      });
     }
   }
   for (const name of ["parameter", "bare"] as const) {
     const [was, is] = [before.dialects[name], after.dialects[name]];
     const place = at(`/dialects/${name}`);
     if (isDeepStrictEqual(was, is)) continue;
-    if (was === undefined) yield tell(place, "dialect-added", "other paths are available");
+    if (was === undefined) yield createDifference(place, "dialect-added", "other paths are available");
     else {
-      yield tell(place, is === undefined ? "dialect-removed" : "dialect-changed", `was ${say(was)} and is ${say(is)}`, {
-        requests: is === undefined ? "breaking" : "possible",
-        witness: () => byCaller("read", null, { via: before.dialects.parameter?.path ?? "/" }),
-      });
+      yield createDifference(
+        place,
+        is === undefined ? "dialect-removed" : "dialect-changed",
+        `was ${writeValue(was)} and is ${writeValue(is)}`,
+        {
+          requests: is === undefined ? "breaking" : "possible",
+          witness: () => byCaller("read", null, { via: before.dialects.parameter?.path ?? "/" }),
+        },
+      );
     }
   }
   yield* comparePrivileges(before, after);
@@ -52,7 +68,7 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     const { valuesWere = {} } = after.resources[path]?.fields[field] ?? {};
     const renamed = Object.entries(valuesWere).filter(([, was]) => gone.includes(String(was)));
     for (const [is, was] of renamed) {
-      yield tell(place, "value-renamed", `${String(was)} is ${is} now`, {
+      yield createDifference(place, "value-renamed", `${String(was)} is ${is} now`, {
         ...breaksAll,
         class: "safe",
         witness: () => inBody(at, was),
@@ -62,12 +78,12 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     const [first] = lost;
     if (first === undefined) continue;
     const come = named.filter((name) => !known.includes(name));
-    yield tell(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
+    yield createDifference(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
       requests: "breaking",
       types: "breaking",
       class: "word",
       concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },
-      words: come.map((name) => word(place, "valuesWere", { [name]: first }, `${first} is ${name} now`)),
+      words: come.map((name) => suggestKeyword(place, "valuesWere", { [name]: first }, `${first} is ${name} now`)),
       witness: () => inBody(at, first),
     });
   }
@@ -102,7 +118,7 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
     if (stored === null || earlier === undefined) {
       if (typeof resource.was === "string") {
         const here = { ...place, pointer: "/resource/was" };
-        yield tell(here, "was-unmet", `has "was": "${resource.was}", but there was no such resource`);
+        yield createDifference(here, "was-unmet", `has "was": "${resource.was}", but there was no such resource`);
       }
       const alike = gone.filter((was) => isAlike(before.resources[was]!, resource));
       yield addResource(place, resource, alike);
@@ -119,7 +135,7 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   }
   for (const path of gone) {
     const place: Place = { resource: path, stored: path, field: null, pointer: "" };
-    yield tell(place, "resource-removed", "is no longer declared", {
+    yield createDifference(place, "resource-removed", "is no longer declared", {
       ...breaksAll,
       class: "loses",
       concerns: { kind: "every" },
@@ -135,15 +151,15 @@ function hasBoundAccounts({ resources }: DescribedProject): boolean {
 
 function addResource(place: Place, { was }: DescribedResource, alike: readonly string[]): Difference {
   const [first] = alike;
-  if (first === undefined || was === null) return tell(place, "resource-added", "is a new resource");
+  if (first === undefined || was === null) return createDifference(place, "resource-added", "is a new resource");
   const here = { ...place, stored: first, pointer: "/resource" };
   const says = `is new, and ${alike.join(", ")} with the same fields is no longer declared`;
-  return tell(here, "resource-perhaps-renamed", says, {
+  return createDifference(here, "resource-perhaps-renamed", says, {
     class: "word",
     concerns: { kind: "every" },
     words: [
-      ...alike.map((name) => word(here, "was", name, `it is the renamed ${name}`)),
-      word(here, "was", null, "it is new"),
+      ...alike.map((name) => suggestKeyword(here, "was", name, `it is the renamed ${name}`)),
+      suggestKeyword(here, "was", null, "it is new"),
     ],
   });
 }
@@ -180,14 +196,14 @@ function* compareAlias(
   const [gone, now] = [before.resources[stored]?.alias, after.resources[path]?.alias];
   const here = { ...place, pointer: "/resource/alias" };
   if (gone !== undefined && ![...servedPaths(path, after)].map(lastName).includes(gone.name)) {
-    yield tell(here, "alias-removed", `is no longer available as ${gone.name}`, {
+    yield createDifference(here, "alias-removed", `is no longer available as ${gone.name}`, {
       ...breaksAll,
       witness: () => byCaller("read", null, { as: gone.name }),
     });
   } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === lastName(stored))) {
-    yield tell(here, "alias-added", `is also available as ${now.name}`);
+    yield createDifference(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
-    yield tell(here, "texts-changed", `${now.name} stops working at another time`);
+    yield createDifference(here, "texts-changed", `${now.name} stops working at another time`);
   }
 }
 
@@ -195,12 +211,15 @@ function renameResource(place: Place, was: string, is: string, isServed: boolean
   const says = `was ${was}${isServed ? ", which still works," : ""} and is ${is}`;
   const broken = { ...breaksAll, witness: () => byCaller("read", null) };
   const effect = isServed ? {} : broken;
-  return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", says, { class: "safe", ...effect });
+  return createDifference({ ...place, pointer: "/resource/was" }, "resource-renamed", says, {
+    class: "safe",
+    ...effect,
+  });
 }
 
 function moveResource(place: Place, before: DescribedResource, after: DescribedResource): Difference {
   const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
-  return tell(place, "resource-moved", `was ${lay(before.parent)} and is ${lay(after.parent)}`, {
+  return createDifference(place, "resource-moved", `was ${lay(before.parent)} and is ${lay(after.parent)}`, {
     ...breaksAll,
     class: "word",
     concerns: { kind: "every" },

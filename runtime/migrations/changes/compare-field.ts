@@ -8,7 +8,15 @@ import { fits } from "./fits.js";
 import { compareReference, compareRoles, compareRollup } from "./compare-roles.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";
 import { compareValue, fillWord, isFilled } from "./compare-value.js";
-import { type Difference, type Place, type ValuePlace, type Verdict, type Witness, say, tell } from "./difference.js";
+import {
+  type Difference,
+  type Place,
+  type ValuePlace,
+  type Verdict,
+  type Witness,
+  writeValue,
+  createDifference,
+} from "./difference.js";
 import { breakingIf, breaksAll, inAnswer, inBody, onItems, possibleIf } from "./difference.js";
 import type { Names } from "./match-names.js";
 
@@ -93,10 +101,10 @@ function renameField(place: ValuePlace, { was, is, before, after, isNamed }: Fie
   const here = { ...place, pointer: `${place.pointer}/was` };
   if (after.alias?.name === was) {
     const effect = { answers: possibleIf(isNamed), ...onItems(place, "safe") };
-    return tell(here, "field-renamed", `was ${was}, which still works, and is ${is}`, effect);
+    return createDifference(here, "field-renamed", `was ${was}, which still works, and is ${is}`, effect);
   }
   const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
-  return tell(here, "field-renamed", `was ${was} and is ${is}`, {
+  return createDifference(here, "field-renamed", `was ${was} and is ${is}`, {
     // Undeclared names in a body are ignored.
     requests: isNeeded ? "breaking" : possibleIf(place.isSent),
     answers: breakingIf(place.isShown),
@@ -110,16 +118,16 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
   const [gone, now] = [before.alias?.name, after.alias?.name];
   const here = { ...place, pointer: `${place.pointer}/alias` };
   if (gone !== undefined && gone !== now && gone !== is) {
-    yield tell(here, "alias-removed", `no longer has the former name ${gone}`, {
+    yield createDifference(here, "alias-removed", `no longer has the former name ${gone}`, {
       requests: breakingIf(isFilterable(before) || place.isSent),
       answers: breakingIf(place.isShown),
       types: "breaking",
       witness: () => useName(gone, before),
     });
   } else if (now !== undefined && now !== gone && now !== was) {
-    yield tell(here, "alias-added", `has the former name ${now}`);
+    yield createDifference(here, "alias-added", `has the former name ${now}`);
   } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
-    yield tell(here, "texts-changed", `${now} stops working at another time`);
+    yield createDifference(here, "texts-changed", `${now} stops working at another time`);
   }
 }
 
@@ -141,7 +149,7 @@ function* compareIdForm(place: ValuePlace, before: DescribedField, after: Descri
     format === "uuid" || items?.format === "uuid" ? "a UUID" : "a number";
   const [was, is] = [form(before), form(after)];
   if (was === is || before.type === after.type) return;
-  yield tell(place, "id-form-changed", `was ${was} and is ${is}`, {
+  yield createDifference(place, "id-form-changed", `was ${was} and is ${is}`, {
     ...breaksAll,
     answers: breakingIf(place.isShown),
     witness: () => inAnswer(place.at, `was ${was}`),
@@ -153,7 +161,7 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
   if (after.mandatory !== true) {
     // Answers may now contain null, which the former type excluded.
     const isNull = after.default === undefined && after.valueFrom === undefined && place.isShown;
-    yield tell(place, "field-optional", "is now optional", {
+    yield createDifference(place, "field-optional", "is now optional", {
       answers: possibleIf(isNull),
       types: breakingIf(isNull),
       ...onItems(place, "safe"),
@@ -165,30 +173,40 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
   // If only the server set the field, bodies had no value for it.
   const broken = breakingIf(isSendable(after));
   const words = hasValue ? [] : [fillWord(place, after)];
-  yield tell(place, "field-mandatory", `is now mandatory${after.fillFrom === undefined ? "" : "; a hook fills it"}`, {
-    requests: broken,
-    types: broken,
-    ...onItems(place, hasValue ? "safe" : "word", { kind: "without", at: place.at }, words),
-    witness: () => inBody(place.at),
-  });
+  yield createDifference(
+    place,
+    "field-mandatory",
+    `is now mandatory${after.fillFrom === undefined ? "" : "; a hook fills it"}`,
+    {
+      requests: broken,
+      types: broken,
+      ...onItems(place, hasValue ? "safe" : "word", { kind: "without", at: place.at }, words),
+      witness: () => inBody(place.at),
+    },
+  );
   yield* compareEmpty(place, before, after);
 }
 
 /** Compares `fill` of a field that stays optional. A field that becomes mandatory has a difference of its own. */
 function* compareFill(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
-  const value = after.fill === undefined ? "a value from a hook" : say(after.fill);
-  yield tell({ ...place, pointer: `${place.pointer}/fill` }, "fill-added", `items without a value get ${value}`, {
-    answers: possibleIf(place.isShown),
-    ...onItems(place, "safe", { kind: "without", at: place.at }),
-  });
+  const value = after.fill === undefined ? "a value from a hook" : writeValue(after.fill);
+  yield createDifference(
+    { ...place, pointer: `${place.pointer}/fill` },
+    "fill-added",
+    `items without a value get ${value}`,
+    {
+      answers: possibleIf(place.isShown),
+      ...onItems(place, "safe", { kind: "without", at: place.at }),
+    },
+  );
 }
 
 /** A mandatory string is never empty. If it also has `minLength`, the limits have been compared already. */
 function* compareEmpty(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !fits(before, "") || fits(after, "")) return;
-  yield tell(place, "limit-narrowed", "must not be empty any more", {
+  yield createDifference(place, "limit-narrowed", "must not be empty any more", {
     requests: breakingIf(place.isSent),
     ...onItems(place, "word", { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } }),
     witness: () => inBody(place.at, ""),
@@ -225,24 +243,29 @@ function* compareDefault(
 ): Generator<Difference> {
   const given = (field: DescribedField): unknown => field.valueFrom ?? field.default;
   if (!isDeepStrictEqual(before.counts, named.counts)) {
-    yield tell(place, "counts-changed", "counts other items", { answers: "possible" });
+    yield createDifference(place, "counts-changed", "counts other items", { answers: "possible" });
   }
   const [was, is] = [given(before), given(after)];
   if (isDeepStrictEqual(was, given(named))) return;
   const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
-  const says = `${keyword(before)} was ${say(was)} and ${keyword(after)} is ${say(is)}`;
+  const says = `${keyword(before)} was ${writeValue(was)} and ${keyword(after)} is ${writeValue(is)}`;
   // Already reported by the difference that the field becomes mandatory.
   const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
   // With a declared default, every item has a value.
   const isGiven = was === undefined && after.default !== undefined;
-  yield tell(place, `default-${was === undefined ? "added" : is === undefined ? "removed" : "changed"}`, says, {
-    answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
-    types: breakingIf(isAnswered && is === undefined),
-    ...(isGiven ? onItems(place, "safe", { kind: "without", at: place.at }) : {}),
-    witness: () =>
-      isAnswered ? inAnswer(place.at, `was ${say(was ?? null)} if a body had no value`, "creation") : null,
-  });
+  yield createDifference(
+    place,
+    `default-${was === undefined ? "added" : is === undefined ? "removed" : "changed"}`,
+    says,
+    {
+      answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
+      types: breakingIf(isAnswered && is === undefined),
+      ...(isGiven ? onItems(place, "safe", { kind: "without", at: place.at }) : {}),
+      witness: () =>
+        isAnswered ? inAnswer(place.at, `was ${writeValue(was ?? null)} if a body had no value`, "creation") : null,
+    },
+  );
 }
 
 function* compareOrder(place: ValuePlace, { resource, before, after, fields }: FieldPair): Generator<Difference> {
@@ -252,10 +275,10 @@ function* compareOrder(place: ValuePlace, { resource, before, after, fields }: F
     if (before[keyword] === now) continue;
     const here = { ...place, pointer: `${place.pointer}/${keyword}` };
     if (before[keyword] !== undefined)
-      yield tell(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
+      yield createDifference(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
     if (now === undefined) continue;
     const witness = place.isSent ? (findDisorder(resource, place.at[0] ?? "", keyword, now) ?? null) : null;
-    yield tell(here, "order-added", `must be ${keyword} ${String(is)}`, {
+    yield createDifference(here, "order-added", `must be ${keyword} ${String(is)}`, {
       requests: !place.isSent ? "compatible" : witness === null ? "possible" : "breaking",
       witness: () => witness,
     });

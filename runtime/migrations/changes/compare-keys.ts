@@ -4,7 +4,7 @@ import type { DescribedCase, DescribedCondition, DescribedResource } from "../..
 import type { Value } from "../../model/schema/field.js";
 import type { UniqueKey } from "../../model/schema/resource-parts.js";
 import { filled, makeValue } from "./candidates.js";
-import { type Difference, type Place, type Witness, inResource, tell } from "./difference.js";
+import { type Difference, type Place, type Witness, inResource, createDifference } from "./difference.js";
 import { findRejectedBody } from "./find-body.js";
 import type { ResourcePair } from "./match-names.js";
 
@@ -16,9 +16,9 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     const says = `${key.fields.join(", ")} must be unique`;
     // No existing item has a value of a new field, no former body sets one, and a sparse key exempts items without a value.
-    if (isNew && key.sparse) yield tell(atKey(place, key), "unique-added", says, { class: "safe" });
+    if (isNew && key.sparse) yield createDifference(atKey(place, key), "unique-added", says, { class: "safe" });
     else {
-      yield tell(atKey(place, key), "unique-added", says, {
+      yield createDifference(atKey(place, key), "unique-added", says, {
         requests: "breaking",
         class: "word",
         concerns: { kind: "twins", key },
@@ -29,12 +29,14 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
   for (const key of before.unique) {
     if (keys.some((is) => implies(is, key))) continue;
     const says = `${key.fields.join(", ")} need no longer be unique`;
-    yield tell(atKey(place, key), "unique-removed", says, { class: "safe" });
+    yield createDifference(atKey(place, key), "unique-removed", says, { class: "safe" });
   }
   const indexes = after.indexes.map((index) => index.map(fieldBefore).join());
   const were = before.indexes.map((index) => index.join());
   if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
-    yield tell(inResource(place, "indexes"), "indexes-changed", "other indexes are declared", { class: "safe" });
+    yield createDifference(inResource(place, "indexes"), "indexes-changed", "other indexes are declared", {
+      class: "safe",
+    });
   }
   yield* compareConditions(place, pair);
 }
@@ -84,11 +86,11 @@ function* compareConditions(place: Place, { before, after, fieldBefore }: Resour
       !others.some((other) => isDeepStrictEqual(other, condition));
   const later = Object.fromEntries(Object.entries(after.fields).map(([name, field]) => [fieldBefore(name), field]));
   for (const condition of before.conditions.filter(missingIn(now)))
-    yield tell(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
+    yield createDifference(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
   for (const condition of now.filter(missingIn(before.conditions))) {
     const witness = findRejectedBody(before, later, condition) ?? null;
     // Existing items stay valid until they are changed.
-    yield tell(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
+    yield createDifference(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
       requests: witness === null ? "possible" : "breaking",
       witness: () => witness,
     });

@@ -5,7 +5,7 @@ import type { Limits } from "../../model/schema/field.js";
 import { decimalsOf, isMultipleOf, largestNumber } from "../../model/values/decimals.js";
 import { findBetween } from "./candidates.js";
 import { type Difference, type ValuePlace } from "./difference.js";
-import { breakingIf, give, inBody, onItems, possibleIf, say, tell } from "./difference.js";
+import { breakingIf, giveValue, inBody, onItems, possibleIf, writeValue, createDifference } from "./difference.js";
 
 type Keyword = keyof Limits | "format";
 
@@ -45,15 +45,15 @@ export function* compareLimits(
     const [was, is] = [before[keyword], after[keyword]];
     if (was === is) continue;
     const here = { ...place, pointer: `${place.pointer}/${keyword}` };
-    const says = `${keyword} was ${say(was)} and is ${say(is)}`;
-    if (keyword === "format" && ![was, is].some(isChecked)) yield tell(here, "texts-changed", says);
+    const says = `${keyword} was ${writeValue(was)} and is ${writeValue(is)}`;
+    if (keyword === "format" && ![was, is].some(isChecked)) yield createDifference(here, "texts-changed", says);
     else if (
       is === undefined ||
       (was !== undefined && widens[keyword](was as never, is as never) && keepsRange(keyword, before, after))
     ) {
       // A value that could be emptied by "" stays possible, and an integer may become a number.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
-      yield tell(here, "limit-widened", says, { answers: possibleIf(place.isShown && isNews) });
+      yield createDifference(here, "limit-widened", says, { answers: possibleIf(place.isShown && isNews) });
     } else yield narrow(here, says, before, { [keyword]: is, ...beside(keyword, after) });
   }
 }
@@ -83,7 +83,7 @@ function isChecked(format: unknown): boolean {
 /** `limit`: the changed keyword. */
 function narrow(place: ValuePlace, says: string, before: DescribedValue, limit: Partial<DescribedValue>): Difference {
   const value = findBetween(before, { ...before, ...limit });
-  return tell(place, "limit-narrowed", says, {
+  return createDifference(place, "limit-narrowed", says, {
     requests: !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking",
     ...onItems(place, "word", { kind: "unlike", at: place.at, value: { type: before.type, ...limit } }),
     witness: () => (value === undefined ? null : inBody(place.at, value)),
@@ -113,12 +113,12 @@ export function* compareTransitions(
   if (gone.length > 0) {
     const [from = "", to = ""] = gone[0]!.split(" → ");
     const says = `no longer allows, or requires another privilege for, ${gone.join(", ")}`;
-    yield tell(here, "transitions-narrowed", says, {
+    yield createDifference(here, "transitions-narrowed", says, {
       requests: breakingIf(place.isSent),
       witness: () => ({ kind: "body", on: "update", at: place.at, value: to, from }),
     });
   }
-  if (come.length > 0) yield tell(here, "transitions-widened", `allows ${come.join(", ")}`);
+  if (come.length > 0) yield createDifference(here, "transitions-widened", `allows ${come.join(", ")}`);
   // Added and removed values are reported by the comparison of values.
 }
 
@@ -138,12 +138,18 @@ function* compareInitial(place: ValuePlace, before: DescribedField, after: Descr
   const gone = all(before).filter((value) => !all(after).includes(value) && after.enum?.includes(value) === true);
   const come = all(after).filter((value) => !all(before).includes(value) && before.enum?.includes(value) === true);
   if (gone.length > 0) {
-    yield tell(here, "initial-narrowed", `a new item may no longer have ${gone.map(say).join(", ")}`, {
-      requests: breakingIf(place.isSent),
-      witness: () => inBody(place.at, gone[0]),
-    });
+    yield createDifference(
+      here,
+      "initial-narrowed",
+      `a new item may no longer have ${gone.map(writeValue).join(", ")}`,
+      {
+        requests: breakingIf(place.isSent),
+        witness: () => inBody(place.at, gone[0]),
+      },
+    );
   }
-  if (come.length > 0) yield tell(here, "initial-widened", `a new item may have ${come.map(say).join(", ")}`);
+  if (come.length > 0)
+    yield createDifference(here, "initial-widened", `a new item may have ${come.map(writeValue).join(", ")}`);
 }
 
 export function* compareValueAliases(
@@ -159,10 +165,10 @@ export function* compareValueAliases(
     const now = come[value]?.value;
     if (now === undefined && !after.enum.includes(value)) {
       const broken = breakingIf(place.isSent || place.isFiltered);
-      const effect = { requests: broken, types: broken, witness: () => give(place, value) };
-      yield tell(here, "alias-removed", `no longer accepts ${say(value)}`, effect);
+      const effect = { requests: broken, types: broken, witness: () => giveValue(place, value) };
+      yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)}`, effect);
     } else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
-      yield tell(here, "alias-removed", `no longer accepts ${say(value)} for ${say(meant)}`, {
+      yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)} for ${writeValue(meant)}`, {
         requests: possibleIf(place.isSent || place.isFiltered),
       });
     }
@@ -170,9 +176,9 @@ export function* compareValueAliases(
   for (const [value, alias] of Object.entries(come)) {
     const was = gone[value];
     if (was === undefined && !before.enum.includes(value)) {
-      yield tell(here, "alias-added", `also accepts ${say(value)} for ${say(alias.value)}`);
+      yield createDifference(here, "alias-added", `also accepts ${writeValue(value)} for ${writeValue(alias.value)}`);
     } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
-      yield tell(here, "texts-changed", `${say(value)} stops working at another time`);
+      yield createDifference(here, "texts-changed", `${writeValue(value)} stops working at another time`);
     }
   }
 }

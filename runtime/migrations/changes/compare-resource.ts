@@ -7,8 +7,17 @@ import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
 import { fillWord, isFilled } from "./compare-value.js";
 import { makeValue } from "./candidates.js";
-import { type Difference, type Meaning, type Place, inAnswer, inBody, inResource, say, tell } from "./difference.js";
-import { breakingIf, breaksAll, onItems, possibleIf, word } from "./difference.js";
+import {
+  type Difference,
+  type Meaning,
+  type Place,
+  inAnswer,
+  inBody,
+  inResource,
+  writeValue,
+  createDifference,
+} from "./difference.js";
+import { breakingIf, breaksAll, onItems, possibleIf, suggestKeyword } from "./difference.js";
 import { type ResourcePair, findAlike, matchFields } from "./match-names.js";
 
 export function* compareResource(
@@ -56,35 +65,40 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
   const people = (["title", "plural", "description", "menu", "panel"] as const).filter(
     (member) => !isDeepStrictEqual(before[member], after[member]),
   );
-  if (people.length > 0) yield tell(place, "texts-changed", `has other texts: ${people.join(", ")}`);
+  if (people.length > 0) yield createDifference(place, "texts-changed", `has other texts: ${people.join(", ")}`);
   const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);
   if (titlesBefore!.join() !== titles!.map(fieldBefore).join()) {
-    yield tell(inResource(place, "title"), "texts-changed", `has another title: ${titles!.join(", ")}`);
+    yield createDifference(inResource(place, "title"), "texts-changed", `has another title: ${titles!.join(", ")}`);
   }
   const writtenKey = inAnswer([before.resultKey], "was the id", "creation");
   const blocked = { ...breaksAll, class: "word", concerns: { kind: "every" } } as const;
   if (before.id !== fieldBefore(after.id)) {
-    yield tell(inResource(place, "id"), "id-changed", `its id was ${before.id} and is ${after.id}`, {
+    yield createDifference(inResource(place, "id"), "id-changed", `its id was ${before.id} and is ${after.id}`, {
       ...blocked,
       witness: () => writtenKey,
     });
   }
   if (before.idWithinParent !== after.idWithinParent) {
-    yield tell(inResource(place, "idWithinParent"), "id-within-parent-changed", "has other rules for its ids", {
-      ...blocked,
-      witness: () => inBody([before.id]),
-    });
+    yield createDifference(
+      inResource(place, "idWithinParent"),
+      "id-within-parent-changed",
+      "has other rules for its ids",
+      {
+        ...blocked,
+        witness: () => inBody([before.id]),
+      },
+    );
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
   if (before.resultKey !== after.resultKey && !isBoth) {
     const says = `the answer to a write has the id in ${after.resultKey}`;
     const effect = { answers: "breaking", types: "breaking", witness: () => writtenKey } as const;
-    yield tell(inResource(place, "resultKey"), "result-key-changed", says, effect);
+    yield createDifference(inResource(place, "resultKey"), "result-key-changed", says, effect);
   }
   if (before.hooks !== after.hooks) {
     // The effects of hooks are not compared.
     const says = after.hooks === true ? "has hooks" : "no longer has hooks";
-    yield tell(place, "hooks-changed", says, { requests: "possible", answers: "possible" });
+    yield createDifference(place, "hooks-changed", says, { requests: "possible", answers: "possible" });
   }
 }
 
@@ -105,23 +119,23 @@ function* compareViews(place: Place, { before, after, fields, fieldBefore }: Res
     const come = is.filter((name) => stays.has(name) && !was.includes(name));
     if (gone.length > 0) {
       const effect = breaks(() => inAnswer([gone[0]!], "was there", view));
-      yield tell(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, effect);
+      yield createDifference(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, effect);
     }
-    if (come.length > 0) yield tell(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
+    if (come.length > 0) yield createDifference(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
     const stayed = was.filter((name) => is.includes(name));
     if (stayed.join() !== is.filter((name) => was.includes(name)).join()) {
-      yield tell(here, "view-reordered", `the ${view} has its fields in another order`);
+      yield createDifference(here, "view-reordered", `the ${view} has its fields in another order`);
     }
   }
   if (before.collection !== after.collection) {
     const says = `a list was a ${before.collection} and is ${after.collection}`;
     const form = before.collection === "array" ? "an array" : "an object";
     const effect = breaks(() => inAnswer([], `was ${form}`, "list"));
-    yield tell(inResource(place, "collection"), "collection-changed", says, effect);
+    yield createDifference(inResource(place, "collection"), "collection-changed", says, effect);
   }
   if (before.defaultSort !== fieldBefore(after.defaultSort)) {
     const says = `a list is sorted by ${after.defaultSort}`;
-    yield tell(inResource(place, "defaultSort"), "default-sort-changed", says, { answers: "possible" });
+    yield createDifference(inResource(place, "defaultSort"), "default-sort-changed", says, { answers: "possible" });
   }
 }
 
@@ -134,12 +148,12 @@ function* compareCreateWith(place: Place, { before, after, names }: ResourcePair
   const is = (after.createWith ?? []).map(nameBefore);
   const here = inResource(place, "createWith");
   for (const name of is) {
-    if (!was.includes(name)) yield tell(here, "create-with-added", `a creation may also create ${name}`);
+    if (!was.includes(name)) yield createDifference(here, "create-with-added", `a creation may also create ${name}`);
   }
   for (const name of was) {
     if (is.includes(name)) continue;
     const says = "listed the items that were created in it";
-    yield tell(here, "create-with-removed", `a creation no longer creates ${name}`, {
+    yield createDifference(here, "create-with-removed", `a creation no longer creates ${name}`, {
       // Undeclared names in a body are ignored.
       requests: "possible",
       answers: "breaking",
@@ -161,20 +175,20 @@ function* addField(
   const isGiven = isFilled(field);
   if (typeof field.was === "string" && isStored) {
     const says = `has "was": "${field.was}", but there was no such field`;
-    yield tell({ ...here, pointer: `${here.pointer}/was` }, "was-unmet", says);
+    yield createDifference({ ...here, pointer: `${here.pointer}/was` }, "was-unmet", says);
   }
   const isAsked = isStored && field.was !== null && !isGiven;
   const members = ["type", "format", "items", "readOnly", "hidden"] as const;
   const alike = isAsked
     ? findAlike(field, before.fields, after.fields, members).filter((was) => before.fields[was]?.stored === true)
     : [];
-  const rename = alike.map((was) => word(here, "was", was, `it is the renamed ${was}`));
+  const rename = alike.map((was) => suggestKeyword(here, "was", was, `it is the renamed ${was}`));
   const isComputed = field.rollup !== undefined;
   const hasValue = isGiven || isComputed || field.default !== undefined || field.valueFrom !== undefined;
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
   if (field.mandatory === true && isSendable(field)) {
     const becomes = hasValue && rename.length === 0 ? "safe" : "word";
-    yield tell(here, "mandatory-field-added", `is a new and mandatory field${byHook}`, {
+    yield createDifference(here, "mandatory-field-added", `is a new and mandatory field${byHook}`, {
       requests: "breaking",
       types: "breaking",
       ...onItems({ isStored }, becomes, { kind: "every" }),
@@ -183,15 +197,15 @@ function* addField(
     });
   } else if (rename.length > 0) {
     const says = `is new, and ${alike.join(", ")} of the same type is no longer declared`;
-    yield tell(here, "field-perhaps-renamed", says, {
+    yield createDifference(here, "field-perhaps-renamed", says, {
       class: "word",
       concerns: { kind: "with", at: [alike[0] ?? name] },
-      words: [...rename, word(here, "was", null, "it is new")],
+      words: [...rename, suggestKeyword(here, "was", null, "it is new")],
     });
   } else {
-    const computed = isComputed ? `; it is computed for every item: ${say(field.rollup)}` : "";
+    const computed = isComputed ? `; it is computed for every item: ${writeValue(field.rollup)}` : "";
     const effect = onItems({ isStored }, hasValue ? "safe" : "none", { kind: "every" });
-    yield tell(here, "field-added", `is a new field${byHook}${computed}`, effect);
+    yield createDifference(here, "field-added", `is a new field${byHook}${computed}`, effect);
   }
 }
 
@@ -206,12 +220,18 @@ function removeField(
   const isFiltered = isStored && field.hidden !== true;
   const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
   const gone = isTaken ? possibleIf : breakingIf;
-  return tell({ ...place, field: name, pointer: `/properties/${name}` }, "field-removed", "is no longer declared", {
-    // Undeclared names in a body are ignored.
-    requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
-    answers: gone(isShown),
-    types: "breaking",
-    ...onItems({ isStored }, "loses", { kind: "with", at: [name] }),
-    witness: () => (isFiltered ? { kind: "query", query: `fields=${name}` } : inBody([name], makeValue(field) ?? null)),
-  });
+  return createDifference(
+    { ...place, field: name, pointer: `/properties/${name}` },
+    "field-removed",
+    "is no longer declared",
+    {
+      // Undeclared names in a body are ignored.
+      requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
+      answers: gone(isShown),
+      types: "breaking",
+      ...onItems({ isStored }, "loses", { kind: "with", at: [name] }),
+      witness: () =>
+        isFiltered ? { kind: "query", query: `fields=${name}` } : inBody([name], makeValue(field) ?? null),
+    },
+  );
 }

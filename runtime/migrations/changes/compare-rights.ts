@@ -2,7 +2,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { readCondition, type TextTerm } from "../../model/query/condition-text.js";
 import type { Action } from "../../model/schema/resource-parts.js";
-import { type Difference, type Meaning, type Place, byCaller, inResource, possibleIf, tell } from "./difference.js";
+import {
+  type Difference,
+  type Meaning,
+  type Place,
+  byCaller,
+  inResource,
+  possibleIf,
+  createDifference,
+} from "./difference.js";
 import type { ResourcePair } from "./match-names.js";
 
 export function* compareRights(place: Place, pair: ResourcePair): Generator<Difference> {
@@ -12,7 +20,7 @@ export function* compareRights(place: Place, pair: ResourcePair): Generator<Diff
     if (was === is) continue;
     const says = `to ${action} it required ${was} and requires ${is}`;
     const effect = { requests: "breaking", witness: () => byCaller(action, was) } as const;
-    yield tell(inResource(place, `privileges/${action}`), "privilege-changed", says, effect);
+    yield createDifference(inResource(place, `privileges/${action}`), "privilege-changed", says, effect);
   }
   yield* compareTenant(place, pair);
   yield* compareOwn(place, pair);
@@ -23,9 +31,9 @@ export function* compareRights(place: Place, pair: ResourcePair): Generator<Diff
 }
 
 function publish(place: Place, isPublic: boolean): Difference {
-  if (isPublic) return tell(place, "public-added", "everybody may read it");
+  if (isPublic) return createDifference(place, "public-added", "everybody may read it");
   const effect = { requests: "breaking", witness: () => byCaller("read", null) } as const;
-  return tell(place, "public-removed", "requires credentials to read it", effect);
+  return createDifference(place, "public-removed", "requires credentials to read it", effect);
 }
 
 function* compareAccounts(place: Place, { before, after, names, fieldBefore }: ResourcePair): Generator<Difference> {
@@ -40,11 +48,11 @@ function* compareAccounts(place: Place, { before, after, names, fieldBefore }: R
       const was = Object.keys(before.copies?.resources ?? {});
       const losesSome = was.some((name) => after.copies?.resources[name] === undefined);
       const effect = { requests: possibleIf(losesSome), answers: "possible" } as const;
-      yield tell(here, "copies-changed", "a creation copies other resources", effect);
+      yield createDifference(here, "copies-changed", "a creation copies other resources", effect);
       continue;
     }
     const what = keyword === "accounts" ? "the accounts that sign in" : "privileges";
-    yield tell(here, `${keyword}-changed`, `has another definition of ${what}`, {
+    yield createDifference(here, `${keyword}-changed`, `has another definition of ${what}`, {
       requests: "possible",
       answers: "possible",
       class: before[keyword] === undefined || after[keyword] === undefined ? "word" : "none",
@@ -74,14 +82,17 @@ function* compareTenant(place: Place, pair: ResourcePair): Generator<Difference>
   };
   if (is === undefined) {
     const says = "no longer has a tenant: every caller sees all items, and only accounts of all tenants can write them";
-    yield tell(here, "tenant-removed", says, { ...(bindsAccounts ? breakFor("create") : {}), answers: "possible" });
+    yield createDifference(here, "tenant-removed", says, {
+      ...(bindsAccounts ? breakFor("create") : {}),
+      answers: "possible",
+    });
     return;
   }
   const isSelf = is === before.id;
   const [first = ""] = is.split(".");
   const isNew = before.fields[first] === undefined;
   const says = `has the tenant ${String(after.tenant)}${isSelf ? "" : describeFirstStep(isNew)}`;
-  yield tell(here, was === undefined ? "tenant-added" : "tenant-changed", says, {
+  yield createDifference(here, was === undefined ? "tenant-added" : "tenant-changed", says, {
     // An account that is bound to a tenant sees no items of others.
     ...(bindsAccounts ? breakFor("read") : { requests: "possible" }),
     answers: "possible",
@@ -103,11 +114,11 @@ function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair)
   if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
   const here = inResource(place, "own");
   if (is === undefined) {
-    yield tell(here, "own-removed", "callers also see the items of others", { answers: "possible" });
+    yield createDifference(here, "own-removed", "callers also see the items of others", { answers: "possible" });
     return;
   }
   const says = `callers without ${is.unless} see only their own items`;
-  yield tell(here, before.own === undefined ? "own-added" : "own-changed", says, {
+  yield createDifference(here, before.own === undefined ? "own-added" : "own-changed", says, {
     requests: "breaking",
     answers: "breaking",
     witness: () => byCaller("read", before.privileges.read),
@@ -121,7 +132,7 @@ function* compareVisible(place: Place, { before, after, fieldBefore }: ResourceP
   if (isSame && was?.unless === is?.unless) return;
   const here = inResource(place, "visible");
   if (is === undefined) {
-    yield tell(here, "visible-removed", "callers also see items that did not meet the condition", {
+    yield createDifference(here, "visible-removed", "callers also see items that did not meet the condition", {
       answers: "possible",
     });
     return;
@@ -129,7 +140,7 @@ function* compareVisible(place: Place, { before, after, fieldBefore }: ResourceP
   const exempt = is.unless === undefined ? "" : `without ${is.unless} `;
   const says = `callers ${exempt}see only items that meet "${is.where}"`;
   const effect = { requests: "possible", answers: "possible" } as const;
-  yield tell(here, was === undefined ? "visible-added" : "visible-changed", says, effect);
+  yield createDifference(here, was === undefined ? "visible-added" : "visible-changed", says, effect);
 }
 
 /** The condition without its layout, by the former names of fields. */
@@ -152,10 +163,11 @@ function* compareAudience(place: Place, { before, after, fieldBefore }: Resource
   const is = after.audience === undefined ? undefined : fieldBefore(after.audience);
   if (before.audience === is) return;
   const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
-  if (is === undefined) yield tell(here, "audience-removed", "every group sees all items", { answers: "possible" });
+  if (is === undefined)
+    yield createDifference(here, "audience-removed", "every group sees all items", { answers: "possible" });
   else {
     const effect = { requests: "possible", answers: "possible" } as const;
     const rule = before.audience === undefined ? "audience-added" : "audience-changed";
-    yield tell(here, rule, `only the groups in ${is} see an item`, effect);
+    yield createDifference(here, rule, `only the groups in ${is} see an item`, effect);
   }
 }

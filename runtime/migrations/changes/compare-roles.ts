@@ -5,7 +5,15 @@ import type { Value } from "../../model/schema/field.js";
 import { parseRollup, type RollupKeyword } from "../../model/schema/rollup-keyword.js";
 import { filled, listValues, makeValue } from "./candidates.js";
 import { fits } from "./fits.js";
-import { type Concern, type Difference, type Meaning, type ValuePlace, type Witness, say, tell } from "./difference.js";
+import {
+  type Concern,
+  type Difference,
+  type Meaning,
+  type ValuePlace,
+  type Witness,
+  writeValue,
+  createDifference,
+} from "./difference.js";
 import { breakingIf, breaksAll, byCaller, inAnswer, inBody, onItems, possibleIf } from "./difference.js";
 import type { Names } from "./match-names.js";
 
@@ -16,33 +24,33 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   const query = (text: string) => (): Witness => ({ kind: "query", query: text });
   if (before.readOnly !== after.readOnly) {
     yield after.readOnly === true
-      ? tell(at("readOnly"), "read-only-added", "is now set by the server", {
+      ? createDifference(at("readOnly"), "read-only-added", "is now set by the server", {
           // A field that is never sent is visible to nobody.
           requests: before.hidden === true ? "possible" : "breaking",
           types: "breaking",
           witness: () => inBody(place.at, values()[0]),
         })
-      : tell(at("readOnly"), "read-only-removed", "can now be set by clients");
+      : createDifference(at("readOnly"), "read-only-removed", "can now be set by clients");
   }
   if (before.hidden !== after.hidden) {
     yield after.hidden === true
-      ? tell(at("writeOnly"), "field-hidden", "is no longer sent", {
+      ? createDifference(at("writeOnly"), "field-hidden", "is no longer sent", {
           ...breaksAll,
           requests: breakingIf(before.stored === true),
           witness: query(`fields=${name}`),
         })
-      : tell(at("writeOnly"), "field-shown", "was never sent, and now is", { answers: "possible" });
+      : createDifference(at("writeOnly"), "field-shown", "was never sent, and now is", { answers: "possible" });
   }
   if (before.immutable !== after.immutable) {
     yield after.immutable === true
       ? fix(at("immutable"), values()[1])
-      : tell(at("immutable"), "immutable-removed", "may change");
+      : createDifference(at("immutable"), "immutable-removed", "may change");
   }
   if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
     const isShown = before.hidden !== true;
     yield after.stored === true
-      ? tell(at("createOnly"), "create-only-removed", "is stored")
-      : tell(at("createOnly"), "create-only-added", "only controls the creation, and is not stored", {
+      ? createDifference(at("createOnly"), "create-only-removed", "is stored")
+      : createDifference(at("createOnly"), "create-only-added", "only controls the creation, and is not stored", {
           ...breaksAll,
           answers: breakingIf(isShown),
           class: "loses",
@@ -52,8 +60,8 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   }
   if (before.sortable !== after.sortable) {
     yield after.sortable === true
-      ? tell(at("sortable"), "sortable-added", "is now sortable")
-      : tell(at("sortable"), "sortable-removed", "is no longer sortable", {
+      ? createDifference(at("sortable"), "sortable-added", "is now sortable")
+      : createDifference(at("sortable"), "sortable-removed", "is no longer sortable", {
           requests: "breaking",
           types: "breaking",
           witness: query(`sort_by=${name}`),
@@ -62,8 +70,11 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   if (before.searchable !== after.searchable) {
     const rewritten = onItems(place, "safe");
     yield after.searchable === true
-      ? tell(at("searchable"), "searchable-added", "is now searchable", { answers: "possible", ...rewritten })
-      : tell(at("searchable"), "searchable-removed", "is no longer searchable", {
+      ? createDifference(at("searchable"), "searchable-added", "is now searchable", {
+          answers: "possible",
+          ...rewritten,
+        })
+      : createDifference(at("searchable"), "searchable-removed", "is no longer searchable", {
           ...breaksAll,
           answers: "possible",
           ...rewritten,
@@ -73,22 +84,27 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   const areIds = after.reference !== undefined || before.reference !== undefined;
   if (before.sentAsText !== after.sentAsText && before.type === after.type && !areIds) {
     const isText = after.sentAsText === true;
-    yield tell(place, isText ? "sent-as-text" : "sent-as-number", `is sent as ${isText ? "string" : "number"}`, {
-      // If answers contain it as a string, bodies may send it as string or number.
-      requests: breakingIf(!isText && place.isSent),
-      answers: breakingIf(place.isShown),
-      types: "breaking",
-      witness: () => inAnswer(place.at, `was a ${isText ? "number" : "text"}`),
-    });
+    yield createDifference(
+      place,
+      isText ? "sent-as-text" : "sent-as-number",
+      `is sent as ${isText ? "string" : "number"}`,
+      {
+        // If answers contain it as a string, bodies may send it as string or number.
+        requests: breakingIf(!isText && place.isSent),
+        answers: breakingIf(place.isShown),
+        types: "breaking",
+        witness: () => inAnswer(place.at, `was a ${isText ? "number" : "text"}`),
+      },
+    );
   }
   yield* comparePrivileges(place, before, after);
   if (!isDeepStrictEqual(before.formatWhen, after.formatWhen))
-    yield tell(at("formatWhen"), "texts-changed", "is displayed in another way");
+    yield createDifference(at("formatWhen"), "texts-changed", "is displayed in another way");
 }
 
 /** @param other a value other than the item's */
 function fix(place: ValuePlace, other: Value | undefined): Difference {
-  return tell(place, "immutable-added", "never changes", {
+  return createDifference(place, "immutable-added", "never changes", {
     requests: !place.isSent ? "compatible" : other === undefined ? "possible" : "breaking",
     witness: () => (other === undefined ? null : { kind: "body", on: "update", at: place.at, value: other }),
   });
@@ -100,10 +116,11 @@ function* comparePrivileges(place: ValuePlace, before: DescribedField, after: De
     if (was === is) continue;
     const isRead = action === "read";
     const here = { ...place, pointer: `${place.pointer}/privileges/${action}` };
-    const says = `to ${action} it requires ${is === undefined ? "no privilege of its own" : say(is)}`;
-    if (is === undefined) yield tell(here, "field-privilege-removed", says, { answers: possibleIf(isRead) });
+    const says = `to ${action} it requires ${is === undefined ? "no privilege of its own" : writeValue(is)}`;
+    if (is === undefined)
+      yield createDifference(here, "field-privilege-removed", says, { answers: possibleIf(isRead) });
     else {
-      yield tell(here, "field-privilege-added", says, {
+      yield createDifference(here, "field-privilege-added", says, {
         requests: "breaking",
         answers: breakingIf(isRead),
         types: breakingIf(isRead),
@@ -131,7 +148,7 @@ export function* compareReference(
   const to = names.pathBefore(is.resource);
   const checked = onItems(here, "word", findDangling(at, to, is.none === true));
   if (was === undefined) {
-    yield tell(here, "reference-added", `refers to ${is.resource}`, {
+    yield createDifference(here, "reference-added", `refers to ${is.resource}`, {
       requests: breakingIf(place.isSent),
       // Ids are sent as strings.
       answers: breakingIf(place.isShown && before.sentAsText !== true),
@@ -142,12 +159,17 @@ export function* compareReference(
     return;
   }
   if (was.resource !== to) {
-    yield tell(here, "reference-target-changed", `referred to ${was.resource} and refers to ${is.resource}`, {
-      requests: breakingIf(place.isSent),
-      answers: "possible",
-      ...checked,
-      witness: () => unknownId(at, before),
-    });
+    yield createDifference(
+      here,
+      "reference-target-changed",
+      `referred to ${was.resource} and refers to ${is.resource}`,
+      {
+        requests: breakingIf(place.isSent),
+        answers: "possible",
+        ...checked,
+        witness: () => unknownId(at, before),
+      },
+    );
   }
   yield* compareOptions(here, was, is, before.type !== after.type);
 }
@@ -158,7 +180,7 @@ function findDangling(at: readonly string[], to: string | null, none: boolean): 
 }
 
 function removeReference(place: ValuePlace, { resource, via }: DescribedReference, isText: boolean): Difference {
-  return tell(place, "reference-removed", `referred to ${resource} and no longer does`, {
+  return createDifference(place, "reference-removed", `referred to ${resource} and no longer does`, {
     // A string of digits; every id may be sent like this.
     requests: breakingIf(place.isSent && !isText),
     answers: breakingIf(place.isShown && !isText),
@@ -177,8 +199,8 @@ function* compareOptions(
   if (was.none !== is.none) {
     const value = { type: "integer", minimum: 1 } as const;
     yield is.none === true
-      ? tell(place, "reference-none-added", "0 now means no item", { answers: "possible" })
-      : tell(place, "reference-none-removed", "0 no longer means no item", {
+      ? createDifference(place, "reference-none-added", "0 now means no item", { answers: "possible" })
+      : createDifference(place, "reference-none-removed", "0 no longer means no item", {
           requests: breakingIf(place.isSent),
           ...onItems(place, isArray ? "safe" : "word", { kind: "unlike", at: place.at, value }),
           witness: () => inBody(place.at, "0"),
@@ -186,8 +208,12 @@ function* compareOptions(
   }
   if (was.sameTenant !== is.sameTenant) {
     yield is.sameTenant === true
-      ? tell(place, "reference-same-tenant-added", "must refer to an item of the same tenant", { requests: "possible" })
-      : tell(place, "reference-same-tenant-removed", "may refer to an item of another tenant", { answers: "possible" });
+      ? createDifference(place, "reference-same-tenant-added", "must refer to an item of the same tenant", {
+          requests: "possible",
+        })
+      : createDifference(place, "reference-same-tenant-removed", "may refer to an item of another tenant", {
+          answers: "possible",
+        });
   }
   const broken = (action: "read" | "delete"): Partial<Meaning> => {
     return { requests: "breaking", witness: () => byCaller(action, null, { via: was.resource }) };
@@ -198,13 +224,13 @@ function* compareOptions(
         ? "is deleted together with the item that it refers to"
         : "blocks the deletion of the item that it refers to";
     yield is.onDelete === "cascade"
-      ? tell(place, "reference-cascades", says, { answers: "possible" })
-      : tell(place, "reference-restricts", says, broken("delete"));
+      ? createDifference(place, "reference-cascades", says, { answers: "possible" })
+      : createDifference(place, "reference-restricts", says, broken("delete"));
   }
   if (was.via !== is.via) {
     yield is.via === true
-      ? tell(place, "path-added", `is also available below ${is.resource}`)
-      : tell(place, "path-removed", `is no longer available below ${was.resource}`, {
+      ? createDifference(place, "path-added", `is also available below ${is.resource}`)
+      : createDifference(place, "path-removed", `is no longer available below ${was.resource}`, {
           ...broken("read"),
           types: "breaking",
         });
@@ -227,9 +253,9 @@ export function* compareRollup(
   const here = { ...place, pointer: `${place.pointer}/rollup` };
   if (rollup === undefined) {
     if (before.rollup !== undefined)
-      yield tell(here, "rollup-removed", "is not computed any more, and keeps its values");
+      yield createDifference(here, "rollup-removed", "is not computed any more, and keeps its values");
   } else if (!isDeepStrictEqual(before.rollup, nameRollupBefore(rollup, names))) {
-    yield tell(here, "rollup-changed", `is computed for every item: ${say(rollup)}`, {
+    yield createDifference(here, "rollup-changed", `is computed for every item: ${writeValue(rollup)}`, {
       answers: possibleIf(place.isShown),
       class: "safe",
       concerns: { kind: "every" },

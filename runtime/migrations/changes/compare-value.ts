@@ -6,21 +6,29 @@ import { findBetween, makeValue } from "./candidates.js";
 import { canConvert } from "./fits.js";
 import { compareLimits } from "./compare-limits.js";
 import { findAlike, matchMembers } from "./match-names.js";
-import { type Difference, type Place, type ValuePlace, type Witness, type Word, give, say } from "./difference.js";
-import { breakingIf, inAnswer, inBody, onItems, possibleIf, tell, word } from "./difference.js";
+import {
+  type Difference,
+  type Place,
+  type ValuePlace,
+  type Witness,
+  type KeywordSuggestion,
+  giveValue,
+  writeValue,
+} from "./difference.js";
+import { breakingIf, inAnswer, inBody, onItems, possibleIf, createDifference, suggestKeyword } from "./difference.js";
 
 export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") {
     // Former requests stay valid; answers may now contain fractions.
     const effect = { answers: possibleIf(place.isShown), ...onItems(place, "safe") };
-    yield tell(place, "type-widened", "was integer and is number", effect);
+    yield createDifference(place, "type-widened", "was integer and is number", effect);
   } else if (typeName(before) !== typeName(after)) {
     yield compareType(place, before, after);
     return;
   }
   const texts = ["title", "description", "examples", "meanings", "multiline"] as const;
   const changed = texts.filter((member) => !isDeepStrictEqual(before[member], after[member]));
-  if (changed.length > 0) yield tell(place, "texts-changed", `has other texts: ${changed.join(", ")}`);
+  if (changed.length > 0) yield createDifference(place, "texts-changed", `has other texts: ${changed.join(", ")}`);
   yield* compareAllowed(place, before, after);
   yield* compareLimits(place, before, after);
   if (before.items !== undefined && after.items !== undefined) {
@@ -49,8 +57,9 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
   // A single value of a field becomes an array with one element.
   const isMade = after.convert !== undefined && (isPossible || place.isByHook);
   const isGiven = isMade || (isArray && place.at.length === 1);
-  const words = isGiven || !isPossible ? [] : [word(outside(place), "convert", true, "its values are converted")];
-  return tell(place, isArray ? "type-to-array" : "type-changed", says, {
+  const words =
+    isGiven || !isPossible ? [] : [suggestKeyword(outside(place), "convert", true, "its values are converted")];
+  return createDifference(place, isArray ? "type-to-array" : "type-changed", says, {
     requests: isRefused ? "breaking" : possibleIf(place.isSent || place.isFiltered),
     answers: isSameInJson ? possibleIf(place.isShown) : breakingIf(place.isShown),
     types: breakingIf(!isSameInJson),
@@ -88,12 +97,12 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
   const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
   const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {
-    yield tell(here, "value-renamed", `${say(was)} is ${say(is)} now`, {
+    yield createDifference(here, "value-renamed", `${writeValue(was)} is ${writeValue(is)} now`, {
       requests: breakingIf(isAsked && !isTaken(was)),
       answers: breakingIf(place.isShown),
       types: breakingIf(place.isShown || !isTaken(was)),
       ...onItems(place, "safe"),
-      witness: () => (isTaken(was) ? showRenamed(place, was, is) : give(place, was)),
+      witness: () => (isTaken(was) ? showRenamed(place, was, is) : giveValue(place, was)),
     });
   }
   const gone = (were ?? []).filter((value) => !isIn(are, value) && !renamed.some(([, was]) => was === value));
@@ -102,23 +111,25 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
     const refused = were === undefined ? findBetween(before, after) : gone.find((each) => !isTaken(each));
     const areTaken = were !== undefined && refused === undefined;
     const says =
-      were === undefined ? `allows ${are.map(say).join(", ")} only` : `no longer allows ${gone.map(say).join(", ")}`;
+      were === undefined
+        ? `allows ${are.map(writeValue).join(", ")} only`
+        : `no longer allows ${gone.map(writeValue).join(", ")}`;
     const isBroken = refused !== undefined && (place.isSent || were !== undefined);
     const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
     const isNamed = gone.length > 0 && place.history !== null && before.type === "string";
     const words = isNamed ? come.map((to) => renameValue(outside(place), to, gone[0]!)) : [];
-    yield tell(here, "values-narrowed", says, {
+    yield createDifference(here, "values-narrowed", says, {
       requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
       types: breakingIf(place.isSent && !areTaken),
       ...onItems(place, "word", { kind: "unlike", at: place.at, value }, words),
-      witness: () => (refused === undefined ? null : give(place, refused)),
+      witness: () => (refused === undefined ? null : giveValue(place, refused)),
     });
   }
   if (were !== undefined && (are === undefined || come.length > 0)) {
-    const says = are === undefined ? "allows any value" : `allows ${come.map(say).join(", ")} too`;
+    const says = are === undefined ? "allows any value" : `allows ${come.map(writeValue).join(", ")} too`;
     // A client that distinguishes values receives one that it does not know.
     const possible = possibleIf(place.isShown);
-    yield tell(here, "values-widened", says, { answers: possible, types: possible });
+    yield createDifference(here, "values-widened", says, { answers: possible, types: possible });
   }
 }
 
@@ -126,12 +137,18 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
 function showRenamed(place: ValuePlace, was: Value, is: string): Witness | null {
   if (!place.isShown) return null;
   return place.isSent
-    ? { kind: "body", on: "create", at: place.at, value: was, says: `has ${say(is)}, and had ${say(was)}` }
-    : inAnswer(place.at, `was ${say(was)}`);
+    ? {
+        kind: "body",
+        on: "create",
+        at: place.at,
+        value: was,
+        says: `has ${writeValue(is)}, and had ${writeValue(was)}`,
+      }
+    : inAnswer(place.at, `was ${writeValue(was)}`);
 }
 
-function renameValue(place: ValuePlace, to: Value, from: Value): Word {
-  return word(place, "valuesWere", { [String(to)]: from }, `${say(from)} is ${say(to)} now`);
+function renameValue(place: ValuePlace, to: Value, from: Value): KeywordSuggestion {
+  return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
 }
 
 function* compareProperties(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
@@ -150,10 +167,15 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
     }
     const here = enter(place, "properties", name, was);
     if (was !== name) {
-      yield tell({ ...here, pointer: `${here.pointer}/was` }, "property-renamed", `was ${was} and is ${name}`, {
-        requests: place.isSent && (isClosed || isMandatory) ? "breaking" : possibleIf(place.isSent),
-        ...loseProperty(here, "safe", isClosed, earlier),
-      });
+      yield createDifference(
+        { ...here, pointer: `${here.pointer}/was` },
+        "property-renamed",
+        `was ${was} and is ${name}`,
+        {
+          requests: place.isSent && (isClosed || isMandatory) ? "breaking" : possibleIf(place.isSent),
+          ...loseProperty(here, "safe", isClosed, earlier),
+        },
+      );
     }
     if (isMandatory !== required.before.includes(was)) yield compareNeed(here, isMandatory, property);
     yield* compareValue(here, earlier, property);
@@ -161,18 +183,19 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
   const kept = new Set(names.values());
   for (const [name, property] of Object.entries(before.properties)) {
     if (kept.has(name)) continue;
-    yield tell(enter(place, "properties", name), "property-removed", "is no longer declared", {
+    yield createDifference(enter(place, "properties", name), "property-removed", "is no longer declared", {
       requests: place.isSent && isClosed ? "breaking" : possibleIf(place.isSent),
       ...loseProperty(enter(place, "properties", name), "loses", isClosed, property),
     });
   }
   if (isClosed && before.closed !== true) {
-    yield tell(place, "object-closed", "rejects undeclared properties", {
+    yield createDifference(place, "object-closed", "rejects undeclared properties", {
       requests: breakingIf(place.isSent),
       witness: () => inBody([...place.at, "not_declared"], "anything"),
     });
   }
-  if (!isClosed && before.closed === true) yield tell(place, "object-opened", "ignores undeclared properties");
+  if (!isClosed && before.closed === true)
+    yield createDifference(place, "object-opened", "ignores undeclared properties");
 }
 
 /** The effect if a property no longer has its name. @param place with the former name */
@@ -188,7 +211,7 @@ function loseProperty(place: ValuePlace, becomes: "safe" | "loses", isClosed: bo
 
 function compareNeed(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
   if (isMandatory) {
-    return tell(place, "property-mandatory", "is now mandatory", {
+    return createDifference(place, "property-mandatory", "is now mandatory", {
       requests: breakingIf(place.isSent),
       types: breakingIf(place.isSent),
       ...onItems(
@@ -200,7 +223,7 @@ function compareNeed(place: ValuePlace, isMandatory: boolean, property: Describe
       witness: () => inBody(place.at),
     });
   }
-  return tell(place, "property-optional", "is now optional", {
+  return createDifference(place, "property-optional", "is now optional", {
     answers: possibleIf(place.isShown),
     types: breakingIf(place.isShown),
     witness: () => inAnswer(place.at, "always had a value"),
@@ -217,13 +240,13 @@ function* addProperty(
   const above = place.at.slice(0, -1);
   if (typeof property.was === "string" && place.isStored) {
     const says = `has "was": "${property.was}", but there was no such property`;
-    yield tell({ ...place, pointer: `${place.pointer}/was` }, "was-unmet", says);
+    yield createDifference({ ...place, pointer: `${place.pointer}/was` }, "was-unmet", says);
   }
   const isAsked = place.isStored && property.was !== null && !isFilled(property);
-  const rename = isAsked ? alike.map((was) => word(place, "was", was, `it is the renamed ${was}`)) : [];
+  const rename = isAsked ? alike.map((was) => suggestKeyword(place, "was", was, `it is the renamed ${was}`)) : [];
   if (isMandatory) {
     const words = [...rename, ...fillWords(place, property)];
-    yield tell(place, "mandatory-property-added", "is a new and mandatory property", {
+    yield createDifference(place, "mandatory-property-added", "is a new and mandatory property", {
       requests: breakingIf(place.isSent),
       types: breakingIf(place.isSent),
       ...onItems(place, isFilled(property) ? "safe" : "word", { kind: "with", at: above }, words),
@@ -231,12 +254,18 @@ function* addProperty(
     });
   } else if (rename.length > 0) {
     const says = `is a new property, and ${alike.join(", ")} of the same type is no longer declared`;
-    yield tell(place, "property-perhaps-renamed", says, {
+    yield createDifference(place, "property-perhaps-renamed", says, {
       class: "word",
       concerns: { kind: "with", at: [...above, alike[0] ?? ""] },
-      words: [...rename, word(place, "was", null, "it is new")],
+      words: [...rename, suggestKeyword(place, "was", null, "it is new")],
     });
-  } else yield tell(place, "property-added", "is a new property", onItems(place, isFilled(property) ? "safe" : "none"));
+  } else
+    yield createDifference(
+      place,
+      "property-added",
+      "is a new property",
+      onItems(place, isFilled(property) ? "safe" : "none"),
+    );
 }
 
 /** Whether the declaration says what items or objects without a value get. */
@@ -244,12 +273,12 @@ export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
-function fillWords(place: Place, value: DescribedValue): readonly Word[] {
+function fillWords(place: Place, value: DescribedValue): readonly KeywordSuggestion[] {
   return isFilled(value) ? [] : [fillWord(place, value)];
 }
 
-export function fillWord(place: Place, value: DescribedValue): Word {
-  return word(place, "fill", makeValue(value) ?? "…", "the value for objects without one; put yours");
+export function fillWord(place: Place, value: DescribedValue): KeywordSuggestion {
+  return suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for objects without one; put yours");
 }
 
 /** `*` stands for each element. */

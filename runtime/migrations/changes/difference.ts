@@ -27,7 +27,7 @@ export interface Meaning {
   /** The stored items that the change concerns; null if none. */
   readonly concerns: Concern | null;
   /** Keywords of which one would resolve it. */
-  readonly words: readonly Word[];
+  readonly words: readonly KeywordSuggestion[];
   /** Finds an example, or returns null. Only readers of a report need it, so a start of a server finds none. */
   readonly witness: () => Witness | null;
 }
@@ -64,7 +64,7 @@ export type Concern =
   | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string; readonly none: boolean };
 
 /** A keyword to add to a declaration. */
-export interface Word {
+export interface KeywordSuggestion {
   /** Path of the resource. */
   readonly resource: string;
   /** JSON pointer to the object that gets the keyword. */
@@ -150,7 +150,7 @@ export function onItems(
   { isStored }: Pick<ValuePlace, "isStored">,
   becomes: DifferenceClass,
   concerns: Concern | null = null,
-  words: readonly Word[] = [],
+  words: readonly KeywordSuggestion[] = [],
 ): Pick<Meaning, "class" | "concerns" | "words"> {
   return isStored ? { class: becomes, concerns, words } : { class: "none", concerns: null, words: [] };
 }
@@ -171,17 +171,22 @@ export function byCaller(action: Action, privilege: string | null, more: Partial
 type ByCaller = Omit<Extract<Witness, { kind: "action" }>, "kind" | "action" | "privilege">;
 
 /** Creates a difference without any effect besides its description. */
-export function tell(place: Place, rule: RuleName, says: string, meaning: Partial<Meaning> = {}): Difference {
+export function createDifference(
+  place: Place,
+  rule: RuleName,
+  says: string,
+  meaning: Partial<Meaning> = {},
+): Difference {
   const { resource, stored, field, pointer } = place;
   return { rule, resource, stored, field, pointer, says, ...nothing, ...meaning };
 }
 
 /** Creates the suggestion of a keyword at this position. */
-export function word(place: Place, keyword: string, value: Value, when: string): Word {
+export function suggestKeyword(place: Place, keyword: string, value: Value, when: string): KeywordSuggestion {
   return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
 }
 
-export function worst(of: readonly Verdict[]): Verdict {
+export function worstVerdict(of: readonly Verdict[]): Verdict {
   return verdicts[Math.max(0, ...of.map((verdict) => verdicts.indexOf(verdict)))] ?? "compatible";
 }
 
@@ -191,7 +196,7 @@ export function inResource(place: Place, keyword: string): Place {
 }
 
 /** Writes a value for people. */
-export function say(value: unknown): string {
+export function writeValue(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }
 
@@ -215,7 +220,7 @@ export interface ValuePlace extends Place {
 }
 
 /** Returns a request with the value: in a body, or in a filter if only the server sets it. */
-export function give({ at, isSent }: ValuePlace, value: Value): Witness {
+export function giveValue({ at, isSent }: ValuePlace, value: Value): Witness {
   if (isSent) return inBody(at, value);
   return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };
 }

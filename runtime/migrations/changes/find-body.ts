@@ -9,7 +9,7 @@ import type { Value } from "../../model/schema/field.js";
 import { isEarlier } from "../../model/values/keywords.js";
 import { filled, listValues } from "./candidates.js";
 import type { Witness } from "./difference.js";
-import { holds, isMet, narrow, valueOf } from "./meet-conditions.js";
+import { holds, isMet, combineConditions, valueOf } from "./meet-conditions.js";
 import { makeBody } from "./write-witness.js";
 
 type Body = { readonly [name: string]: Value };
@@ -136,7 +136,7 @@ function chooseByCase(
 /** Returns values for a creation, including limits of the condition; undefined leaves the field out. */
 function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
   const { mandatory, initial } = field;
-  const near = asked.map((each) => narrow(field, each));
+  const near = asked.map((each) => combineConditions(field, each));
   const values = listValues(filled(field), near).filter((value) => initial?.includes(String(value)) !== false);
   return mandatory === true ? values : [undefined, ...values];
 }

@@ -54,13 +54,15 @@ export function isMet(wanted: DescribedCase | undefined, values: Body, fields: F
     required.every((name) => valueOf(name, values, fields) !== null) &&
     Object.keys(properties).every((name) => {
       const [field, value] = [fields[name], valueOf(name, values, fields)];
-      return field === undefined || value === null || fits(narrow(field, properties[name]), inside(field, value));
+      return (
+        field === undefined || value === null || fits(combineConditions(field, properties[name]), inside(field, value))
+      );
     })
   );
 }
 
 /** Combines two conditions. Conditions do not concern the inside of a value. */
-export function narrow(
+export function combineConditions(
   field: DescribedField,
   asked: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
 ) {
@@ -82,7 +84,9 @@ function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields
     const own = name in properties ? { ...one, properties: { [name]: properties[name]! } } : one;
     if (isMet(own, values, fields)) continue;
     const value =
-      field === undefined ? undefined : makeValue(filled({ ...narrow(field, properties[name]), mandatory: true }));
+      field === undefined
+        ? undefined
+        : makeValue(filled({ ...combineConditions(field, properties[name]), mandatory: true }));
     if (name === fixed || value === undefined || field?.readOnly === true) return null;
     added[name] = field?.reference === undefined ? value : String(value);
   }

@@ -7,7 +7,7 @@ import { stampIn } from "../../model/values/times.js";
 import { decideValues, storedFields, storedName, uniqueTextOf } from "../../storage/port/stored-item.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import type { ItemQuestion } from "../obstacles.js";
-import { type Test, Twins } from "../find-items.js";
+import { type Test, DuplicateTexts } from "../find-items.js";
 import { NotFilled } from "../hook-backfill.js";
 import { fillWithin, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from "../stored-schema.js";
@@ -174,7 +174,7 @@ export function questionUniqueness(
 
 /** Of items with the same values, all but the first are found. */
 function testDuplicates(key: UniqueKey, change: StoredResource["change"]): Test {
-  const twins = new Twins();
+  const twins = new DuplicateTexts();
   return {
     kind: "test",
     find(item) {

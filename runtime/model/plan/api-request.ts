@@ -38,7 +38,7 @@ export interface PathStep {
   readonly via: string | null;
 }
 
-export interface Called {
+export interface NameInPath {
   /** Last segment of the path. */
   readonly name: string;
   /** One entry for each former name in the path. */
@@ -61,7 +61,7 @@ export interface Target {
   /** The requested path below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
   readonly path: string;
   /** Set if a part of the path is a former name. */
-  readonly called?: Called;
+  readonly called?: NameInPath;
 }
 
 /** `price[gte]=5` is { name: "price", operator: "gte", values: ["5"] }; repeated parameters are gathered in `values`. */

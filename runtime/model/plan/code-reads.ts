@@ -4,7 +4,7 @@ import type { Document } from "../schema/field.js";
 import type { AggregatePlan, Item, ListPlan, Position, Window } from "./plan.js";
 import type { Caller } from "./principal.js";
 
-export interface AskedRead {
+export interface RequestedRead {
   readonly resource: string;
   /** In internal form, as the code gives it. */
   readonly query: object;
@@ -12,11 +12,11 @@ export interface AskedRead {
 
 export type PageWindow = Extract<Window, { kind: "after" }>;
 
-export interface AskedPage extends AskedRead {
+export interface RequestedPage extends RequestedRead {
   readonly window: PageWindow;
 }
 
-export interface AskedGroups extends AskedRead {
+export interface RequestedGroups extends RequestedRead {
   /** Largest number of groups; null for all of them. */
   readonly limit: number | null;
 }
@@ -26,8 +26,8 @@ export interface AskedGroups extends AskedRead {
  * @throws Refusal invalid_query, or privilege_missing for a caller
  */
 export interface PlanReads {
-  page(asked: AskedPage, caller: Caller | null): Promise<ListPlan>;
-  groups(asked: AskedGroups, caller: Caller | null): Promise<PlannedGroups>;
+  page(asked: RequestedPage, caller: Caller | null): Promise<ListPlan>;
+  groups(asked: RequestedGroups, caller: Caller | null): Promise<PlannedGroups>;
 }
 
 /** A part of a list, and where the next part begins; null after the last one. */

@@ -240,7 +240,7 @@ export interface ActPlan extends AskedBase {
 }
 
 /** A write that the code of an action requests, with ids and values in internal form. */
-export interface AskedWrite {
+export interface RequestedWrite {
   readonly operation: "create" | "update" | "remove";
   readonly resource: string;
   /** Ids of the items that it is nested in. */

@@ -73,8 +73,8 @@ export interface PlannedAggregate {
   readonly plan: AggregatePlan;
   readonly definition: ResourceDefinition;
   /** Groups in the order of the plan. */
-  readonly groups: readonly AskedGroup[];
-  readonly measures: readonly AskedMeasure[];
+  readonly groups: readonly RequestedGroup[];
+  readonly measures: readonly RequestedMeasure[];
   /** Null for all groups. */
   readonly page: GroupPage | null;
   /** Parameters that no index serves. */
@@ -87,18 +87,18 @@ export interface GroupPage {
   readonly size: number;
 }
 
-export interface AskedGroup extends GroupKey {
+export interface RequestedGroup extends GroupKey {
   /** Name in the request and in the answer. */
   readonly shown: string;
   /** The field with the values, of the item or of a related one. */
   readonly declared: FieldDefinition;
 }
 
-export interface AskedMeasure extends Measure {
+export interface RequestedMeasure extends Measure {
   readonly shown: string;
 }
 
-export interface SettledGroups {
+export interface GroupPageResult {
   readonly groups: readonly SettledGroup[];
   /** Number of groups on all pages. */
   readonly total: number;

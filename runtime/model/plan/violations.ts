@@ -38,7 +38,7 @@ export function describeViolations(
 }
 
 /** Finds violated conditions between the fields of an item. Null and the empty text count as no value. */
-export function findBroken(definition: ResourceDefinition, document: Document): readonly Detail[] {
+export function findBrokenConditions(definition: ResourceDefinition, document: Document): readonly Detail[] {
   // Without a condition, no validator is loaded.
   const validate = definition.conditions === undefined ? undefined : definition.validate.conditions;
   if (validate === undefined) return [];

@@ -14,10 +14,10 @@ import { listComputed, withComputed, type ComputedField } from "../related-keys.
 import { listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueOf } from "./records.js";
 import { computingStages, startOf } from "./related-stages.js";
-import { type Reading, resolveKeys, resolveRelations } from "./resolve-relations.js";
+import { type ReadSource, resolveKeys, resolveRelations } from "./resolve-relations.js";
 import { selectPart } from "./time-parts.js";
 
-export async function readGroups(reading: Reading, asked: AggregatePlan): Promise<FoundGroups> {
+export async function readGroups(reading: ReadSource, asked: AggregatePlan): Promise<FoundGroups> {
   const { database, registry, ...limits } = reading;
   const stored = findPlanned(registry, asked);
   const filter = await resolveRelations(reading, stored, asked.filter);

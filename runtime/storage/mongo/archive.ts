@@ -1,14 +1,14 @@
 import { MongoServerError, type MongoClient } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
-import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
 import type { ComputedRollup } from "../../migrations/migration-port.js";
 import { recompute } from "../../migrations/roll-up.js";
 import { MongoFilling } from "./filling.js";
 import { markCopy, markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished.js";
 import { createMongoMigration } from "./mongo-migration.js";
-import { withPatientClient } from "./open-mongo.js";
+import { withUntimedClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { MongoSnapshot } from "./snapshot.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
@@ -48,7 +48,7 @@ export class MongoArchive implements Archive {
     });
   }
 
-  fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
+  fillEmpty(knowledge: DatabaseRecords, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
     return this.#connected(async (client) => {
       const database = client.db();
       await markUnfinished(database);
@@ -69,7 +69,7 @@ export class MongoArchive implements Archive {
 
   fillFurther(
     origin: string,
-    knowledge: Knowledge,
+    knowledge: DatabaseRecords,
     registry: Registry,
     work: (target: Target) => Promise<void>,
   ): Promise<void> {
@@ -121,7 +121,7 @@ export class MongoArchive implements Archive {
   }
 
   #connected<Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> {
-    return withPatientClient(this.#url, this.#timeoutMs, work);
+    return withUntimedClient(this.#url, this.#timeoutMs, work);
   }
 }
 

@@ -11,7 +11,7 @@ import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordFiel
 import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { Path } from "../../model/plan/plan.js";
 import { translateFilter } from "./resolve-relations.js";
-import { Rounds } from "./rounds.js";
+import { RequestBatcher } from "./request-batcher.js";
 
 /** Reads committed items. */
 export class CommittedReader implements CallerReader {
@@ -72,7 +72,7 @@ export interface Asked {
   readonly fields?: readonly string[];
 }
 
-type ItemRounds = Rounds<number, StoredRecord | null>;
+type ItemRounds = RequestBatcher<number, StoredRecord | null>;
 
 export class GatheredReads {
   readonly #database: Db;
@@ -104,7 +104,7 @@ export class GatheredReads {
       ...(fields !== undefined && { projection: projectionOf(definition, fields) }),
       maxTimeMS: this.#timeoutMs,
     };
-    return new Rounds(limits, async (asked) => {
+    return new RequestBatcher(limits, async (asked) => {
       const ids = [...new Set(asked)];
       const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
       const filter = conjunction([isOne, place, await translateFilter(reading, definition, visible)]);

@@ -6,7 +6,7 @@ import { digestOf } from "../../migrations/version-records.js";
 import { findWritingRegistry } from "../../migrations/version-registry.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { isDuplicateKey } from "./errors.js";
-import { Rounds } from "./rounds.js";
+import { RequestBatcher } from "./request-batcher.js";
 
 export interface DeclarationRecord {
   /** Numbers count from 1. */
@@ -89,13 +89,13 @@ export async function findOwn(database: Db, registry: Registry): Promise<Latest>
 
 export class LatestDeclaration {
   /** Simultaneous writes look once. */
-  readonly #rounds: Rounds<void, Latest>;
+  readonly #rounds: RequestBatcher<void, Latest>;
   #known: Latest;
 
   /** @param own result of `findOwn` */
   constructor(database: Db, own: Latest, maxTimeMS: number) {
     this.#known = own;
-    this.#rounds = new Rounds({ asked: Infinity, running: 1 }, async () => {
+    this.#rounds = new RequestBatcher({ asked: Infinity, running: 1 }, async () => {
       const latest = await this.#find(declarationsOf(database), own, maxTimeMS);
       return () => latest;
     });

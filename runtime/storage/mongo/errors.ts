@@ -76,11 +76,11 @@ export function isWriteConflict(error: unknown): boolean {
 }
 
 /** Thrown by a transaction that does not write what the latest version derives. */
-export class Outdated extends Error {}
+export class OutdatedVersion extends Error {}
 
 /** Whether the transaction has left nothing behind and may succeed if repeated. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof Outdated || error instanceof Interrupted) return true;
+  if (error instanceof OutdatedVersion || error instanceof Interrupted) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { refuseCopied, refuseFilled, type Target } from "../../transfer/backup/archive.js";
-import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
 import { keepIdSecret, secretsOf, sequencesOf } from "./sequences.js";
@@ -21,7 +21,7 @@ export class MongoFilling implements Target {
     this.#definitions = Object.values(registry.resources);
   }
 
-  async begin(knowledge: Knowledge): Promise<void> {
+  async begin(knowledge: DatabaseRecords): Promise<void> {
     if ((await this.#listOthers()).length > 0) refuseFilled(await this.#countAll());
     await this.#makeAll();
     await this.#know(knowledge);
@@ -33,7 +33,7 @@ export class MongoFilling implements Target {
   }
 
   /** Creates what an interrupted run has not created, and rewrites the records of the database. */
-  async beginAgain(knowledge: Knowledge): Promise<void> {
+  async beginAgain(knowledge: DatabaseRecords): Promise<void> {
     const made = new Set(await this.#listOthers());
     await this.#makeAll(made);
     for (const internal of [sequencesOf, secretsOf, declarationsOf, statesOf])
@@ -54,7 +54,7 @@ export class MongoFilling implements Target {
     for (const name of [...own, ...internal]) if (!made.has(name)) await this.#make(name);
   }
 
-  async #know({ sequences, idSecret }: Knowledge): Promise<void> {
+  async #know({ sequences, idSecret }: DatabaseRecords): Promise<void> {
     if (idSecret) await keepIdSecret(this.#database, idSecret);
     const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
     if (records.length > 0) await sequencesOf(this.#database).insertMany(records);
@@ -95,7 +95,7 @@ export class MongoFilling implements Target {
    * Creates the indexes, which reject two items with the same unique key, and then writes the schema versions, which make this a
    * Stockroom database.
    */
-  async finish({ declarations, schemas }: Knowledge): Promise<void> {
+  async finish({ declarations, schemas }: DatabaseRecords): Promise<void> {
     for (const definition of this.#definitions) {
       const wanted = describeIndexes(definition);
       await makeIndexes(collectionOf(this.#database, definition), definition, wanted);

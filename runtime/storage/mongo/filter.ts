@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { isAbove, toPathFilter, pathField, uniqueName, uniqueText } from "../port/stored-item.js";
 import { prefixEnd } from "../port/compare-values.js";
 import { indexed, recordField, valueOf } from "./records.js";
-import { listAlike } from "../../model/query/alike.js";
+import { listEqualCharacters } from "../../model/query/equal-characters.js";
 
 const never: Operators = { _id: { $in: [] } };
 
@@ -106,7 +106,7 @@ interface Piece {
 
 /** @param name of the field in records */
 export function contains(name: string, text: string): Operators {
-  const pieces = divide(listAlike(text).map(writeClass));
+  const pieces = divide(listEqualCharacters(text).map(writeClass));
   const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
   // All pieces must occur anywhere; only then their order is checked.

@@ -12,7 +12,7 @@ import { readItems } from "./read-items.js";
 import { countingStages } from "./related-stages.js";
 import { resolveRelations } from "./resolve-relations.js";
 import { collectionOf } from "./records.js";
-import { JoinedReads, Rounds } from "./rounds.js";
+import { JoinedReads, RequestBatcher } from "./request-batcher.js";
 
 /**
  * Maximum number of simultaneous commands of whole collections, each of half a MiB. Further ones wait here, where they delay
@@ -25,10 +25,13 @@ export class MongoItemSource implements ItemSource {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #timeoutMs: number;
-  readonly #turns = new Rounds<() => Promise<unknown>, unknown>({ asked: 1, running: wholeAtOnce }, async ([work]) => {
-    const result = await work?.();
-    return () => result;
-  });
+  readonly #turns = new RequestBatcher<() => Promise<unknown>, unknown>(
+    { asked: 1, running: wholeAtOnce },
+    async ([work]) => {
+      const result = await work?.();
+      return () => result;
+    },
+  );
 
   readonly #joined = new JoinedReads();
 

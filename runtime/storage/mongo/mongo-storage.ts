@@ -1,7 +1,7 @@
 import { hasRelation, type Filter } from "../../model/query/filter.js";
 import { findPlanned } from "../../model/schema/above.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { type Reading, resolveRelations, resolveSort } from "./resolve-relations.js";
+import { type ReadSource, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
 import { type IdForms, leastKey } from "../../model/values/ids.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
@@ -29,7 +29,7 @@ import type { Transaction } from "../port/transaction.js";
 import { readGroups } from "./aggregate.js";
 import { CommittedReader, GatheredReads } from "./committed-reader.js";
 import { type Latest, LatestDeclaration } from "./declaration-records.js";
-import { Outdated, translated } from "./errors.js";
+import { OutdatedVersion, translated } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { MongoItemSource } from "./item-source.js";
 import { Inserts } from "./write-alone.js";
@@ -134,7 +134,7 @@ export class MongoStorage implements Storage {
     return listItems(this.#source, definition, plan, signal);
   }
 
-  #reading(signal: AbortSignal): Reading {
+  #reading(signal: AbortSignal): ReadSource {
     return { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
   }
 
@@ -195,7 +195,7 @@ export class MongoStorage implements Storage {
     if (latest.status === "rejected") throw latest.reason;
     if (latest.value === known) return executed.value;
     this.#renewLater();
-    throw new Outdated();
+    throw new OutdatedVersion();
   }
 
   /** Runs `renewLateItems` when every transaction that began before the latest version is over. */

@@ -26,7 +26,7 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
   const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
   const sessions = new OwnSessions(served, digestOf(registry), timeoutMs);
   try {
-    const prepared = await withPatientClient(url, timeoutMs, async (client) => {
+    const prepared = await withUntimedClient(url, timeoutMs, async (client) => {
       const migration = createMongoMigration(client.db());
       const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, sessions);
       const idForms = createIdForms(bound, await keepIdSecret(client.db()));
@@ -44,7 +44,7 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
  * Runs work with commands that have no time limit, such as creating an index. The driver monitors the server by
  * connections of its own and ends waiting ones if it is down.
  */
-export async function withPatientClient<Result>(
+export async function withUntimedClient<Result>(
   url: string,
   timeoutMs: number,
   work: (client: MongoClient) => Promise<Result>,

@@ -10,13 +10,13 @@ import { portionBytes, readPage, type Portion, type Start } from "../../execute/
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { listComputed, withComputed } from "../related-keys.js";
 import { computingStages, startOf } from "./related-stages.js";
-import { resolveRelations, resolveSort, type Reading } from "./resolve-relations.js";
+import { resolveRelations, resolveSort, type ReadSource } from "./resolve-relations.js";
 import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
 import { isAbove, sizeOf } from "../port/stored-item.js";
 
 /** Reads segment after segment until there are enough items or bytes. */
 export async function readItems(
-  { database, registry, ...options }: Reading,
+  { database, registry, ...options }: ReadSource,
   plan: ListPlan,
   { behind, skip }: Start,
   size: number,
@@ -77,7 +77,7 @@ export async function readItems(
 }
 
 /** Reads a page in the transaction of the session. */
-export async function readPageIn(reading: Reading, plan: ListPlan): Promise<ListPage> {
+export async function readPageIn(reading: ReadSource, plan: ListPlan): Promise<ListPage> {
   const definition = findPlanned(reading.registry, plan);
   const filter = await resolveRelations(reading, definition, plan.filter);
   const resolved = { ...plan, filter, sort: await resolveSort(reading, plan.sort) };

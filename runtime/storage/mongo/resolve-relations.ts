@@ -22,7 +22,7 @@ import { collectionOf, recordField } from "./records.js";
 const valuesAtMost = 500_000;
 
 /** The source of a read. */
-export interface Reading {
+export interface ReadSource {
   readonly database: Db;
   readonly registry: Registry;
   /** In a transaction the time of the transaction limits the query. */
@@ -33,7 +33,7 @@ export interface Reading {
 
 /** The filter in the language of the database, after the queries for its relations. */
 export async function translateFilter(
-  reading: Reading,
+  reading: ReadSource,
   definition: ResourceDefinition,
   filter: Filter,
 ): Promise<Operators> {
@@ -47,7 +47,7 @@ export async function translateFilter(
  * @throws Refusal invalid_query if there are too many values
  */
 export async function resolveRelations(
-  reading: Reading,
+  reading: ReadSource,
   definition: ResourceDefinition,
   filter: Filter,
 ): Promise<Filter> {
@@ -65,7 +65,7 @@ export async function resolveRelations(
 }
 
 async function findValues(
-  { database, registry: _, ...limits }: Reading,
+  { database, registry: _, ...limits }: ReadSource,
   other: ResourceDefinition,
   { field, by, filter }: RelatedFilter,
 ): Promise<readonly Scalar[]> {
@@ -89,7 +89,7 @@ function joinPath(path: string, id: unknown): string {
 }
 
 /** Resolves the conditions in the related keys of an order. */
-export async function resolveSort(reading: Reading, sort: Sort): Promise<Sort> {
+export async function resolveSort(reading: ReadSource, sort: Sort): Promise<Sort> {
   if (!hasRelatedKey(sort)) return sort;
   const [first, ...then] = await resolveKeys(reading, listKeys(sort));
   return then.length === 0 ? first! : { ...first!, then };
@@ -97,7 +97,7 @@ export async function resolveSort(reading: Reading, sort: Sort): Promise<Sort> {
 
 /** The same keys, with the conditions of the related ones resolved. */
 export async function resolveKeys<Keyed extends Key>(
-  reading: Reading,
+  reading: ReadSource,
   keys: readonly Keyed[],
 ): Promise<readonly Keyed[]> {
   const resolved: Keyed[] = [];
@@ -108,7 +108,7 @@ export async function resolveKeys<Keyed extends Key>(
   return resolved;
 }
 
-async function resolveKey(reading: Reading, related: RelatedKey): Promise<RelatedKey> {
+async function resolveKey(reading: ReadSource, related: RelatedKey): Promise<RelatedKey> {
   const resolve = (resource: string, visible: Filter): Promise<Filter> =>
     resolveRelations(reading, findDefinition(reading.registry, resource), visible);
   const steps: ReferenceStep[] = [];
@@ -122,7 +122,7 @@ async function resolveKey(reading: Reading, related: RelatedKey): Promise<Relate
  * items whose count does not match.
  */
 async function findCounted(
-  reading: Reading,
+  reading: ReadSource,
   definition: ResourceDefinition,
   { field, of, by, visible, filter }: CountedFilter,
 ): Promise<Filter> {

@@ -2,7 +2,7 @@
 import type { Collection, Db, ClientSession } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath } from "../port/stored-item.js";
-import { Rounds } from "./rounds.js";
+import { RequestBatcher } from "./request-batcher.js";
 import { makeIdSecret } from "../../model/values/ids.js";
 
 export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
@@ -20,7 +20,7 @@ const limits = { asked: Infinity, running: 1 };
 /** Reserves numbers for new items, outside transactions: inside, all creations of a resource would wait for one another. */
 export class Sequences {
   readonly #database: Db;
-  readonly #rounds = new Map<string, Rounds<Asked, number>>();
+  readonly #rounds = new Map<string, RequestBatcher<Asked, number>>();
 
   constructor(database: Db) {
     this.#database = database;
@@ -30,7 +30,8 @@ export class Sequences {
   next(definition: ResourceDefinition, count: number, least: number): Promise<number> {
     const path = storedPath(definition);
     let rounds = this.#rounds.get(path);
-    if (rounds === undefined) this.#rounds.set(path, (rounds = new Rounds(limits, (asked) => this.#take(path, asked))));
+    if (rounds === undefined)
+      this.#rounds.set(path, (rounds = new RequestBatcher(limits, (asked) => this.#take(path, asked))));
     return rounds.ask({ count, least });
   }
 

@@ -11,7 +11,7 @@ import type { CommittedReader } from "./committed-reader.js";
 import type { LatestDeclaration } from "./declaration-records.js";
 import { isTransient } from "./errors.js";
 import { KnownCallers } from "../known-callers.js";
-import { Rounds } from "./rounds.js";
+import { RequestBatcher } from "./request-batcher.js";
 import type { MongoServices } from "./services.js";
 import { MongoTransaction, NeedsTransaction } from "./transaction.js";
 
@@ -70,7 +70,7 @@ function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
 
 export class SingleWrites {
   readonly #options: SingleWritesOptions;
-  readonly #rounds = new LRUCache<string, Rounds<Asked, Outcome>>({ max: itemsAtMost });
+  readonly #rounds = new LRUCache<string, RequestBatcher<Asked, Outcome>>({ max: itemsAtMost });
 
   constructor(options: SingleWritesOptions) {
     this.#options = options;
@@ -91,7 +91,8 @@ export class SingleWrites {
     if (plan.kind !== "update") return (await this.#write([asked]))(asked);
     const item = JSON.stringify([plan.resource, plan.path, plan.id]);
     let rounds = this.#rounds.get(item);
-    if (rounds === undefined) this.#rounds.set(item, (rounds = new Rounds(limits, (round) => this.#write(round))));
+    if (rounds === undefined)
+      this.#rounds.set(item, (rounds = new RequestBatcher(limits, (round) => this.#write(round))));
     return rounds.ask(asked);
   }
 

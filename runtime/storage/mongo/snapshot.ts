@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import {
   NeverServed,
   type FileProblem,
-  type Knowledge,
+  type DatabaseRecords,
   type NamedAnswer,
   type Snapshot,
 } from "../../migrations/snapshot.js";
@@ -34,7 +34,7 @@ export class MongoSnapshot implements Snapshot {
     this.#session = session;
   }
 
-  async readKnowledge(): Promise<Knowledge> {
+  async readKnowledge(): Promise<DatabaseRecords> {
     const options = { session: this.#session, sort: { _id: 1 } } as const;
     const declarations = await declarationsOf(this.#database).find({}, options).toArray();
     if (declarations.length === 0) {

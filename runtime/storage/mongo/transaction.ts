@@ -20,7 +20,7 @@ import { PendingWrites } from "./pending-writes.js";
 import { collectionOf, findHolders, projectionOf, recordField, toStoredItem, type StoredRecord } from "./records.js";
 import { readGroups } from "./aggregate.js";
 import { readPageIn } from "./read-items.js";
-import { type Reading, translateFilter } from "./resolve-relations.js";
+import { type ReadSource, translateFilter } from "./resolve-relations.js";
 import type { MongoServices, MongoTransactionOptions } from "./services.js";
 import { writeAlone } from "./write-alone.js";
 
@@ -128,7 +128,7 @@ export class MongoTransaction extends LoadingTransaction {
   }
 
   /** Sends the changes that the read must see; null if a parent does not exist or is not visible. */
-  async #open(plan: ListPlan | AggregatePlan, keys: readonly Key[]): Promise<Reading | null> {
+  async #open(plan: ListPlan | AggregatePlan, keys: readonly Key[]): Promise<ReadSource | null> {
     for (const { resource, path, id, visible } of plan.parents) {
       if ((await this.locate(resource, path, id, visible)) === null) return null;
     }

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath, sizeOf } from "../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
 import { collectionOf, type StoredRecord, toChanges, toRecord } from "./records.js";
-import { Rounds } from "./rounds.js";
+import { RequestBatcher } from "./request-batcher.js";
 import type { ItemChange } from "../port/transaction.js";
 
 interface Asked {
@@ -26,7 +26,7 @@ const kindsAtMost = 1000;
 
 export class Inserts {
   readonly #database: Db;
-  readonly #rounds = new LRUCache<string, Rounds<Asked, boolean | null>>({ max: kindsAtMost });
+  readonly #rounds = new LRUCache<string, RequestBatcher<Asked, boolean | null>>({ max: kindsAtMost });
 
   constructor(database: Db) {
     this.#database = database;
@@ -41,11 +41,14 @@ export class Inserts {
   }
 
   /** Null if it has to be tried alone. */
-  #roundsOf(definition: ResourceDefinition, collection: Collection<StoredRecord>): Rounds<Asked, boolean | null> {
+  #roundsOf(
+    definition: ResourceDefinition,
+    collection: Collection<StoredRecord>,
+  ): RequestBatcher<Asked, boolean | null> {
     const path = storedPath(definition);
     let rounds = this.#rounds.get(path);
     if (rounds === undefined) {
-      rounds = new Rounds(limits, async (asked) => {
+      rounds = new RequestBatcher(limits, async (asked) => {
         const [first] = asked;
         if (asked.length === 1 && first !== undefined) {
           const isWritten = await insertAlone(collection, first);

@@ -20,7 +20,7 @@ export interface WriteAttempt extends HookService {
 /** Services of a database for the hooks of a write. */
 export interface HookService {
   readonly limit: HookLimit;
-  readonly log: TakeHookLine;
+  readonly log: WriteHookLine;
 }
 
 /**
@@ -48,4 +48,4 @@ export interface HookLine {
 }
 
 /** Receives lines; never throws and never waits. */
-export type TakeHookLine = (line: HookLine) => void;
+export type WriteHookLine = (line: HookLine) => void;

@@ -49,7 +49,7 @@ export function rolledValue(
 }
 
 /** Returns the one that a minimum or maximum would return; null counts as no value. */
-export function furthest(of: "min" | "max", one: Scalar | null, other: Scalar | null): Scalar | null {
+export function extremeOf(of: "min" | "max", one: Scalar | null, other: Scalar | null): Scalar | null {
   if (one === null || other === null) return one ?? other;
   return one < other === (of === "min") ? one : other;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { NeverServed, type Knowledge, type Snapshot } from "../../migrations/snapshot.js";
+import { NeverServed, type DatabaseRecords, type Snapshot } from "../../migrations/snapshot.js";
 import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
 import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
 import type { ComputedRollup } from "../../migrations/migration-port.js";
@@ -10,12 +10,12 @@ import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
-import { deriveAgain, tidy } from "./derived.js";
+import { rebuildDerived, removeStrays } from "./derived.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
-import { fillBeside, fillFurther } from "./unfinished.js";
+import { fillNewFile, resumeCopy } from "./unfinished.js";
 
 /** Negative means KiB. The file is larger than SQLite's default cache. */
 const fillingCache = -65_536;
@@ -44,7 +44,7 @@ export class SqliteArchive implements Archive {
     }
   }
 
-  fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
+  fillEmpty(knowledge: DatabaseRecords, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
     const fill = async (connection: Connection): Promise<void> => {
       connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
       const filling = new SqliteFilling(connection, registry);
@@ -53,16 +53,16 @@ export class SqliteArchive implements Archive {
       await work(filling);
       filling.finish();
     };
-    return fillBeside(this.#file, (file) => this.#open(file), fill);
+    return fillNewFile(this.#file, (file) => this.#open(file), fill);
   }
 
   fillFurther(
     origin: string,
-    knowledge: Knowledge,
+    knowledge: DatabaseRecords,
     registry: Registry,
     work: (target: Target) => Promise<void>,
   ): Promise<void> {
-    return fillFurther(this.#file, (file) => this.#open(file), [origin, knowledge, registry], work);
+    return resumeCopy(this.#file, (file) => this.#open(file), [origin, knowledge, registry], work);
   }
 
   async eraseRetained(does: boolean): Promise<Retained> {
@@ -75,7 +75,7 @@ export class SqliteArchive implements Archive {
   }
 
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
-    return this.#takeTurn(async (connection) => deriveAgain(connection, describeTable(definition), keys));
+    return this.#takeTurn(async (connection) => rebuildDerived(connection, describeTable(definition), keys));
   }
 
   async recompute(rollup: ComputedRollup): Promise<void> {
@@ -92,7 +92,7 @@ export class SqliteArchive implements Archive {
   }
 
   tidy(definition: ResourceDefinition): Promise<void> {
-    return this.#takeTurn(async (connection) => tidy(connection, describeTable(definition)));
+    return this.#takeTurn(async (connection) => removeStrays(connection, describeTable(definition)));
   }
 
   async #takeTurn<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {

@@ -64,7 +64,7 @@ function readTexts(
 }
 
 /** Runs in the open transaction. */
-export function deriveAgain(connection: Connection, table: Table, keys: readonly number[]): void {
+export function rebuildDerived(connection: Connection, table: Table, keys: readonly number[]): void {
   const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?))`;
   for (const row of connection.prepare(sql).all([JSON.stringify(keys)])) {
     const item = readItem(table, row);
@@ -91,7 +91,7 @@ export function findLastKey(connection: Connection, { sql }: Table): number {
 }
 
 /** Runs in the open transaction. */
-export function tidy(connection: Connection, table: Table): void {
+export function removeStrays(connection: Connection, table: Table): void {
   for (const side of sideTables(table)) connection.exec(`DELETE FROM ${side} WHERE ${isStray(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
   connection.prepare(sql).run([storedPath(table.definition), findLastKey(connection, table)]);

@@ -1,6 +1,6 @@
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { Target } from "../../transfer/backup/archive.js";
-import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
@@ -28,7 +28,7 @@ export class SqliteFilling implements Target {
   }
 
   /** Writes the records that make this a Stockroom database. */
-  know({ declarations, schemas, sequences, idSecret }: Knowledge): void {
+  know({ declarations, schemas, sequences, idSecret }: DatabaseRecords): void {
     if (idSecret) keepIdSecret(this.#connection, idSecret);
     const insert = (sql: string) => this.#connection.prepare(sql);
     for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(this.#connection, path, schema);

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { createIdForms, type IdForms } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
 import type { Registry } from "../../model/schema/resource.js";
-import type { TakeHookLine } from "../port/execute-write.js";
+import type { WriteHookLine } from "../port/execute-write.js";
 import type { Storage } from "../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { Assessed } from "../../migrations/migration-port.js";
@@ -41,7 +41,7 @@ export interface SqliteOptions {
   readonly isAlone?: boolean;
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks. */
-  readonly log: TakeHookLine;
+  readonly log: WriteHookLine;
   readonly prepareChange?: () => Promise<Assessed>;
   readonly say?: (line: string) => void;
 }

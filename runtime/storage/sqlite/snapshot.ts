@@ -2,7 +2,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import {
   NeverServed,
   type FileProblem,
-  type Knowledge,
+  type DatabaseRecords,
   type NamedAnswer,
   type Snapshot,
 } from "../../migrations/snapshot.js";
@@ -36,7 +36,7 @@ export class SqliteSnapshot implements Snapshot {
     this.#leaveOut = leaveOut;
   }
 
-  async readKnowledge(): Promise<Knowledge> {
+  async readKnowledge(): Promise<DatabaseRecords> {
     const existing = findExisting(this.#connection);
     if (!existing.has("_declarations")) {
       throw new NeverServed(

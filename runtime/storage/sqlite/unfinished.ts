@@ -5,7 +5,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { otherHalf, refuseCopied, refuseFilled, type Target } from "../../transfer/backup/archive.js";
-import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
@@ -47,10 +47,10 @@ class SqliteTarget implements Target {
   }
 }
 
-export async function fillFurther(
+export async function resumeCopy(
   file: string,
   open: (file: string) => Connection,
-  [origin, knowledge, registry]: readonly [origin: string, knowledge: Knowledge, registry: Registry],
+  [origin, knowledge, registry]: readonly [origin: string, knowledge: DatabaseRecords, registry: Registry],
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
   refuseFile(file, open, refuseCopied);
@@ -79,7 +79,7 @@ export async function fillFurther(
  * Fills a new file in one transaction, and then renames it.
  * @param fill works within the open transaction
  */
-export async function fillBeside(
+export async function fillNewFile(
   file: string,
   open: (file: string) => Connection,
   fill: (connection: Connection) => Promise<void>,

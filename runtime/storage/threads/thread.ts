@@ -1,7 +1,7 @@
 import { setImmediate as endTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../port/availability.js";
-import type { TakeHookLine } from "../port/execute-write.js";
+import type { WriteHookLine } from "../port/execute-write.js";
 import {
   fromPlainError,
   refusedOutcome,
@@ -22,7 +22,7 @@ interface ThreadOptions {
   /** Receives errors of the thread that nobody waited for. */
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks. */
-  readonly log?: TakeHookLine;
+  readonly log?: WriteHookLine;
 }
 
 interface RunOptions<Question, Reply> {

@@ -4,7 +4,7 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
 import type { Retained } from "../../migrations/list-retained.js";
 import type { ComputedRollup } from "../../migrations/migration-port.js";
-import type { Knowledge, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
 /** An empty database that is being filled; nobody can use it before that is done. */
@@ -34,14 +34,14 @@ export interface Archive {
    * Creates the tables of the registry and runs `work` to fill them. Rejects if the database is not empty, and names its
    * contents. If `work` fails, the database is empty again.
    */
-  fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
+  fillEmpty(knowledge: DatabaseRecords, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
   /**
    * Like `fillEmpty`, but items stay when `work` fails or the process ends, for the next call with the same origin. Rejects if
    * the database holds anything else.
    */
   fillFurther(
     origin: string,
-    knowledge: Knowledge,
+    knowledge: DatabaseRecords,
     registry: Registry,
     work: (target: Target) => Promise<void>,
   ): Promise<void>;

@@ -5,7 +5,7 @@ import { outbox } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { isKept, type Archive, type Target } from "./archive.js";
-import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import { describeKnown } from "./restore-backup.js";
 
 export interface CopiedResource {
@@ -61,7 +61,7 @@ function isCopied(definition: ResourceDefinition): boolean {
 }
 
 /** Identifies a source by its secret, which it keeps for life, and its schema version, which decides the form of its items. */
-function originOf({ idSecret, declarations, schemas }: Knowledge): string {
+function originOf({ idSecret, declarations, schemas }: DatabaseRecords): string {
   const known = JSON.stringify([idSecret, declarations.map(({ digest }) => digest), schemas]);
   return createHash("sha256").update(known).digest("hex");
 }

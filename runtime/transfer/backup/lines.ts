@@ -3,7 +3,7 @@
  * number of items and the digest of all lines before it, so that a cut or changed file is noticed. Items have their stored form,
  * which is the same for every database.
  */
-import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { Refusal } from "../../model/plan/errors.js";
 
@@ -17,12 +17,12 @@ export interface Head {
   readonly database: string;
   /** ISO 8601. */
   readonly taken: string;
-  readonly knowledge: Knowledge;
+  readonly knowledge: DatabaseRecords;
 }
 
 /** The first line as the file has it: schemas keep the name that they had in the first format. */
 export type HeadLine = Omit<Head, "knowledge"> & {
-  readonly knowledge: Omit<Knowledge, "schemas"> & { readonly shapes: Knowledge["schemas"] };
+  readonly knowledge: Omit<DatabaseRecords, "schemas"> & { readonly shapes: DatabaseRecords["schemas"] };
 };
 
 export function toHeadLine({ knowledge: { schemas, ...rest }, ...head }: Head): HeadLine {

@@ -6,7 +6,7 @@ import { readParts, verifyBackup, type Verified } from "./read-backup.js";
 import { type RecordedField, type RecordedResource, parseVersion } from "../../migrations/schema-version.js";
 import { registryOf, underStoredNames } from "../../migrations/version-registry.js";
 import { type StoredSchema, parseType } from "../../migrations/stored-schema.js";
-import type { Knowledge } from "../../migrations/snapshot.js";
+import type { DatabaseRecords } from "../../migrations/snapshot.js";
 
 /**
  * Fills an empty database from the backup, with the schema version of the backup. Migrating to the current declarations is left
@@ -44,7 +44,7 @@ async function compareCounts(filling: Filling, registry: Registry, { end }: Veri
 }
 
 /** @throws Error for the maintainer if the database holds data that none of its records describe */
-export function describeKnown({ declarations, schemas }: Knowledge): Registry {
+export function describeKnown({ declarations, schemas }: DatabaseRecords): Registry {
   const described: { [path: string]: RecordedResource } = {};
   // A resource or field that the latest version lacks is described by an earlier one.
   for (const { declaration } of declarations) {

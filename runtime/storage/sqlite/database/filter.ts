@@ -1,5 +1,5 @@
 /** Translates a filter to SQL; model/query/filter.ts defines the operators. */
-import { listAlike } from "../../../model/query/alike.js";
+import { listEqualCharacters } from "../../../model/query/equal-characters.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
 import { toPathFilter, isKey, pathField, uniqueText } from "../../port/stored-item.js";
@@ -116,7 +116,7 @@ export function startsWith(name: string, prefix: string): Sql {
 
 /** Searching ASCII text takes a hundredth of the time. */
 function contain(name: string, text: string): Sql {
-  const characters = listAlike(text);
+  const characters = listEqualCharacters(text);
   const pattern = `*${characters.map(writeClass).join("")}*`;
   const plain = characters.map((alike) =>
     alike.find((character) => character <= "\u007f" && character === character.toLowerCase()),

@@ -40,7 +40,7 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
     const written: WriteJob[] = [];
     for (const job of batch.jobs) {
       // Checked only now, because acquiring the lock may take time.
-      const outcome = isLate(job) ? tooLate : await executeJob(connection, job, batch);
+      const outcome = isPastDeadline(job) ? deadlinePassed : await executeJob(connection, job, batch);
       if (outcome === null) {
         slow.push(job);
         continue;
@@ -48,10 +48,10 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
       answers.push({ id: job.id, outcome });
       if (outcome.kind === "done") written.push(job);
     }
-    const late = written.filter(isLate);
+    const late = written.filter(isPastDeadline);
     if (late.length > 0) {
       connection.prepare("ROLLBACK").run([]);
-      batch.answer(late.map(({ id }) => ({ id, outcome: tooLate })));
+      batch.answer(late.map(({ id }) => ({ id, outcome: deadlinePassed })));
       return { slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
     }
     if (written.length > 0) batch.requireFile();
@@ -70,9 +70,9 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
   }
 }
 
-export const tooLate = refusedOutcome(unavailable());
+export const deadlinePassed = refusedOutcome(unavailable());
 
-export function isLate({ deadline }: WriteJob): boolean {
+export function isPastDeadline({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
 }
 

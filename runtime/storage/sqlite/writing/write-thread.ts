@@ -4,11 +4,11 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { leastKey } from "../../../model/values/ids.js";
 import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry } from "../../../model/schema/resource.js";
-import type { TakeHookLine, ExecuteWrites } from "../../port/execute-write.js";
+import type { WriteHookLine, ExecuteWrites } from "../../port/execute-write.js";
 import { Connection, requireSameFile } from "../database/connection.js";
 import { type Written, followLatest } from "./declaration-records.js";
 import { isBusy } from "../database/errors.js";
-import { HookLimits, commitTogether, tooLate, isLate, type Remainder } from "./write-batch.js";
+import { HookLimits, commitTogether, deadlinePassed, isPastDeadline, type Remainder } from "./write-batch.js";
 import { KnownCallers } from "../../known-callers.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
 import { unavailable, isLong } from "../../port/availability.js";
@@ -30,7 +30,7 @@ export function serveWrites(
   { file, identity, timeoutMs, largestBody, memory, digest }: ThreadData,
   registry: Registry,
   executeWrites: ExecuteWrites,
-  limitLines: (take: TakeHookLine) => TakeHookLine,
+  limitLines: (take: WriteHookLine) => WriteHookLine,
 ): void {
   // Opening a missing file would create a new one.
   requireSameFile(file, identity);
@@ -51,7 +51,7 @@ export function serveWrites(
   async function work(): Promise<void> {
     working = true;
     while (!waiting.isEmpty) {
-      answer(waiting.removeExpired().map(({ id }) => ({ id, outcome: tooLate })));
+      answer(waiting.removeExpired().map(({ id }) => ({ id, outcome: deadlinePassed })));
       if (!waiting.isEmpty) await answerNext();
       await setImmediate();
     }
@@ -155,7 +155,7 @@ class WaitingWrites {
 
   /** Removes writes whose deadline has passed. */
   removeExpired(): readonly Job<WriteTask>[] {
-    const late = new Set([...this.#usual, ...this.#slow].filter(isLate));
+    const late = new Set([...this.#usual, ...this.#slow].filter(isPastDeadline));
     this.#usual = this.#usual.filter((job) => !late.has(job));
     this.#slow = this.#slow.filter((job) => !late.has(job));
     return [...late];

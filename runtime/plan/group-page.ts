@@ -4,7 +4,7 @@ import type { Refusal } from "../model/plan/errors.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Scalar } from "../model/query/filter.js";
 import type { Found, FoundGroups, Total } from "../model/query/found-groups.js";
-import type { AskedMeasure, PlannedAggregate, SettledGroups } from "../model/plan/planned.js";
+import type { RequestedMeasure, PlannedAggregate, GroupPageResult } from "../model/plan/planned.js";
 import { fromUnits } from "../model/values/decimals.js";
 import { refuseQuery } from "./query-controls.js";
 
@@ -12,10 +12,10 @@ import { refuseQuery } from "./query-controls.js";
 const digits = 15;
 
 /** @throws Refusal invalid_query for too many groups, and for a sum that no JSON number holds exactly */
-export function settleGroups(
+export function toGroupPage(
   { groups, total }: FoundGroups,
   { definition, measures, page }: PlannedAggregate,
-): SettledGroups {
+): GroupPageResult {
   if (page === null && total > aggregateLimits.groups) throw refuseGroups();
   const settled = groups.map(({ keys, count, found }) => {
     const values = found.map((each, index) => settle(each, measures[index]!, definition.fields));
@@ -32,7 +32,7 @@ function refuseGroups(): Refusal {
 
 function settle(
   found: Found,
-  { of, shown, field }: AskedMeasure,
+  { of, shown, field }: RequestedMeasure,
   fields: { readonly [name: string]: FieldDefinition },
 ): Scalar | null {
   if (found.kind === "extreme") return found.value;

@@ -24,7 +24,7 @@ const places: readonly (readonly [first: number, last: number])[] = [
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns, for each character of the text, all equal characters. Combining marks belong to the character before them. */
-export function listAlike(text: string): readonly (readonly string[])[] {
+export function listEqualCharacters(text: string): readonly (readonly string[])[] {
   const alike = (known ??= gather());
   return Array.from(text.normalize("NFC")).flatMap((character) => {
     const folded = foldCharacter(character);

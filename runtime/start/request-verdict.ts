@@ -14,7 +14,7 @@ import { findScope } from "../plan/guards.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { OpenProject } from "./open-project.js";
 
-export interface Judgement {
+export interface RequestVerdict {
   readonly allowed: boolean;
   /** The deciding step, with the names of ARCHITECTURE.md. */
   readonly step: "authenticate" | "address" | "authorize" | "plan" | "storage";
@@ -54,7 +54,7 @@ export async function planQuery(
 }
 
 /** Returns the outermost item of the path that the account cannot see; null if it sees all of them. */
-export async function findMissing(
+export async function findHiddenItem(
   target: Target,
   principal: Principal,
   { registry, storage }: OpenProject,

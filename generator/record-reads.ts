@@ -4,16 +4,16 @@
  */
 
 /** Records that one value, or all values of a kind, were read. */
-export type Ask = (question: string) => void;
+export type RecordRead = (question: string) => void;
 
 /** Returns a digest of the current answer to a recorded question. */
-export type Answers = (question: string) => string;
+export type ReadDigests = (question: string) => string;
 
 /** Wraps a collection so that reads are recorded: looking up a key as `<kind> <key>`, any other read as `<kind>`. */
-export function watch<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
+export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,
-  ask: Ask,
+  ask: RecordRead,
 ): Collection {
   return new Proxy(collection, {
     get(target, name) {

@@ -4,18 +4,18 @@ import type { Config } from "../config/config.js";
 import { findOperation } from "../http/router.js";
 import { Refusal } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { findAddress, findMissing, describeLimits, planQuery, type Judgement } from "./judgement.js";
+import { findAddress, findHiddenItem, describeLimits, planQuery, type RequestVerdict } from "./request-verdict.js";
 import type { OpenProject } from "./open-project.js";
 
 /** Judges a request without credentials. Every denial is the same 401, whatever is at the path. */
-export async function judgeStrangers(
+export async function explainPublicRequest(
   project: OpenProject,
   config: Config,
   method: string,
   path: string,
-): Promise<Judgement> {
+): Promise<RequestVerdict> {
   const { registry } = project;
-  const refuse = (why: string): Judgement => {
+  const refuse = (why: string): RequestVerdict => {
     return { allowed: false, step: "authenticate", why: `401 unauthenticated: ${why}` };
   };
   const reader = findPublicReader(registry);
@@ -33,7 +33,7 @@ export async function judgeStrangers(
     const operation = findOperation(route, method);
     authorize(reader, registry, target, operation);
     await planQuery(address, operation, target, reader, project, config);
-    const missing = await findMissing(target, reader, project);
+    const missing = await findHiddenItem(target, reader, project);
     if (missing !== null) return { allowed: false, step: "storage", why: `404 not_found: ${missing}` };
     const definition = findDefinition(registry, target.resource);
     const limits = target.id === null ? describeLimits(definition, reader) : [];

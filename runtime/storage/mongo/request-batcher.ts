@@ -1,7 +1,7 @@
 /** Combines simultaneous requests of the same kind into one database command, and shares identical reads. */
 import { LRUCache } from "lru-cache";
 
-export interface RoundLimits {
+export interface BatcherLimits {
   /** Maximum number of requests in one command. */
   readonly asked: number;
   /**
@@ -20,8 +20,8 @@ interface Waiting<Asked, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-export class Rounds<Asked, Answer> {
-  readonly #limits: RoundLimits;
+export class RequestBatcher<Asked, Answer> {
+  readonly #limits: BatcherLimits;
   readonly #work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>;
   readonly #waiting: Waiting<Asked, Answer>[] = [];
   #running = 0;
@@ -29,7 +29,7 @@ export class Rounds<Asked, Answer> {
   #patience: NodeJS.Timeout | undefined;
 
   /** @param work receives the requests, each as often as it was made, and answers each */
-  constructor(limits: RoundLimits, work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>) {
+  constructor(limits: BatcherLimits, work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>) {
     this.#limits = limits;
     this.#work = work;
   }
@@ -94,7 +94,7 @@ const kindsAtMost = 1000;
 const wordsAtMost = 2000;
 
 export class JoinedReads {
-  readonly #rounds = new LRUCache<string, Rounds<AbortSignal, unknown>>({ max: kindsAtMost });
+  readonly #rounds = new LRUCache<string, RequestBatcher<AbortSignal, unknown>>({ max: kindsAtMost });
 
   /**
    * The read begins after the call.
@@ -115,8 +115,12 @@ export class JoinedReads {
     return rounds.ask(signal) as Promise<Result>;
   }
 
-  #open(words: string, asked: number, read: (signal: AbortSignal) => Promise<unknown>): Rounds<AbortSignal, unknown> {
-    const rounds = new Rounds<AbortSignal, unknown>({ asked, running }, async (signals) => {
+  #open(
+    words: string,
+    asked: number,
+    read: (signal: AbortSignal) => Promise<unknown>,
+  ): RequestBatcher<AbortSignal, unknown> {
+    const rounds = new RequestBatcher<AbortSignal, unknown>({ asked, running }, async (signals) => {
       const { together, leave } = whenAll(signals);
       try {
         const result = await read(together);

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { readIfPossible } from "../../runtime/model/schema/sources.js";
-import type { Memory } from "../memory.js";
+import type { GenerationCache } from "../generation-cache.js";
 import type { Problem } from "../problem.js";
-import type { Survey } from "../stages/load.js";
+import type { SchemaFileList } from "../stages/load.js";
 
 /** Checks code that has changed. Loading the checker takes half a second. */
-export async function judgeHooks(
+export async function checkHooks(
   projectDirectory: string,
-  survey: Survey,
-  memory: Memory,
+  survey: SchemaFileList,
+  memory: GenerationCache,
 ): Promise<readonly Problem[]> {
   const actions = survey.actions.map(({ path, action }) => `${path}.${action}.ts`);
   const files = [...survey.hooks.map((path) => `${path}.hooks.ts`), ...actions, ...survey.modules];

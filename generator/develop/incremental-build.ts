@@ -10,10 +10,10 @@ import type { Artifact } from "../artifact.js";
 import { emitOpenApi } from "../emit/openapi/emit-openapi.js";
 import { emitGenerated } from "../stages/emit.js";
 import { listFiles } from "../list-files.js";
-import { Memory } from "../memory.js";
+import { GenerationCache } from "../generation-cache.js";
 import { modelProject } from "../stages/model-project.js";
 import { findTypeProblems } from "../compile.js";
-import { ProjectRefused } from "../problem.js";
+import { ProjectRejected } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write.js";
 
 /** The options of the project's own compiler, without type checks, which run separately. */
@@ -25,7 +25,7 @@ const options: ts.CompilerOptions = {
 };
 
 /** Rebuilds only what has changed since the last build. */
-export class Workshop {
+export class IncrementalBuild {
   readonly #projectDirectory: string;
   /** Compiled modules, by the digest of their sources. */
   #modules = new Map<string, string>();
@@ -34,13 +34,13 @@ export class Workshop {
   #count = 0;
   /** Folder of the previous build; its modules never change. */
   #compiled = "";
-  readonly #memory: Memory;
+  readonly #memory: GenerationCache;
   /** Digest of the sources that the compiler last accepted. */
   #sound = "";
 
   constructor(projectDirectory: string) {
     this.#projectDirectory = projectDirectory;
-    this.#memory = Memory.ofProject(projectDirectory);
+    this.#memory = GenerationCache.ofProject(projectDirectory);
   }
 
   /**
@@ -60,7 +60,7 @@ export class Workshop {
       return { build, checked: this.#check() };
     } catch (error) {
       const fault = describeDiskFault(this.#projectDirectory, error);
-      throw fault === undefined ? error : new ProjectRefused([fault]);
+      throw fault === undefined ? error : new ProjectRejected([fault]);
     }
   }
 
@@ -115,7 +115,7 @@ export class Workshop {
     if (judged === this.#sound) return;
     const record = `${revisions}/check.tsbuildinfo`;
     const wrong = await findTypeProblems(this.#projectDirectory, ["--incremental", "--tsBuildInfoFile", record]);
-    if (wrong.length > 0) throw new ProjectRefused(wrong);
+    if (wrong.length > 0) throw new ProjectRejected(wrong);
     this.#sound = judged;
   }
 

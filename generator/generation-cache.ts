@@ -6,7 +6,7 @@ import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDirectory } from "../runtime/config/engine-package.js";
-import type { Answers, Ask } from "./asking.js";
+import type { ReadDigests, RecordRead } from "./record-reads.js";
 
 interface Entry {
   /** A JSON value. */
@@ -15,7 +15,7 @@ interface Entry {
   readonly answers: { readonly [question: string]: string } | undefined;
 }
 
-export class Memory {
+export class GenerationCache {
   readonly #file: string | null;
   readonly #record: EntryRecord;
   /** Entries used in this run. All others are dropped. */
@@ -28,12 +28,12 @@ export class Memory {
     this.#record = file === null ? emptyRecord : readRecord(file);
   }
 
-  static ofProject(projectDirectory: string): Memory {
-    return new Memory(join(projectDirectory, ".cache/stockroom/generator.json"));
+  static ofProject(projectDirectory: string): GenerationCache {
+    return new GenerationCache(join(projectDirectory, ".cache/stockroom/generator.json"));
   }
 
-  static empty(): Memory {
-    return new Memory(null);
+  static empty(): GenerationCache {
+    return new GenerationCache(null);
   }
 
   /**
@@ -42,7 +42,12 @@ export class Memory {
    * @param make returns a JSON value, or undefined, which is not cached
    * @param answers current answer to a question: if one has changed, the result is computed again
    */
-  recall<Value>(kind: string, madeOf: string, make: (ask: Ask) => Value, answers: Answers = () => ""): Value {
+  recall<Value>(
+    kind: string,
+    madeOf: string,
+    make: (ask: RecordRead) => Value,
+    answers: ReadDigests = () => "",
+  ): Value {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key, answers);
     // The same code has stored a value of this type under this key.
@@ -74,7 +79,7 @@ export class Memory {
     this.#note(keyOf(kind, madeOf), { value: true, answers: undefined });
   }
 
-  #find(key: string, answers: Answers = () => ""): Entry | undefined {
+  #find(key: string, answers: ReadDigests = () => ""): Entry | undefined {
     const entry = this.#used.get(key) ?? this.#record.entries.get(key);
     if (entry === undefined) return undefined;
     for (const question in entry.answers) if (answers(question) !== entry.answers[question]) return undefined;
@@ -111,7 +116,7 @@ export class Memory {
   }
 }
 
-function toRecord(asked: ReadonlySet<string>, answers: Answers): { readonly [question: string]: string } {
+function toRecord(asked: ReadonlySet<string>, answers: ReadDigests): { readonly [question: string]: string } {
   return Object.fromEntries([...asked].map((question) => [question, answers(question)]));
 }
 

@@ -23,7 +23,7 @@ interface Place {
  * @param query as in an address of the panel, without `?`
  * @returns JSON, or the name that the resource does not have
  */
-export function keepQuery(query: string, place: Place): { readonly kept: string } | { readonly unknown: string } {
+export function toStoredQuery(query: string, place: Place): { readonly kept: string } | { readonly unknown: string } {
   const pairs: Pair[] = [];
   for (const [name, value] of new URLSearchParams(query)) {
     const pair = convert([name, value], (path) => convertPath(path, place, toStored));
@@ -37,7 +37,7 @@ export function keepQuery(query: string, place: Place): { readonly kept: string 
  * Returns the query with the current names.
  * @returns `missing`: the number of parameters whose field does not exist any more, or which the caller may not read
  */
-export function readKeptQuery(text: string, place: Place): { readonly query: string; readonly missing: number } {
+export function readStoredQuery(text: string, place: Place): { readonly query: string; readonly missing: number } {
   const kept: unknown = JSON.parse(text);
   if (!Array.isArray(kept)) throw new Error("a saved view is damaged");
   const query = new URLSearchParams();

@@ -10,7 +10,7 @@ import { planChange } from "./internal-plans.js";
 const lifetimeMs = 1_000;
 
 /** Caches found objects by key for a second at most, and drops older ones soon, because keys may be secrets. */
-export class Recent<Found extends object> {
+export class BriefCache<Found extends object> {
   // The library's default clock caches the time for a millisecond and sets a timer for that; a resolution of 0 avoids both.
   readonly #known = new LRUCache<string, Found>({ max: entriesAtMost, ttl: lifetimeMs, ttlResolution: 0 });
   #pending = new Map<string, Promise<Found | null>>();
