@@ -20,7 +20,7 @@ import { problemOfFile, ProjectRejected, type Problem } from "./problem.js";
 
 /**
  * Compiles a project into a temporary folder and replaces `dist/` only after everything has succeeded.
- * @throws ProjectRefused if declarations or code have errors, or `generated/` does not match the declarations; `dist/` is then
+ * @throws ProjectRejected if declarations or code have errors, or `generated/` does not match the declarations; `dist/` is then
  * unchanged
  */
 export async function buildProject(projectDirectory: string): Promise<void> {

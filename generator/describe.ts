@@ -24,7 +24,7 @@ import { mapMembers } from "../runtime/model/values/members.js";
 
 /**
  * Describes the declarations in `schemas/` of a project.
- * @throws ProjectRefused that lists all errors in them
+ * @throws ProjectRejected that lists all errors in them
  */
 export function describeDirectory(projectDirectory: string): DescribedProject {
   const { linked, project, problems } = linkProject(projectDirectory);

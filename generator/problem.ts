@@ -35,7 +35,7 @@ export interface Checked<T> {
 
 /** The project has errors. The message lists every problem of every file. */
 export class ProjectRejected extends Error {
-  override readonly name = "ProjectRefused";
+  override readonly name = "ProjectRejected";
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {

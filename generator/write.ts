@@ -23,7 +23,7 @@ export interface Comparison {
 
 /**
  * Compares generated/ with the artefacts. The generator owns files whose first line says so.
- * @throws ProjectRefused if another file or folder has the name of an artefact
+ * @throws ProjectRejected if another file or folder has the name of an artefact
  */
 export function compareGenerated(
   projectDirectory: string,

@@ -12,7 +12,7 @@ export class NoSuchState extends Error {}
 
 /**
  * @param state a directory that contains `schemas/`, or a git revision
- * @throws NoSuchState; ProjectRefused if the declarations in that state have errors
+ * @throws NoSuchState; ProjectRejected if the declarations in that state have errors
  */
 export function readState(projectDirectory: string, state: string): DescribedProject {
   const directory = resolve(state);

@@ -45,8 +45,8 @@ export class IncrementalBuild {
 
   /**
    * Generates and compiles into a new folder, because Node loads a module only once.
-   * @returns the folder in the project, and the type check, which continues in the background and rejects with ProjectRefused
-   * @throws ProjectRefused
+   * @returns the folder in the project, and the type check, which continues in the background and rejects with ProjectRejected
+   * @throws ProjectRejected
    */
   async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
     try {

@@ -44,7 +44,7 @@ export function findHookProblems(projectDirectory: string, survey: SchemaFileLis
   const broken = project.getSourceFiles().flatMap((source) => findSyntaxErrors(project, source));
   if (problems.length + broken.length > 0) return [...problems, ...broken];
   return [
-    ...hooked.flatMap(({ path, file }) => judgeHooks(project.getSourceFileOrThrow(`/${file}`), path)),
+    ...hooked.flatMap(({ path, file }) => findProblemsOf(project.getSourceFileOrThrow(`/${file}`), path)),
     ...acting.flatMap(({ name, file }) => judgeAction(project.getSourceFileOrThrow(`/${file}`), name)),
   ];
 }
@@ -60,7 +60,7 @@ function findSyntaxErrors(project: Project, source: SourceFile): readonly Proble
     });
 }
 
-function judgeHooks(source: SourceFile, path: string): readonly Problem[] {
+function findProblemsOf(source: SourceFile, path: string): readonly Problem[] {
   const right = `export const hooks: Hooks<"${path}"> = { … }`;
   const declaration = findExported(source, "hooks", hookSentences.exported, right);
   if ("rule" in declaration) return [declaration];

@@ -18,13 +18,13 @@ export interface WrittenFile {
 
 /** The folder contains files that a new project would replace. Nothing was written. */
 export class FilesInTheWay extends Error {
-  override readonly name = "InTheWay";
+  override readonly name = "FilesInTheWay";
 }
 
 /**
  * Writes the files of a new project. An existing package.json is completed; other existing files must not have the same names.
  * @returns their paths in the project, and whether each existed before
- * @throws InTheWay
+ * @throws FilesInTheWay
  */
 export function initProject(directory: string, { engine }: InitOptions): readonly WrittenFile[] {
   const packageFile = join(directory, "package.json");

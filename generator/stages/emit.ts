@@ -16,7 +16,7 @@ import { modelProject, type ModelledProject } from "./model-project.js";
 
 /**
  * Compiles the declarations of a project, in memory.
- * @throws ProjectRefused with all errors of the project
+ * @throws ProjectRejected with all errors of the project
  */
 export async function generateArtifacts(
   projectDirectory: string,

@@ -32,7 +32,7 @@ export interface ModelledProject {
   readonly info: ProjectInfo;
 }
 
-/** Runs the stages load, validate, resolve, normalize and lower. @throws ProjectRefused with all errors of declarations and code */
+/** Runs the stages load, validate, resolve, normalize and lower. @throws ProjectRejected with all errors of declarations and code */
 export async function modelProject(projectDirectory: string, memory: GenerationCache): Promise<ModelledProject> {
   const { linked, project, loaded, problems } = linkProject(projectDirectory, memory);
   const info = readProjectInfo(projectDirectory);

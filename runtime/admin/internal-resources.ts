@@ -44,7 +44,7 @@ export const viewResource = defineInternal(
     /** Path of the resource in the database. */
     resource: "string",
     name: "string",
-    /** Result of `keepQuery`. */
+    /** Result of `toStoredQuery`. */
     query: "string",
   },
   ["account", "group"],

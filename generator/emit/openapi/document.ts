@@ -184,7 +184,7 @@ export function describeFrame(
   };
 }
 
-function tellIds(needs: readonly SharedNeeds[]): string {
+function describeCommonIds(needs: readonly SharedNeeds[]): string {
   const ofDigits = "made of digits; requests may also send them as numbers";
   return needs.some(({ hasUuids }) => hasUuids)
     ? `Ids are strings: UUIDs, or ${ofDigits}.`
@@ -194,7 +194,7 @@ function tellIds(needs: readonly SharedNeeds[]): string {
 const introduce = (
   needs: readonly SharedNeeds[],
 ): string => `Requests and answers are JSON. To authenticate, send the login of an account and an API key as HTTP Basic credentials, or one of its further keys as a bearer token.
-Every error has the same body; decide by its \`code\`. ${tellIds(needs)} \`PUT\` changes only the fields sent; \`null\` removes a value.
+Every error has the same body; decide by its \`code\`. ${describeCommonIds(needs)} \`PUT\` changes only the fields sent; \`null\` removes a value.
 A filter is a value, \`price=5\`; several values, of which one must match, \`status=A&status=D\` (\`status=A,D\` is the single value \`A,D\`); or operators in brackets, which must all match, \`price[gte]=5&price[lt]=9\`. \`price[eq]=5\` is the same as \`price=5\`. For \`in\` and \`nin\` of strings, commas separate the values; otherwise repeat the parameter. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 Every path with GET also has HEAD, which returns the same without the body. Every path with PUT also has PATCH, which does the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\`, these and POST answer with the item, if the account may read it. Collections are also available as \`text/csv\` and \`application/x-ndjson\`, by \`Accept\`; if \`Accept\` allows no available form, the answer is 406. OPTIONS lists the methods of a path, without credentials.`;
 

@@ -20,7 +20,7 @@ export type Filter =
   | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[]; readonly negated: boolean }
   | { readonly kind: "range"; readonly field: string; readonly operator: RangeOperator; readonly value: Scalar }
   | { readonly kind: "prefix"; readonly field: string; readonly prefix: string }
-  /** The field contains the text, compared by `listAlike`. */
+  /** The field contains the text, compared by `listEqualCharacters`. */
   | { readonly kind: "contains"; readonly field: string; readonly text: string }
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
   /** An array field that is null or empty. */
