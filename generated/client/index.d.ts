@@ -1,6 +1,6 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 /** Time limits and retries. Options of `connect` apply to all requests, and options of a request to that request. */
-export interface Patience {
+export interface RetryOptions {
     /** Time limit of one attempt, in milliseconds; 30,000 by default. */
     readonly timeout?: number | undefined;
     /** Maximum number of attempts; 4 by default. 1 means no retry. */
@@ -16,7 +16,7 @@ export interface Patience {
      */
     readonly longestDelay?: number | undefined;
 }
-export interface Sending extends Patience {
+export interface SendOptions extends RetryOptions {
     /** Additional headers. They cannot replace headers that the client sets itself, such as credentials. */
     readonly headers?: {
         readonly [name: string]: string;
@@ -43,7 +43,7 @@ export interface Attempt {
     /** JSON text. */
     readonly body?: string;
 }
-export interface Connection extends Sending {
+export interface Connection extends SendOptions {
     /** Address of the server, including a path that a proxy puts before `/api`: `https://shop.example/backend`. */
     readonly url: string | URL;
     /** Replacement for the global `fetch`, for example to use a proxy. */
@@ -54,7 +54,7 @@ export interface Connection extends Sending {
     readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }
 export type ConnectOptions = Connection & Credentials;
-export interface RequestOptions extends Sending {
+export interface RequestOptions extends SendOptions {
     /** Aborts the request, its retries and the delays between them. The client throws the signal's reason. */
     readonly signal?: AbortSignal | undefined;
 }
@@ -66,26 +66,26 @@ export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["le
     [Name in keyof Expand & string]: Name | `${Name}.${ExpandPath<Expand[Name], readonly [...Depth, Name]>}`;
 }[keyof Expand & string] : never;
 /** Every resource along the path. */
-export type Along<Types, Path> = Path extends `${infer Name}.${infer Rest}` ? Along<Types, Name> | Along<Along<Types, Name>, Rest> : Types extends {
+export type ResourcesOnPath<Types, Path> = Path extends `${infer Name}.${infer Rest}` ? ResourcesOnPath<Types, Name> | ResourcesOnPath<ResourcesOnPath<Types, Name>, Rest> : Types extends {
     readonly expand: {
         readonly [Name in Path & string]: infer Referred;
     };
 } ? Referred : never;
 /** Types of the items that can be expanded. */
-export interface Bringable {
+export interface Expandable {
     readonly path: string;
     readonly details: object;
 }
 /** The items that the paths expand, by resource and id, without those that the account may not read. */
 export type Expanded<Types, Path> = {
-    [Each in Extract<Along<Types, Path>, Bringable> as Each["path"]]: ById<Each["path"], Each["details"]>;
+    [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
 /** Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
 export type ById<Path, Item> = {
     [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };
 /** Adds `expanded` to an answer; nothing if no path was requested. */
-export type Brought<Types, Path> = [Path] extends [never] ? unknown : {
+export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : {
     expanded: Expanded<Types, Path>;
 };
 
@@ -98,7 +98,7 @@ export interface Relatable {
 }
 type Scalar = string | number | boolean;
 /** A condition at the end of a path through several relations, whose form only the server checks. */
-export type FarCondition = Scalar | readonly Scalar[] | {
+export type DistantCondition = Scalar | readonly Scalar[] | {
     readonly [operator: string]: Scalar | readonly Scalar[];
 };
 /** Filters one step along a relation: `"album_id.artist_id"`. */
@@ -114,7 +114,7 @@ export type NearCondition<Related, Path> = Path extends `${infer Name extends ke
 export type Filters<Types extends Relatable> = Types["filter"] & {
     readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
 } & {
-    readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: FarCondition;
+    readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: DistantCondition;
 };
 /** Fields that refer to a single item. */
 export type SingleReference<Types extends Relatable> = {
@@ -288,7 +288,7 @@ export type ListPath<Types extends ResourceTypes> = Types["collection"] extends 
  */
 export interface Collection<Types extends ResourceTypes> {
     /** Sends nothing yet: see `List`. */
-    list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>, Brought<Types, Path>>;
+    list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>, WithExpanded<Types, Path>>;
     /** Returns the number of items that match a query. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /**
@@ -301,7 +301,7 @@ export interface Collection<Types extends ResourceTypes> {
         readonly ifNoneMatch: string;
     }): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
     /** @throws NotFound */
-    get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(id: Id, options?: GetOptions<Field, Path>): Promise<Chosen<Types["item"], Field, Types["details"]> & Brought<Types, Path>>;
+    get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(id: Id, options?: GetOptions<Field, Path>): Promise<Chosen<Types["item"], Field, Types["details"]> & WithExpanded<Types, Path>>;
     /**
      * Returns the id of the new item.
      * @throws InvalidRequest, Conflict
@@ -353,33 +353,33 @@ export interface Operation<Result = unknown> {
     readonly gives?: Result;
 }
 /** A body whose ids may refer to items that earlier operations of the batch create. */
-export type Referring<Body> = {
+export type WithRefs<Body> = {
     readonly [Field in keyof Body]: Body[Field] | (Extract<Body[Field], Id> extends never ? never : Ref) | (Extract<Body[Field], readonly unknown[]> extends readonly (infer Element)[] ? readonly (Element | Ref)[] : never);
 };
 /** Writes that are recorded now and sent later. `Written` and `Removed` are the types of their results. */
 export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
-    create(body: Referring<Types["create"]>): Written;
-    update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
+    create(body: WithRefs<Types["create"]>): Written;
+    update(id: Id | Ref, body: WithRefs<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
     delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
 /** Creates operations for a batch, and sends nothing. */
 export type BatchCollection<Types extends ResourceTypes> = LaterWrites<Types, Operation<Types["written"]>, Operation<undefined>>;
 /** Names of the actions that write, of a collection and of its items. */
-export type LaterActionNames<Actions> = {
+export type WritingActionNames<Actions> = {
     [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...given: infer Given) => Promise<unknown> ? TakesKey<Given[number & keyof Given]> extends never ? never : Name : never;
 }[keyof Actions];
 /** Actions that only read take no `idempotencyKey`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
 /** The input of an action, which may refer to items that earlier operations create. */
-export type LaterGiven<Given> = {
-    [Index in keyof Given]: LaterArgument<Given[Index]>;
+export type WithRefArguments<Given> = {
+    [Index in keyof Given]: WithRefArgument<Given[Index]>;
 };
-export type LaterArgument<Given> = Given extends Id ? Given | Ref : Given extends object ? "idempotencyKey" extends keyof Given ? Pick<ChangeOptions, "ifMatch"> : Referring<Given> : Given;
+export type WithRefArgument<Given> = Given extends Id ? Given | Ref : Given extends object ? "idempotencyKey" extends keyof Given ? Pick<ChangeOptions, "ifMatch"> : WithRefs<Given> : Given;
 /** The answer of an action; `undefined` if it has none. */
-export type Answered<Answer> = Answer extends object ? Answer : undefined;
+export type ActionResult<Answer> = Answer extends object ? Answer : undefined;
 /** Calls of actions that write, for a batch. */
 export type BatchedActions<Actions> = {
-    readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: LaterGiven<Given>) => Operation<Answered<Answer>> : never;
+    readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: WithRefArguments<Given>) => Operation<ActionResult<Answer>> : never;
 };
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
     /** All operations or none. False: each succeeds or fails by itself. */
@@ -397,33 +397,33 @@ export interface Batch {
     <const Operations extends readonly Operation[]>(operations: Operations, options?: BatchOptions & {
         readonly atomic?: true | undefined;
     }): Promise<{
-        -readonly [Index in keyof Operations]: GivenBy<Operations[Index]>;
+        -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]>;
     }>;
     /** Runs each operation by itself. The result of one that fails is its error. */
     <const Operations extends readonly Operation[]>(operations: Operations, options: BatchOptions): Promise<{
-        -readonly [Index in keyof Operations]: GivenBy<Operations[Index]> | StockroomError;
+        -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]> | StockroomError;
     }>;
 }
-export type GivenBy<Each> = Each extends Operation<infer Result> ? Result : never;
+export type ResultOfOperation<Each> = Each extends Operation<infer Result> ? Result : never;
 
 /**
  * Stands in a transaction for the id of the item that the write creates; in the returned value it is replaced by the result of
  * the write.
  */
-export interface Made<Result> extends Ref {
+export interface RecordedWrite<Result> extends Ref {
     /** Exists only for the compiler. */
     readonly gives?: Result;
 }
 /** The collections of the client, whose methods record writes of a transaction instead of sending requests. */
-export type Noting<Collections> = {
-    readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? NotingCollection<Types> & NotingActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Noting<Nested> : unknown);
+export type Recording<Collections> = {
+    readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? RecordingCollection<Types> & RecordingActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Recording<Nested> : unknown);
 };
 /** Calls of actions that write. */
-export type NotingActions<Actions> = {
-    readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: LaterGiven<Given>) => Made<Answered<Answer>> : never;
+export type RecordingActions<Actions> = {
+    readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>> : never;
 };
 /** Nothing is sent before the function of the transaction has ended. */
-export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, Made<Types["written"]>, Made<undefined>>;
+export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<Types, RecordedWrite<Types["written"]>, RecordedWrite<undefined>>;
 /**
  * Runs the writes that the function records, in their order: all of them or, with the error of the first that fails, none. If the
  * function throws, nothing is sent. The function can read with the client itself, outside the transaction; `ifMatch` ensures that
@@ -431,12 +431,12 @@ export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, M
  * object or array) is replaced by its result.
  * @throws StockroomError
  */
-export type Transaction<Collections> = <const Result>(work: (noting: Noting<Collections>) => Result | Promise<Result>, options?: Omit<BatchOptions, "atomic">) => Promise<Settled<Result>>;
+export type Transaction<Collections> = <const Result>(work: (noting: Recording<Collections>) => Result | Promise<Result>, options?: Omit<BatchOptions, "atomic">) => Promise<WithResults<Result>>;
 /** Replaces recorded writes one level deep. */
-export type Settled<Result> = Result extends Ref ? GivenIn<Result> : Result extends object ? {
-    -readonly [Name in keyof Result]: GivenIn<Result[Name]>;
+export type WithResults<Result> = Result extends Ref ? ResultIn<Result> : Result extends object ? {
+    -readonly [Name in keyof Result]: ResultIn<Result[Name]>;
 } : Result;
-export type GivenIn<Each> = Each extends Made<infer Result> ? Result : Each;
+export type ResultIn<Each> = Each extends RecordedWrite<infer Result> ? Result : Each;
 
 /**
  * Conditions that all hold, together with groups of terms: one of `or`, all of `and`. Groups can be nested four deep, counting

@@ -1,6 +1,6 @@
 /**
- * Items within the body of another one, and references between operations of a batch (docs/reference/http.md#items-within-
- * items).
+ * Items within the body of another one, and references between operations of a batch
+ * (docs/reference/http.md#items-within-items).
  */
 import { findCollection, type Link } from "../model/query/expansions.js";
 import { findDefinition, formerNamesOf } from "../model/schema/find-definition.js";

@@ -95,7 +95,7 @@ export async function refuseNew(config: Config): Promise<void> {
 /** @throws Error for the user who named it on the command line */
 export async function requireAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document> {
   const account = await findAccount(login, reader, accounts);
-  if (account === null) throw new Error(`there is no account ${login}; "npx stockroom users list" shows all accounts`);
+  if (account === null) throw new Error(`there is no account ${login}`);
   return account;
 }
 

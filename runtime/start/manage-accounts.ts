@@ -111,7 +111,7 @@ async function change(
   const accounts = findAccounts(registry);
   const found = await requireAccount(login, storage, accounts);
   const account = await readAccount(Number(found[accounts.definition.id]), storage, accounts);
-  if (account === null) throw new Error(`there is no account ${login}; "npx stockroom users list" shows all accounts`);
+  if (account === null) throw new Error(`there is no account ${login}`);
   const principal = await requireRoot(project, accounts);
   const context = { registry, settings, copyLimit: 0, principal };
   const { definition } = accounts;

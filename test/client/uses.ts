@@ -45,7 +45,8 @@ connect({ url: "https://a.example", authorization: null });
 // @ts-expect-error whose requests
 connect({ url: "https://a.example" });
 
-// Collections are the declared ones, nested as declared. @ts-expect-error not declared
+// Collections are the declared ones, nested as declared.
+// @ts-expect-error not declared
 shop.thing;
 // @ts-expect-error nested
 shop.parts;

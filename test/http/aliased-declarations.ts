@@ -56,7 +56,7 @@ export const program = `
 import { connect, type DepotsItem, type DepotsShelvesCreate } from "../generated/client/index.js";
 const shop = connect({ url: "https://a.example", email: "a@a.example", key: "k" });
 const { depot_id } = await shop.depots.create({ name: "North", size: 3 });
-const depot: DepotsItem = await shop.depots.get(depot_id, { fields: ["depot_id", "name", "size", "warehouse_id", "label", "room", "next_id", "other_id"] });
+const depot: DepotsItem = await shop.depots.get(depot_id, { fields: ["depot_id", "name", "size", "warehouse_id", "label", "room", "next_id", "other_id", "_etag"] });
 await shop.depots.update(depot_id, { size: depot.size + 1 });
 await shop.depots.list({ filter: { name: "North", size: { gte: 1 } }, sort: "-name" }).all();
 const shelf: DepotsShelvesCreate = { label: "Top" };

@@ -27,7 +27,6 @@ describe("every answer forbids content sniffing", () => {
     ["GET", item, 401, { authorization: "" }],
     ["GET", "/api/openapi.json", 200, {}],
     ["GET", "/docs/", 308, {}],
-    ["GET", "/docs/favicon-32x32.png", 200, {}],
     ["GET", "/admin", 200, {}],
     ["GET", "/admin/api/me", 401, {}],
     ["GET", "/healthz", 200, {}],

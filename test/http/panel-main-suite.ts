@@ -1,3 +1,4 @@
+// Over 300 lines: one page of a browser serves all of it.
 import { execFileSync } from "node:child_process";
 import { expect } from "chai";
 import type { Page } from "playwright-core";

@@ -7,7 +7,7 @@ inPanel("sections of the panel's forms", {}, ({ staff, panel, page }) => {
   const section = (name: string) => page.getByRole("group", { name, exact: true });
   const save = async () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Saved.").waitFor();
+    await page.locator("span", { hasText: /^Saved\.$/ }).waitFor();
   };
 
   before(async () => {

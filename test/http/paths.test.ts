@@ -103,7 +103,7 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
     ["/api/2.0/stores/1/things/2", 'nothing below stores/1 is named "things"'],
     ["/api/2.0/stores/007", '"007" is not an id: ids are decimal digits without leading zeros'],
     ["/api/2.0/products/x/features", '"x" is not an id: ids are decimal digits without leading zeros'],
-    ["/api/2.0/me/1", "there is no path below me except keys"],
+    ["/api/2.0/me/1", "the only path below me is me/keys"],
     ["/api/2.0/", "the path names no resource"],
     ["/api.php", "the path names no resource"],
     ["/api/2.0//stores", "a segment of the path is empty"],

@@ -1,3 +1,4 @@
+// Over 300 lines: one set of data serves all of it.
 import { expect } from "chai";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

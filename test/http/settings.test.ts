@@ -154,7 +154,6 @@ describe("the limit of requests", () => {
   const paths = [
     ["/api/2.0/openapi.json", 200],
     ["/docs", 200],
-    ["/docs/start.js", 200],
     ["/admin", 200],
     ["/admin/nothing", 404],
     ["/admin/api/session", 401],

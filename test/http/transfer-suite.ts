@@ -162,7 +162,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect([beyond.code, beyond.stdout]).to.deep.equal([1, ""]);
       expect(beyond.stderr).to.match(/ has no line 7: it has 5\n$/);
       const lost = await importLines([...lines.slice(0, 1), lines[3]!.replace('"77"', '"78"')], "--dry-run");
-      expect(lost.stderr).to.contain("line 2: company_id refers to 78 of stores, which is not in the file");
+      expect(lost.stderr).to.contain("line 2: company_id refers to 78 of stores, but no line gives this id");
     });
 
     it("create items from CSV rows, as exported and as people write them", async () => {

@@ -56,6 +56,7 @@ export const rooms: readonly Room[] = [
       "reactions",
       "tools",
       "http",
+      "request",
       "static",
       "admin",
       "oauth",

@@ -1,13 +1,13 @@
 /** Aggregates a collection by groups: one statement for each window of keys, and one that merges their groups. */
 import { exactDecimals, nameResult } from "../../../model/query/aggregates.js";
-import { looksInto, type Filter, type Scalar } from "../../../model/query/filter.js";
+import type { Scalar } from "../../../model/query/filter.js";
 import type { Found, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
 import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { conjunction, toSqlCondition, withColumn, withRelatedKeys, type Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";
-import { keyBounds } from "./key-windows.js";
+import { isShortScan } from "./key-windows.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
 
@@ -39,28 +39,19 @@ export async function aggregateItems(
   const grouping = new Grouping(table, plan);
   const found = openFound(connection, grouping.columns.length);
   try {
-    // The groups of the first window tell whether it is worth while to group the others. If not, one statement takes less time,
-    // in particular along an index of the key, but nothing can stop it.
+    // The first window shows whether grouping each window is worth while. If not, one statement for all takes less time.
     let hasFewGroups: boolean | null = null;
     for (const window of windows) {
       const { text, values } = hasFewGroups === false ? grouping.select(window) : grouping.group(window);
       connection.prepare(`INSERT INTO ${found.table} ${text}`).run(values);
       hasFewGroups ??= grouping.hasFewGroups(connection, found.table);
       await pause();
-      if (!hasFewGroups && isShortStatement(connection, table, plan.filter)) return readGroups(connection, table, plan);
+      if (!hasFewGroups && isShortScan(connection, table, plan.filter)) return readGroups(connection, table, plan);
     }
     return grouping.merge(connection, { text: found.table, values: [] });
   } finally {
     found.drop();
   }
-}
-
-/** A statement that groups the items of so many keys takes some tenths of a second. */
-const keysInStatement = 200_000;
-
-function isShortStatement(connection: Connection, table: Table, filter: Filter): boolean {
-  const bounds = keyBounds(connection, table);
-  return bounds !== null && bounds.last - bounds.first < keysInStatement && !looksInto(filter);
 }
 
 /** Aggregates items in a single statement. */
@@ -102,7 +93,6 @@ const merging = {
 /** Grouping a window saves work if its groups have at least this number of items on average. */
 const itemsInGroup = 4;
 
-/** The statements of a plan. */
 class Grouping {
   readonly columns: readonly (Pick<Selected<unknown>, "merge"> & { readonly sql: string })[];
   readonly #table: Table;

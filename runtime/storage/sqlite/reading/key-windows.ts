@@ -47,6 +47,15 @@ function* rangesOf(keys: readonly number[], size: number): Generator<KeyRange> {
   }
 }
 
+/** A statement that reads the items of so many keys takes some tenths of a second. */
+const keysInStatement = 200_000;
+
+/** Whether one statement may read a whole table, although nothing can stop it. */
+export function isShortScan(connection: Connection, table: Table, filter: Filter): boolean {
+  const bounds = keyBounds(connection, table);
+  return bounds !== null && bounds.last - bounds.first < keysInStatement && !looksInto(filter);
+}
+
 /** Windows of all keys of a table, in order. */
 export function* keyRanges(connection: Connection, table: Table, size = keysInWindow): Generator<KeyRange> {
   const bounds = keyBounds(connection, table);
