@@ -618,101 +618,6 @@ export declare function ref(operation: number): Ref;
  */
 export declare function etagOf(object: object): string;
 
-/** Codes of the errors of the server. */
-export type ErrorCode =
-  | "unauthenticated"
-  | "not_found"
-  | "method_not_allowed"
-  | "privilege_missing"
-  | "insufficient_scope"
-  | "company_scope"
-  | "second_factor"
-  | "csrf"
-  | "escalation"
-  | "invalid_query"
-  | "invalid_header"
-  | "not_acceptable"
-  | "unsupported_media_type"
-  | "body_too_large"
-  | "malformed_json"
-  | "invalid_body"
-  | "invalid_fields"
-  | "invalid_link"
-  | "precondition_failed"
-  | "immutable_field"
-  | "invalid_reference"
-  | "not_unique"
-  | "invalid_transition"
-  | "action_refused"
-  | "referred_to"
-  | "copy_too_large"
-  | "idempotency_mismatch"
-  | "in_progress"
-  | "last_root"
-  | "too_many_requests"
-  | "too_many_failed_logins"
-  | "storage_unavailable"
-  | "rights_changed"
-  | "overloaded"
-  | "malformed_request"
-  | "request_timeout"
-  | "header_too_large"
-  | "internal";
-
-export type Privilege =
-  | "manage_catalog"
-  | "manage_fulfilment"
-  | "manage_marketing"
-  | "manage_settings"
-  | "manage_stores"
-  | "manage_usergroups"
-  | "manage_users"
-  | "view_catalog"
-  | "view_fulfilment"
-  | "view_marketing"
-  | "view_settings"
-  | "view_stores"
-  | "view_usergroups"
-  | "view_users";
-
-export type ResourcePath =
-  | "categories"
-  | "features"
-  | "features/variants"
-  | "images"
-  | "layouts"
-  | "options"
-  | "options/variants"
-  | "pages"
-  | "payments"
-  | "product_filters"
-  | "products"
-  | "products/features"
-  | "products/features/images"
-  | "profile_fields"
-  | "promotions"
-  | "settings"
-  | "shippings"
-  | "sitemap"
-  | "static_data"
-  | "stores"
-  | "usergroups"
-  | "users";
-
-/** The account of the credentials, with its rights. */
-export interface Me {
-  account: UsersDetails;
-  /** Holds every privilege. */
-  root: boolean;
-  /** "0": every tenant. */
-  company: string;
-  /** Names of its active groups, by id. */
-  groups: { [id: string]: string | null };
-  privileges: Privilege[];
-  /** Limit of the key, by path of the resource; null: no limit. */
-  scope: { [path in ResourcePath]?: "read" | "write" } | null;
-}
-
 /** Category: every field that a request can select. */
 export interface CategoriesItem {
   /** Category ID. */
@@ -4750,73 +4655,69 @@ export interface UsersTypes {
   readonly collection: "map";
 }
 
+/** Codes of the errors of the server. */
+export type ErrorCode = "unauthenticated" | "not_found" | "method_not_allowed" | "privilege_missing" | "insufficient_scope" | "company_scope" | "second_factor" | "csrf" | "escalation" | "invalid_query" | "invalid_header" | "not_acceptable" | "unsupported_media_type" | "body_too_large" | "malformed_json" | "invalid_body" | "invalid_fields" | "invalid_link" | "precondition_failed" | "immutable_field" | "invalid_reference" | "not_unique" | "invalid_transition" | "action_refused" | "referred_to" | "copy_too_large" | "idempotency_mismatch" | "in_progress" | "last_root" | "too_many_requests" | "too_many_failed_logins" | "storage_unavailable" | "rights_changed" | "overloaded" | "malformed_request" | "request_timeout" | "header_too_large" | "internal";
+export type Privilege = "manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users";
+export type ResourcePath = "categories" | "features" | "features/variants" | "images" | "layouts" | "options" | "options/variants" | "pages" | "payments" | "product_filters" | "products" | "products/features" | "products/features/images" | "profile_fields" | "promotions" | "settings" | "shippings" | "sitemap" | "static_data" | "stores" | "usergroups" | "users";
+
+/** The account of the credentials, with its rights. */
+export interface Me {
+  account: UsersDetails;
+  /** Holds every privilege. */
+  root: boolean;
+  /** "0": every tenant. */
+  company: string;
+  /** Names of its active groups, by id. */
+  groups: { [id: string]: string | null };
+  privileges: Privilege[];
+  /** Limit of the key, by path of the resource; null: no limit. */
+  scope: { [path in ResourcePath]?: "read" | "write" } | null;
+}
+
 /** Every collection. */
 export interface Collections {
   /** Category. A place for products in the tree of a store's catalog. */
-  readonly categories: CollectionWith<
-    CategoriesTypes,
-    {
+  readonly categories: CollectionWith<CategoriesTypes, {
       /** Product. An article that a store sells. */
-      readonly products: CollectionWith<
-        ProductsTypes,
-        {
+      readonly products: CollectionWith<ProductsTypes, {
           /** Option. A choice that customers make when they buy a product, such as a size. */
-          readonly options: CollectionWith<
-            OptionsTypes,
-            {
+          readonly options: CollectionWith<OptionsTypes, {
               /** Option variant. One of the choices that an option offers. */
               readonly variants: Collection<OptionsVariantsTypes>;
-            },
-            {
+            }, {
               readonly variants: Across<OptionsVariantsAcrossTypes>;
-            }
-          >;
+            }>;
           /** Feature value. The value that a product has for a feature; one a product and feature. */
-          readonly features: CollectionWith<
-            ProductsFeaturesTypes,
-            {
+          readonly features: CollectionWith<ProductsFeaturesTypes, {
               /** Image of a feature value. An image that belongs to the value of a feature on a product. */
               readonly images: Collection<ProductsFeaturesImagesTypes>;
-            },
-            {
+            }, {
               readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
-            }
-          >;
-        },
-        {
+            }>;
+        }, {
           readonly features: Across<ProductsFeaturesAcrossTypes> & ((every: "-") => {
-            readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
-          });
-        }
-      >;
-    }
-  >;
+              readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
+            });
+        }>;
+    }>;
   /** Feature. A property that products have values of, such as a brand or a size; or a group of such. */
-  readonly features: CollectionWith<
-    FeaturesTypes,
-    {
+  readonly features: CollectionWith<FeaturesTypes, {
       /** Feature variant. One of the values that can be chosen for a feature: of a select (S, N, E) or of many checkboxes (M). */
       readonly variants: Collection<FeaturesVariantsTypes>;
-    },
-    {
+    }, {
       readonly variants: Across<FeaturesVariantsAcrossTypes>;
-    }
-  >;
+    }>;
   /** Image. An image of a store. */
   readonly images: Collection<ImagesTypes>;
   /** Layout. How the pages of a store are laid out. */
   readonly layouts: Collection<LayoutsTypes>;
   /** Option. A choice that customers make when they buy a product, such as a size. */
-  readonly options: CollectionWith<
-    OptionsTypes,
-    {
+  readonly options: CollectionWith<OptionsTypes, {
       /** Option variant. One of the choices that an option offers. */
       readonly variants: Collection<OptionsVariantsTypes>;
-    },
-    {
+    }, {
       readonly variants: Across<OptionsVariantsAcrossTypes>;
-    }
-  >;
+    }>;
   /** Page. A page of text of a store. */
   readonly pages: Collection<PagesTypes>;
   /** Payment method. A way in which orders are paid. */
@@ -4824,38 +4725,26 @@ export interface Collections {
   /** Product filter. A filter by which customers find products. */
   readonly product_filters: Collection<ProductFiltersTypes>;
   /** Product. An article that a store sells. */
-  readonly products: CollectionWith<
-    ProductsTypes,
-    {
+  readonly products: CollectionWith<ProductsTypes, {
       /** Option. A choice that customers make when they buy a product, such as a size. */
-      readonly options: CollectionWith<
-        OptionsTypes,
-        {
+      readonly options: CollectionWith<OptionsTypes, {
           /** Option variant. One of the choices that an option offers. */
           readonly variants: Collection<OptionsVariantsTypes>;
-        },
-        {
+        }, {
           readonly variants: Across<OptionsVariantsAcrossTypes>;
-        }
-      >;
+        }>;
       /** Feature value. The value that a product has for a feature; one a product and feature. */
-      readonly features: CollectionWith<
-        ProductsFeaturesTypes,
-        {
+      readonly features: CollectionWith<ProductsFeaturesTypes, {
           /** Image of a feature value. An image that belongs to the value of a feature on a product. */
           readonly images: Collection<ProductsFeaturesImagesTypes>;
-        },
-        {
+        }, {
           readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
-        }
-      >;
-    },
-    {
+        }>;
+    }, {
       readonly features: Across<ProductsFeaturesAcrossTypes> & ((every: "-") => {
-        readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
-      });
-    }
-  >;
+          readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
+        });
+    }>;
   /** Profile field. A field of the profile that customers fill in. */
   readonly profile_fields: Collection<ProfileFieldsTypes>;
   /** Promotion. A reduction that a store grants. */
@@ -4878,11 +4767,11 @@ export interface Collections {
 
 /** Every collection, the account itself, and several writes at once. */
 export interface Client extends Collections {
-  me(options?: RequestOptions): Promise<Me>;
   /** `api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])` */
   readonly batch: Batch & Batched<Collections>;
   /** `api.transaction((t) => t.parts.create({ device_id: t.devices.create({ … }) }))` */
   readonly transaction: Transaction<Collections>;
+  me(options?: RequestOptions): Promise<Me>;
 }
 
 /**

@@ -25,13 +25,14 @@ export function composeModule(statements: readonly Statement[]): string {
 export function exportedInterface(
   name: string,
   note: string,
-  { properties = [], methods = [] }: Members,
+  { extended = "", properties = [], methods = [] }: Members,
 ): Morph.InterfaceDeclarationStructure {
   return {
     kind: morph().StructureKind.Interface,
     name,
     isExported: true,
     docs: writeDocs(note),
+    extends: extended === "" ? [] : [extended],
     properties: [...properties],
     methods: [...methods],
   };
@@ -65,6 +66,8 @@ export function objectOf(
 }
 
 export interface Members {
+  /** The interface that is extended. */
+  readonly extended?: string;
   readonly properties?: readonly Morph.PropertySignatureStructure[];
   readonly methods?: readonly Morph.MethodSignatureStructure[];
 }
@@ -91,13 +94,43 @@ export function exportedObject(
   note: string,
   { properties = [] }: Members,
 ): Morph.TypeAliasDeclarationStructure {
-  const type = morph().Writers.objectType({ properties: [...properties] });
-  return { kind: morph().StructureKind.TypeAlias, name, isExported: true, docs: writeDocs(note), type };
+  return {
+    kind: morph().StructureKind.TypeAlias,
+    name,
+    isExported: true,
+    docs: writeDocs(note),
+    type: objectType(properties),
+  };
+}
+
+export function objectType(
+  properties: readonly Morph.PropertySignatureStructure[],
+): (writer: Morph.CodeBlockWriter) => Morph.CodeBlockWriter {
+  return (writer) => {
+    morph().Writers.objectType({ properties: [...properties] })(writer);
+    return writer;
+  };
+}
+
+export function exportedFunction(
+  name: string,
+  note: string,
+  { parameters, returnType }: Required<Pick<Morph.FunctionDeclarationStructure, "parameters" | "returnType">>,
+): Morph.FunctionDeclarationStructure {
+  return {
+    kind: morph().StructureKind.Function,
+    name,
+    isExported: true,
+    hasDeclareKeyword: true,
+    docs: writeDocs(note),
+    parameters,
+    returnType,
+  };
 }
 
 export function property(
   name: string,
-  type: string,
+  type: string | Morph.WriterFunction,
   { note = "", isOptional = false, isReadonly = false } = {},
 ): Morph.PropertySignatureStructure {
   return {
