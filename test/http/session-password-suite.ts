@@ -142,10 +142,7 @@ export function describePasswords(database: TestDatabase): void {
       const member = await staff.makeMember([]);
       const disabled = await staff.makeMember([], { is_root: "Y", status: "D" });
       const sentences = [
-        [
-          "nobody@example.com",
-          'there is no account nobody@example.com; "npx stockroom users list" shows all accounts\n',
-        ],
+        ["nobody@example.com", "there is no account nobody@example.com\n"],
         [member.email, `${member.email} is not a root account; a root account can give it a new password\n`],
         [disabled.email, `${disabled.email} may not sign in: status must be A and user_type A or V\n`],
       ] as const;
