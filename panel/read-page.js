@@ -28,11 +28,10 @@ export async function readPage(resource, path, query, fields, signal, size = 25)
     : null;
   asked.set("fields", [...new Set([resource.id, ...fields])].filter((name) => !counts.has(name)).join(","));
   const [{ headers, items }, counted] = await Promise.all([readItems(resource, path, asked, signal), whole]);
-  const byId = new Map(counted?.items.map((item) => [idOf(resource, item), item]));
-  return {
-    items: items.map((item) => ({ ...byId.get(idOf(resource, item)), ...item })),
-    next: findNext(headers.get("Link")),
-  };
+  const next = findNext(headers.get("Link"));
+  if (counted === null) return { items, next };
+  const byId = new Map(counted.items.map((item) => [idOf(resource, item), item]));
+  return { items: items.map((item) => ({ ...byId.get(idOf(resource, item)), ...item })), next };
 }
 
 /**
