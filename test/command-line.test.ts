@@ -59,7 +59,7 @@ describe("stockroom", () => {
     [["backup"], "missing required argument 'FILE'"],
   ];
   for (const [args, message] of misuses) {
-    it(`refuses "${args.join(" ")}" with a sentence`, async () => {
+    it(`rejects "${args.join(" ")}" with a sentence`, async () => {
       const { code, printed } = await misuse(args);
       expect(code).not.to.equal(0);
       expect(printed).to.contain(message).and.to.contain("--help");

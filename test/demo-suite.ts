@@ -171,7 +171,7 @@ export function loadSample(database: TestDatabase): void {
       }
     });
 
-    it("are refused by a database that has stores, and by one whose root administrator they do not know", async function () {
+    it("are rejected by a database that has stores, and by one with an unknown root administrator", async function () {
       this.timeout(60_000);
       const before = (await ask(root(), "products?page=1")).headers["x-total-count"];
       // The server of this suite has the file open.

@@ -82,7 +82,16 @@ export function operatorsOf(document: ApiDocument, schema: JsonObject): { readon
 
 /** Returns a value that the schema allows, or several where commas separate named values. */
 function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): string {
-  const { type, enum: allowed, items, maxItems = Infinity, pattern, format, anyOf, examples } = document.resolve(schema);
+  const {
+    type,
+    enum: allowed,
+    items,
+    maxItems = Infinity,
+    pattern,
+    format,
+    anyOf,
+    examples,
+  } = document.resolve(schema);
   if (Array.isArray(anyOf)) return sampleOf(document, anyOf[0] as JsonObject, splits);
   if (type === "array") {
     const element = document.resolve(items as JsonObject);

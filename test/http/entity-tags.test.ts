@@ -80,7 +80,7 @@ onServerOfDay(import.meta.url, "the field `_etag`", (server) => {
     expect(rows.text).to.equal(`price,_etag\r\n1,"${tag.replaceAll('"', '""')}"\r\n`);
   });
 
-  it("makes a write conditional, and is refused after another one", async () => {
+  it("makes a write conditional, and is rejected after another write", async () => {
     const { usergroups } = (await ask("GET", "usergroups?fields=_etag")).json as {
       usergroups: { [id: string]: { _etag: string } };
     };

@@ -94,7 +94,7 @@ export const mainSuite = ({ server, staff, open }: ServedPanel): void => {
     await page.getByText("Acme & Sons was deleted.").waitFor();
   });
 
-  it("puts what the server refuses beside the field", async () => {
+  it("shows an error of the server at its field", async () => {
     await goTo("#/stores/new");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     const field = page.getByRole("textbox", { name: /^Storefront/ });

@@ -258,7 +258,7 @@ onProject(databasesOfDay(import.meta.url), "reports", { ...storeAccounts, ...sch
       }
     });
 
-    it("with conditions that are refused where they mean nothing", async () => {
+    it("reject conditions that mean nothing", async () => {
       const [root] = readers as [Reader];
       for (const [query, parameter, said] of [
         ["having=(count[gt]=1)", "having", "send group too"],

@@ -53,7 +53,7 @@ describe("multipleOf", () => {
     [Infinity, 1, false],
   ];
   for (const [value, step, isSo] of cases) {
-    it(`${isSo ? "takes" : "refuses"} ${String(value)} as a multiple of ${String(step)}`, () => {
+    it(`${isSo ? "accepts" : "rejects"} ${String(value)} as a multiple of ${String(step)}`, () => {
       expect(isMultipleOf(value, step)).to.equal(isSo);
     });
   }
