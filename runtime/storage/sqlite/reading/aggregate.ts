@@ -39,13 +39,14 @@ export async function aggregateItems(
   const grouping = new Grouping(table, plan);
   const found = openFound(connection, grouping.columns.length);
   try {
-    // The first window shows whether grouping each window is worth while. If not, one statement for all takes less time.
+    // The first window shows whether grouping each window is worth while. If not, one statement may take less time.
     let hasFewGroups: boolean | null = null;
     for (const window of windows) {
       const { text, values } = hasFewGroups === false ? grouping.select(window) : grouping.group(window);
       connection.prepare(`INSERT INTO ${found.table} ${text}`).run(values);
-      hasFewGroups ??= grouping.hasFewGroups(connection, found.table);
       await pause();
+      if (hasFewGroups !== null) continue;
+      hasFewGroups = grouping.hasFewGroups(connection, found.table);
       if (!hasFewGroups && isShortScan(connection, table, plan.filter)) return readGroups(connection, table, plan);
     }
     return grouping.merge(connection, { text: found.table, values: [] });
@@ -62,7 +63,6 @@ export function readGroups(connection: Connection, table: Table, plan: Aggregate
 }
 
 const open = new Set<string>();
-
 /** A temporary table for the groups of all windows, which SQLite keeps in a file of its own if they are many. */
 function openFound(connection: Connection, columns: number): { readonly table: string; drop(): void } {
   let at = 0;
