@@ -75,7 +75,7 @@ export interface Members {
 export function exportedAlias(
   name: string,
   note: string,
-  type: string,
+  type: string | Morph.WriterFunction,
   typeParameters: readonly string[] = [],
 ): Morph.TypeAliasDeclarationStructure {
   return {
@@ -94,13 +94,7 @@ export function exportedObject(
   note: string,
   { properties = [] }: Members,
 ): Morph.TypeAliasDeclarationStructure {
-  return {
-    kind: morph().StructureKind.TypeAlias,
-    name,
-    isExported: true,
-    docs: writeDocs(note),
-    type: objectType(properties),
-  };
+  return exportedAlias(name, note, objectType(properties));
 }
 
 export function objectType(
