@@ -1,6 +1,6 @@
 /** Reads many items with their entity tags, and what a change makes of each. */
 /** @import { Field, Item, Resource } from "./types.js" */
-import { isFilter } from "./is-filter.js";
+import { choosesItems } from "./is-filter.js";
 import { idOf, listNaming, nameOf } from "./item.js";
 import { findNext, readItems } from "./read-page.js";
 import { t } from "./translate.js";
@@ -64,13 +64,8 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
   };
   const toRow = (/** @type {Item} */ item) => describeRow(resource, item, fields, change);
   if (ids === null) {
-    const isMeant = (/** @type {string} */ name) => isFilter(name) || name === "q" || name.startsWith("sort_");
-    return (
-      await read(
-        path,
-        [...query].filter(([name]) => isMeant(name)),
-      )
-    ).map(toRow);
+    const filters = [...query].filter(([name]) => choosesItems(name));
+    return (await read(path, filters)).map(toRow);
   }
   /** @type {BulkRow[]} */
   const rows = [];

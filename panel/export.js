@@ -1,7 +1,7 @@
 /** Downloads the filtered list as CSV, in the columns and the order that are shown. */
 /** @import { Field, Resource, Value } from "./types.js" */
 import { html } from "./html.js";
-import { isFilter } from "./is-filter.js";
+import { choosesItems } from "./is-filter.js";
 import { isObject, isList } from "./item.js";
 import { Notice } from "./parts.js";
 import { findNext, readItems } from "./read-page.js";
@@ -89,7 +89,7 @@ async function readLines(resource, path, queries, columns, signal, onProgress) {
  * @param {readonly string[] | null} ids
  */
 function limitQuery({ id }, query, ids) {
-  const all = [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_"));
+  const all = [...query].filter(([name]) => choosesItems(name));
   if (ids === null) return [new URLSearchParams(all)];
   const order = all.filter(([name]) => name.startsWith("sort_"));
   return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) => {

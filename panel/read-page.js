@@ -1,7 +1,7 @@
 /** Reads one page of a collection, and the names of the items that it refers to. */
 /** @import { Catalog, Field, Item, Names, Page, Place, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { isFilter } from "./is-filter.js";
+import { choosesItems } from "./is-filter.js";
 import { idOf, isNone, listNaming, nameOf } from "./item.js";
 import { findPlace } from "./place.js";
 
@@ -16,9 +16,7 @@ import { findPlace } from "./place.js";
  * @throws Failure
  */
 export async function readPage(resource, path, query, fields, signal, size = 25) {
-  const asked = new URLSearchParams(
-    [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
-  );
+  const asked = new URLSearchParams([...query].filter(([name]) => choosesItems(name)));
   asked.set("after", query.get("after") ?? "");
   asked.set("items_per_page", String(size));
   const counts = new Set(resource.fields.flatMap(({ name, count }) => (count === null ? [] : [name])));
