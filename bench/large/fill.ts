@@ -9,7 +9,8 @@ const categoryCount = 50;
 
 /**
  * Creates a store with this number of products. Each product has a value of a feature, and each tenth an option with two
- * variants: the number of objects is 2.3 times as large. @returns id of the store
+ * variants: the number of objects is 2.3 times as large.
+ * @returns id of the store
  */
 export async function fillStore(client: Client, products: number): Promise<string> {
   const store = await client.create("stores", { company: "Large", storefront: "https://large.example" });

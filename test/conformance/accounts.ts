@@ -24,7 +24,8 @@ export async function makeGroup(application: Application, stock: Stock, privileg
 }
 
 /**
- * Creates an account with access to the API, in these groups. @param bound `tenant`: bound to the tenant of the stock.
+ * Creates an account with access to the API, in these groups.
+ * @param bound `tenant`: bound to the tenant of the stock.
  * `none`: bound to no tenant.
  */
 export async function employ(

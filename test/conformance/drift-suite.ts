@@ -15,7 +15,8 @@ interface Matched extends Exchange {
 
 /**
  * Compares the traffic of the earlier suites with the document by `redocly drift`, and by our own code where that does not
- * look. @param isWhole whether the earlier suites have covered the whole document, so that each part of it must have occurred
+ * look.
+ * @param isWhole whether the earlier suites have covered the whole document, so that each part of it must have occurred
  */
 export function describeDrift({ directory, traffic }: Application, isWhole: boolean): void {
   describe("conformance: the traffic compared with the API document", function () {

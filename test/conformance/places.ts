@@ -37,7 +37,8 @@ export function resourceOf({ steps }: Place): Definition {
 }
 
 /**
- * Creates an item for each step but the last, each within the one before, and returns the ids of the path. @param first
+ * Creates an item for each step but the last, each within the one before, and returns the ids of the path.
+ * @param first
  * replaces the new item of the first step
  */
 export async function makeParents(stock: Stock, { steps }: Place, first?: Made): Promise<readonly Made[]> {

@@ -10,7 +10,8 @@ import { assertRefused } from "./assert-refused.js";
 type Row = Record<string, unknown>;
 
 /**
- * The suite for `/mcp` of a server with `STOCKROOM_MCP=on` and the application `shelf`. @param command a session of
+ * The suite for `/mcp` of a server with `STOCKROOM_MCP=on` and the application `shelf`.
+ * @param command a session of
  * `stockroom mcp` with the same account
  */
 export function describeToolsOverHttp(server: () => TestServer, command: () => McpSession): void {

@@ -9,7 +9,8 @@ interface Keywords {
 }
 
 /**
- * Declares a resource. @param name of one item: the collection of `order` is `orders`. @param keywords of the resource; without
+ * Declares a resource.
+ * @param name of one item: the collection of `order` is `orders`. @param keywords of the resource; without
  * `privileges` each resource has its own
  */
 export function declareNamed(

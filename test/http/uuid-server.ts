@@ -20,7 +20,8 @@ export interface Talk {
 }
 
 /**
- * Declares the suite on the database of the day, over a project in which all ids are UUIDs. @param module `import.meta.url`
+ * Declares the suite on the database of the day, over a project in which all ids are UUIDs.
+ * @param module `import.meta.url`
  * of the suite
  */
 export function onUuidServer(module: string, title: string, body: (talk: Talk) => void): void {

@@ -59,7 +59,8 @@ export function inBrowser(
 }
 
 /**
- * Without a window. The caller closes it. @throws Missing
+ * Without a window. The caller closes it.
+ * @throws Missing
  */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findProgram(["chromium"], "chromium fonts-dejavu-core");

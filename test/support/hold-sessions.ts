@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { MongoClient } from "mongodb";
 
 /**
- * Blocks writes to the sessions of the database, as a long write does; reads continue. @returns a function that ends the block
+ * Blocks writes to the sessions of the database, as a long write does; reads continue.
+ * @returns a function that ends the block
  */
 export async function holdSessions(databaseUrl: string): Promise<() => Promise<void>> {
   return databaseUrl.startsWith("sqlite:") ? holdFile(databaseUrl.slice("sqlite:".length)) : holdItems(databaseUrl);

@@ -5,7 +5,8 @@ import { runNpm } from "./npm.js";
 import { Missing } from "./or-skip.js";
 
 /**
- * Installs packages into a folder below `.cache/`, because they need another compiler than this checkout. @throws Missing if
+ * Installs packages into a folder below `.cache/`, because they need another compiler than this checkout.
+ * @throws Missing if
  * there is no registry
  */
 export async function installPackages(directory: string, packages: readonly string[]): Promise<void> {

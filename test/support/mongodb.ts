@@ -54,7 +54,8 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const) {
 }
 
 /**
- * Starts a server with its own directory. @throws Missing
+ * Starts a server with its own directory.
+ * @throws Missing
  */
 export async function startMongoServer({
   standalone = false,

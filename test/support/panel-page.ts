@@ -16,7 +16,8 @@ export interface PanelPage {
   goTo(hash: string): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   /**
-   * Fails if a script failed, the policy blocked something, or another host was asked. @param hosts origins that the page
+   * Fails if a script failed, the policy blocked something, or another host was asked.
+   * @param hosts origins that the page
    * may ask besides the panel's own
    */
   close(hosts?: readonly string[]): Promise<void>;

@@ -49,11 +49,13 @@ export interface TemporaryProject {
   /** Runs the command `stockroom` in the project, in another process. */
   run(args: readonly string[], environment?: { readonly [name: string]: string }): Promise<CommandResult>;
   /**
-   * As the command `generate`, but in the process of the tests, which has loaded the compiler already. @throws ProjectRejected
+   * As the command `generate`, but in the process of the tests, which has loaded the compiler already.
+   * @throws ProjectRejected
    */
   generate(): Promise<void>;
   /**
-   * As the command `build`, in the process of the tests. @throws ProjectRejected
+   * As the command `build`, in the process of the tests.
+   * @throws ProjectRejected
    */
   compile(): Promise<void>;
   /** Generates and compiles. */
@@ -88,7 +90,8 @@ export function copyExample(name: string): TemporaryProject {
 }
 
 /**
- * Creates a project with `npx stockroom init` and the packages that npm would install. @param packageJson the file before the command
+ * Creates a project with `npx stockroom init` and the packages that npm would install.
+ * @param packageJson the file before the command
  */
 export async function initialise(packageJson?: object): Promise<TemporaryProject> {
   const project = openProject(makeDirectory());

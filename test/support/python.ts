@@ -10,7 +10,8 @@ const run = promisify(execFile);
 
 /**
  * Returns the `bin` directory of a Python environment below `.cache/` with these packages, such as `requests==2.32.5`.
- * Creates it once. @throws Missing if there is no Python 3 with `venv`, or no package index
+ * Creates it once.
+ * @throws Missing if there is no Python 3 with `venv`, or no package index
  */
 export async function makePythonEnvironment(name: string, packages: readonly string[]): Promise<string> {
   const directory = join(checkout, ".cache", name);

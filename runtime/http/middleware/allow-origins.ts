@@ -20,7 +20,7 @@ export function listOrigins(named: readonly string[], applications: Applications
 
 /**
  * Allows pages of other origins to use the API (Fetch Standard, CORS protocol): sets the header that lets the page read the answer.
- * Such requests carry the header Authorization and no cookies. The panel's back end accepts only its own origin.
+ * These pages send the header Authorization and no cookies. The panel's back end accepts only its own origin.
  */
 export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
