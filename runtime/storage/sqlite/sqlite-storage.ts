@@ -16,7 +16,7 @@ import { listItems } from "../../execute/lists/list-items.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Connection } from "./database/connection.js";
-import { toRefusal, translated } from "./database/errors.js";
+import { toRefusal } from "./database/errors.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { SqliteItemSource } from "./reading/item-source.js";
 import type { ReadersLock } from "./reading/shared-reads.js";
@@ -122,8 +122,10 @@ export class SqliteStorage implements Storage {
   }
 
   async ping(): Promise<void> {
-    translated(this.#requireFile);
-    translated(() => this.#connection.prepare("SELECT 1 FROM _schema").get([]));
+    await translated(async () => {
+      this.#requireFile();
+      this.#connection.prepare("SELECT 1 FROM _schema").get([]);
+    });
     await this.#health.check();
   }
 
@@ -143,9 +145,13 @@ export class SqliteStorage implements Storage {
   }
 
   #noted<Result>(read: () => Promise<Result>): Promise<Result> {
-    const translatedRead = read().catch((error: unknown) => {
-      throw toRefusal(error);
-    });
-    return this.#health.note(translatedRead);
+    return this.#health.note(translated(read));
   }
+}
+
+/** Translates errors of the database for callers of the storage. */
+function translated<Result>(read: () => Promise<Result>): Promise<Result> {
+  return read().catch((error: unknown) => {
+    throw toRefusal(error);
+  });
 }

@@ -3,15 +3,7 @@ import { Fault } from "../../../model/plan/errors.js";
 import { ForeignData } from "../../../migrations/foreign-data.js";
 import { unavailable } from "../../port/availability.js";
 
-/** Runs the callback and translates errors of the database for callers of the storage. */
-export function translated<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw toRefusal(error);
-  }
-}
-
+/** Translates an error of the database for callers of the storage. */
 export function toRefusal(error: unknown): unknown {
   return isDatabaseError(error) ? unavailable(explain(error)) : error;
 }

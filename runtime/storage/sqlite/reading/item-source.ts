@@ -8,7 +8,6 @@ import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan, keyBounds } from "./key-windows.js";
-import { translated } from "../database/errors.js";
 import { selectFields } from "../database/item-rows.js";
 import { below, countRows, isWithin, listCondition, rowsFrom } from "./query.js";
 import { narrowRelated, isSelective, narrowValues, narrowWords } from "./narrow.js";
@@ -53,25 +52,22 @@ export class SqliteItemSource implements ItemSource {
 
   async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
     const key = keyOf(this.#tables.for(asked), asked);
-    const known = translated(() => this.#cache.get(key));
+    const known = this.#cache.get(key);
     if (known !== undefined) return known;
     const { table, plan } = this.#prepare(asked);
     if (this.#isShort(table, plan)) {
-      return this.#cache.set(
-        key,
-        translated(() => countRows(this.#connection, table, listCondition(table, plan))),
-      );
+      return this.#cache.set(key, countRows(this.#connection, table, listCondition(table, plan)));
     }
     return this.#countApart(key, plan, signal);
   }
 
   #countApart(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
     const count = async (shared: AbortSignal): Promise<number> => {
-      const version = translated(() => this.#file.seen());
+      const version = this.#file.seen();
       const known = this.#cache.get(key);
       if (known !== undefined) return known;
       const { count } = await this.#scanner.run({ kind: "count", plan }, { signal: shared });
-      return translated(() => this.#cache.setSince(version, key, count));
+      return this.#cache.setSince(version, key, count);
     };
     return this.#counting.joinNext(key, count, signal);
   }
@@ -82,12 +78,12 @@ export class SqliteItemSource implements ItemSource {
 
   async #lookUp(asked: Lookup, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const key = `${nameShape(asked.shape)} ${String(size)} ${keyOf(this.#tables.for(asked), asked)}`;
-    const known = translated(() => this.#written.get(key));
+    const known = this.#written.get(key);
     if (known !== undefined) return known;
-    const version = translated(() => this.#file.seen());
+    const version = this.#file.seen();
     const found = await this.#read(asked, start, size, signal);
     const isBrief = found.written !== undefined && found.bytes <= briefBytes;
-    return isBrief ? translated(() => this.#written.setSince(version, key, found)) : found;
+    return isBrief ? this.#written.setSince(version, key, found) : found;
   }
 
   async #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
@@ -97,7 +93,7 @@ export class SqliteItemSource implements ItemSource {
     const visits = isBounded ? null : visitsHere;
     const isWalk = !isLong && !isWithin(table, plan) && isIndexOrder(table.definition, plan.sort);
     if (isBounded || (isWalk && start.skip < visitsHere)) {
-      const found = translated(() => this.#readHere(table, plan, visits, start, size));
+      const found = this.#readHere(table, plan, visits, start, size);
       if (found !== null) return found;
     }
     return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
@@ -123,13 +119,13 @@ export class SqliteItemSource implements ItemSource {
     const isShort = this.#isShort(table, plan);
     const scan = (shared: AbortSignal): Promise<Scanned> =>
       this.#scanner.run({ kind: "aggregate", plan, isShort }, { signal: shared });
-    const version = translated(() => this.#file.seen());
+    const version = this.#file.seen();
     return (await this.#sharing.join(`${String(version)} ${JSON.stringify(plan)}`, scan, signal)).groups;
   }
 
   #prepare<Asked extends ListPlan | AggregatePlan>(plan: Asked): { readonly table: Table; readonly plan: Asked } {
     const table = this.#tables.for(plan);
-    return { table, plan: { ...plan, filter: translated(() => this.#narrow(table, plan)) } };
+    return { table, plan: { ...plan, filter: this.#narrow(table, plan) } };
   }
 
   /** The result "too many" is cached, because each check costs as much as a page. */
@@ -163,13 +159,12 @@ export class SqliteItemSource implements ItemSource {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, number>> {
     const table = this.#tables.of(guard.of);
-    const counted = translated(() => {
-      if (!refersLessThan(this.#connection, table, guard, ids, smallSize)) return null;
-      const counted = new Map<number, number>();
-      addReferring(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
-      return counted;
-    });
-    return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
+    if (!refersLessThan(this.#connection, table, guard, ids, smallSize)) {
+      return (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
+    }
+    const counted = new Map<number, number>();
+    addReferring(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
+    return counted;
   }
 
   /** Visiting all possible matches takes only some milliseconds. */
@@ -179,11 +174,11 @@ export class SqliteItemSource implements ItemSource {
 
   /** Estimated from the smallest and largest key, by two look-ups; for nested items, by counting. */
   #isSmall(table: Table, plan: ListPlan | AggregatePlan): boolean {
-    if (translated(() => this.#spread(table)) < smallSize) return true;
+    if (this.#spread(table) < smallSize) return true;
     if (!isWithin(table, plan)) return false;
     const { text, values } = below(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT ?)`;
-    const counted = translated(() => this.#connection.prepare(some).get([...values, smallSize]));
+    const counted = this.#connection.prepare(some).get([...values, smallSize]);
     return Number(counted?.[0]) < smallSize;
   }
 
