@@ -19,7 +19,7 @@ import { answerErrors } from "./middleware/answer-errors.js";
 import { checkHeaders } from "./middleware/check-headers.js";
 import { describeRequest, reportError, type RequestLine } from "./middleware/describe-request.js";
 import { limitRequests } from "./middleware/limit-requests.js";
-import { requireReady } from "./middleware/require-ready.js";
+import { requireReady, type Readiness } from "./middleware/require-ready.js";
 import { sendTexts } from "./middleware/send-texts.js";
 import { createRoutes, type RoutedParts } from "./routes.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
@@ -31,8 +31,7 @@ export interface Parts extends RoutedParts {
   logRequest(line: RequestLine): void;
   /** Called after these plans were written. */
   readonly noteWrites: Executor["noteWrites"];
-  /** False before the first account exists and after the shutdown has begun: all requests then get 503. */
-  isReady(): boolean;
+  readonly readiness: Readiness;
 }
 
 export interface App {
@@ -58,7 +57,7 @@ export async function createApp(parts: Parts, services: Services, openMiddleware
   for (const each of await openMiddleware(koa)) koa.use(each);
   koa.use(answerErrors(log));
   koa.use(checkHeaders);
-  koa.use(requireReady(parts.isReady));
+  koa.use(requireReady(parts.readiness));
   const origins = listOrigins(config.corsOrigins, applications);
   if (origins !== null) koa.use(allowOrigins(origins));
   if (services.limit !== null) koa.use(limitRequests(services.limit));

@@ -130,7 +130,7 @@ export class DevServer {
       report: this.#report,
       hear: this.#hear,
       say,
-      isReady: () => true,
+      readiness: { isReady: true },
       openMiddleware: (fetch: LocalFetch, koa: Koa) =>
         openProjectMiddleware(this.#options.projectDirectory, loaded.url, fetch, koa),
     };

@@ -56,11 +56,11 @@ export async function createEngine<Client extends object>(options: EngineOptions
   const { project } = loaded.registry;
   const config = withPrefix(readConfig(toEnvironment(settings, project), project), prefix);
   const { end: endLog, ...logging } = createLog(config.logLevel);
-  let isOpen = true;
+  const readiness = { isReady: true };
   const server = await openServer(loaded, config, {
     ...logging,
     say: (line) => logging.log.info(line),
-    isReady: () => isOpen,
+    readiness,
     openMiddleware: async () => [],
   });
   const end = async (): Promise<void> => {
@@ -75,7 +75,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
     if (first !== "") say(first);
     const fetch = createLocalFetch(app.answerLocally);
     const { as } = await openLocal(projectDirectory, loaded.url, async (...asked) => {
-      if (!isOpen) throw new Error("the engine is closed");
+      if (!readiness.isReady) throw new Error("the engine is closed");
       return running.add(fetch(...asked));
     });
     let closed: Promise<void> | undefined;
@@ -90,7 +90,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
         app.answer(request, response);
       },
       close() {
-        isOpen = false;
+        readiness.isReady = false;
         return (closed ??= running.end().then(end));
       },
     };

@@ -42,7 +42,7 @@ export interface OpenServer extends OpenProject {
   close(): Promise<void>;
 }
 
-export interface ServerOptions extends Pick<Parts, "isReady">, Pick<Log, "log" | "logRequest" | "report" | "hear"> {
+export interface ServerOptions extends Pick<Parts, "readiness">, Pick<Log, "log" | "logRequest" | "report" | "hear"> {
   /** Receives progress lines if opening takes longer than a moment. */
   say(line: string): void;
   /** Opens the project's own middleware. */
@@ -51,7 +51,7 @@ export interface ServerOptions extends Pick<Parts, "isReady">, Pick<Log, "log" |
 
 /** Rejects with an `Error` for the user of the command if the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
-  const { log, logRequest, report, hear, say, isReady, openMiddleware } = options;
+  const { log, logRequest, report, hear, say, readiness, openMiddleware } = options;
   const project = await openProject(loaded, config, report, say, hear, true);
   const reactions = openReactions(loaded, project, config, { report, log: hear });
   const close = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export async function openServer(loaded: LoadedRegistry, config: Config, options
   };
   try {
     const { note: noteWrites } = reactions;
-    const serving = { log, logRequest, isReady, noteWrites };
+    const serving = { log, logRequest, readiness, noteWrites };
     const app = await createServedApp(loaded.url, { ...project, config, ...serving }, openMiddleware);
     return { ...project, app, close };
   } catch (error) {

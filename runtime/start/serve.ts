@@ -31,11 +31,11 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 
 async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistry, config: Config): Promise<void> {
   const { end: endLog, ...logging } = createLog(config.logLevel);
-  let isReady = false;
+  const readiness = { isReady: false };
   const server = await openServer(loaded, config, {
     ...logging,
     say,
-    isReady: () => isReady,
+    readiness,
     openMiddleware: (fetch, koa) => openProjectMiddleware(projectDirectory, loaded.url, fetch, koa),
   });
   try {
@@ -46,7 +46,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       const { url } = listener;
       // The message about the first account contains the URL, which is known only after the server listens.
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
-      isReady = true;
+      readiness.isReady = true;
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
       if (unused !== null) logging.log.warn(unused);
       // Registered before the server prints that it listens, because readers of that line may stop it.

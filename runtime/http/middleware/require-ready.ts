@@ -1,10 +1,14 @@
 import { Refusal } from "../../model/plan/errors.js";
 import type { Middleware } from "../context/context.js";
 
-/** @param isReady false before the first account exists and after the shutdown has begun */
-export function requireReady(isReady: () => boolean): Middleware {
+export interface Readiness {
+  /** False before the first account exists and after the shutdown has begun: all requests then get 503. */
+  readonly isReady: boolean;
+}
+
+export function requireReady(readiness: Readiness): Middleware {
   return (ctx, next) => {
-    if (isReady() || ctx.path === "/healthz") return next();
+    if (readiness.isReady || ctx.path === "/healthz") return next();
     throw new Refusal("storage_unavailable", "the server is starting or shutting down; try again later", {
       headers: { "retry-after": "1" },
     });
