@@ -49,6 +49,21 @@ describe("stockroom init", () => {
     for (const text of Object.values(project.readAll("."))) expect(text).not.to.contain("{{");
   });
 
+  it("takes the path of a packed engine from the current directory, and copies the file into the project", async () => {
+    const place = await initialise();
+    place.write("packed/engine.tgz", "any bytes");
+    const made = await place.run(["init", "made", "--no-install", "--engine", "packed/engine.tgz"]);
+    expect(made.code, made.stderr).to.equal(0);
+    expect(place.read("made/engine.tgz")).to.equal("any bytes");
+    expect(JSON.parse(place.read("made/package.json"))).to.deep.include({
+      dependencies: { "stockroom-api": "file:engine.tgz" },
+    });
+    const refused = await place.run(["init", "other", "--no-install", "--engine", "../packed/none.tgz"]);
+    place.remove();
+    expect(refused.code).to.equal(2);
+    expect(refused.stderr).to.match(/--engine <SPEC>.* is invalid. There is no file .*\/packed\/none\.tgz\./);
+  });
+
   it("replaces nothing, and completes a package.json that is there", async () => {
     project.write("README.md", "Mine.");
     const refused = await project.run(["init", ".", "--no-install"]);

@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type AddCommands, examples, finish, projectOf } from "../command.js";
-import type { Command } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 import { engineVersion } from "../../runtime/config/engine-package.js";
 
 /** Adds the commands init and new. */
@@ -11,11 +12,12 @@ export const addInit: AddCommands = (program) => {
     .description("create a project: accounts and groups, an example, tests, a Dockerfile, CI; existing files are kept")
     .option(
       "--engine <SPEC>",
-      "the version of stockroom-api to depend on, or the path of a file made by `npm pack`, from the new project",
+      "the version of stockroom-api to depend on, or the path of a file made by `npm pack`",
+      locateEngine,
       engineVersion,
     )
     .option("--no-install", "do not run `npm install`")
-    .addHelpText("after", examples("stockroom init clinic", "stockroom init . --no-install"))
+    .addHelpText("after", examples("npx stockroom-api init clinic", "npx stockroom-api init . --no-install"))
     .action(async (directory: string, options: { readonly engine: string; readonly install: boolean }) =>
       finish((await import("../../generator/scaffold/init-command.js")).init(resolve(directory), options)),
     );
@@ -28,15 +30,24 @@ export const addInit: AddCommands = (program) => {
     .addHelpText(
       "after",
       examples(
-        "stockroom new warehouses name:string! city 'capacity:integer>=0'",
-        "stockroom new deliveries warehouse_id:@warehouses! 'count:integer>=1'",
-        "stockroom new warehouses/shelves label! depth:number:0..200 'status:free|full=free'",
+        "npx stockroom new warehouses name:string! city 'capacity:integer>=0'",
+        "npx stockroom new deliveries warehouse_id:@warehouses! 'count:integer>=1'",
+        "npx stockroom new warehouses/shelves label! depth:number:0..200 'status:free|full=free'",
       ),
     )
     .action(async (path: string, words: readonly string[], _: unknown, command: Command) =>
       finish((await import("../../generator/scaffold/new-command.js")).writeNew(projectOf(command), path, words)),
     );
 };
+
+/** npm reads paths in a package.json from the project, but people type them from the current directory. */
+function locateEngine(spec: string): string {
+  const [, path] = /^(?:file:)?(.+\.tgz)$/.exec(spec) ?? [];
+  if (path === undefined || /^https?:/.test(path)) return spec;
+  const file = resolve(path);
+  if (!existsSync(file)) throw new InvalidArgumentError(`There is no file ${file}.`);
+  return file;
+}
 
 const fields = `
 Fields:
