@@ -47,7 +47,7 @@ export function createProgram(): Command {
     .option("--project <DIR>", "the project directory, which holds schemas/ and generated/", ".")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"npx stockroom --help" lists the commands.')
-    .addHelpText("after", examples("npx stockroom generate && stockroom build && stockroom serve"))
+    .addHelpText("after", examples("npx stockroom generate && npx stockroom build && npx stockroom serve"))
     .addHelpText("after", "In a project, npx runs it: npx stockroom generate.")
     .addHelpText(
       "after",

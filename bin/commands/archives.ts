@@ -14,7 +14,7 @@ export const addArchives: AddCommands = (program) => {
     .argument("<FILE>", "the file to write; an existing file is never overwritten")
     .option(...json)
     .description("write the whole database to FILE; the server can keep running")
-    .addHelpText("after", examples("stockroom backup shop-2026-01-31.backup"))
+    .addHelpText("after", examples("npx stockroom backup shop-2026-01-31.backup"))
     .action(async (file: string, options: Options) =>
       finish((await import("../../runtime/start/archives.js")).backup(file, options)),
     );
@@ -23,7 +23,7 @@ export const addArchives: AddCommands = (program) => {
     .argument("<FILE>", "a file that `backup` wrote")
     .option(...json)
     .description("restore the backup FILE into an empty database, SQLite or MongoDB")
-    .addHelpText("after", examples("DATABASE_URL=sqlite:data/other.db stockroom restore shop-2026-01-31.backup"))
+    .addHelpText("after", examples("DATABASE_URL=sqlite:data/other.db npx stockroom restore shop-2026-01-31.backup"))
     .action(async (file: string, options: Options, command: Command) =>
       finish((await import("../../runtime/start/archives.js")).restore(projectOf(command), file, options)),
     );
@@ -35,7 +35,7 @@ export const addArchives: AddCommands = (program) => {
     .description(
       "copy a whole database, SQLite or MongoDB, and compare counts and digests; run it again to resume an interrupted copy",
     )
-    .addHelpText("after", examples("stockroom copy --from sqlite:data/stockroom.db --to mongodb://db/shop"))
+    .addHelpText("after", examples("npx stockroom copy --from sqlite:data/stockroom.db --to mongodb://db/shop"))
     .action(async (options: CopyOptions, command: Command) =>
       finish((await import("../../runtime/start/archives.js")).copy(projectOf(command), options)),
     );

@@ -9,7 +9,7 @@ export const addCompiler: AddCommands = (program) => {
     .command("generate")
     .description("compile schemas/ to generated/; if there is any problem, write nothing")
     .option(...json)
-    .addHelpText("after", examples("stockroom generate"))
+    .addHelpText("after", examples("npx stockroom generate"))
     .action(async (options: Options, command: Command) =>
       finish((await import("../../generator/commands.js")).generate(projectOf(command), options)),
     );
@@ -17,7 +17,7 @@ export const addCompiler: AddCommands = (program) => {
     .command("check")
     .description("fail if generated/ does not match schemas/ (and show the difference) or if hooks do not compile")
     .option(...json)
-    .addHelpText("after", examples("stockroom check", "stockroom check --json | jq '.problems[].file'"))
+    .addHelpText("after", examples("npx stockroom check", "npx stockroom check --json | jq '.problems[].file'"))
     .action(async (options: Options, command: Command) =>
       finish((await import("../../generator/commands.js")).check(projectOf(command), options)),
     );
@@ -25,7 +25,7 @@ export const addCompiler: AddCommands = (program) => {
     .command("build")
     .description("compile the project to dist/; if that fails, leave dist/ unchanged")
     .option(...json)
-    .addHelpText("after", examples("stockroom generate && stockroom build"))
+    .addHelpText("after", examples("npx stockroom generate && npx stockroom build"))
     .action(async (options: Options, command: Command) =>
       finish((await import("../../generator/commands.js")).build(projectOf(command), options)),
     );

@@ -10,8 +10,8 @@ export const addCompletion: AddCommands = (program) => {
     .addHelpText(
       "after",
       examples(
-        'eval "$(stockroom completion bash)"',
-        "stockroom completion fish > ~/.config/fish/completions/stockroom.fish",
+        'eval "$(npx stockroom completion bash)"',
+        "npx stockroom completion fish > ~/.config/fish/completions/stockroom.fish",
       ),
     )
     .action((shell: Shell, _: unknown, command: Command) => {

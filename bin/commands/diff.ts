@@ -26,7 +26,10 @@ export const addDiff: AddCommands = (program) => {
     )
     .addOption(new Option("--json", "print the differences as JSON, like --format json").conflicts("format"))
     .option("--suggest-version", "print whether the next release is major, minor or patch")
-    .addHelpText("after", examples("stockroom diff HEAD", "stockroom diff v1.4.0 --fail-on breaking --format github"))
+    .addHelpText(
+      "after",
+      examples("npx stockroom diff HEAD", "npx stockroom diff v1.4.0 --fail-on breaking --format github"),
+    )
     .action(
       async (state: string, { failOn, format, json = false, suggestVersion = false }: Options, command: Command) =>
         finish(

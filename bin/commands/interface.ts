@@ -11,14 +11,14 @@ export const addInterface: AddCommands = (program) => {
     .command("routes")
     .description("list all routes: method, path and operation")
     .option("--json", "print the routes as JSON")
-    .addHelpText("after", examples("stockroom routes", "stockroom routes --json | jq -r '.[].path' | sort -u"))
+    .addHelpText("after", examples("npx stockroom routes", "npx stockroom routes --json | jq -r '.[].path' | sort -u"))
     .action(async (options: Options, command: Command) =>
       finish((await import("../../generator/print-interface.js")).printRoutes(projectOf(command), options)),
     );
   program
     .command("open-api")
     .description("print the API document (OpenAPI 3.1) of the declarations in schemas/")
-    .addHelpText("after", examples("stockroom open-api > openapi.json"))
+    .addHelpText("after", examples("npx stockroom open-api > openapi.json"))
     .action(async (_: unknown, command: Command) =>
       finish((await import("../../generator/print-interface.js")).printOpenApi(projectOf(command))),
     );

@@ -23,8 +23,8 @@ export const addMcp: AddCommands = (program) => {
     .addHelpText(
       "after",
       examples(
-        "STOCKROOM_MCP_KEY=stockroom_… stockroom mcp --url https://shop.example",
-        "npm install @modelcontextprotocol/server && stockroom mcp --read-only",
+        "STOCKROOM_MCP_KEY=stockroom_… npx stockroom mcp --url https://shop.example",
+        "npm install @modelcontextprotocol/server && npx stockroom mcp --read-only",
       ),
     )
     .action(async ({ key, ...options }: Partial<McpOptions> & Omit<McpOptions, "key">, command: Command) => {

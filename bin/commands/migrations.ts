@@ -15,7 +15,7 @@ export const addPlan: AddCommands = (program) => {
     .option("--database <URL>", "the database to examine, instead of DATABASE_URL", readUrl)
     .option("--items", "list every obstacle, and every item whose data would be retained")
     .option("--json", "print the plan as JSON")
-    .addHelpText("after", examples("stockroom plan", "stockroom plan --items --database mongodb://db/shop"))
+    .addHelpText("after", examples("npx stockroom plan", "npx stockroom plan --items --database mongodb://db/shop"))
     .action(async ({ database, items = false, json = false }: Options, command: Command) =>
       finish(
         (await import("../../runtime/start/migrations.js")).plan(projectOf(command), {
@@ -31,7 +31,7 @@ export const addMigrate: AddCommands = (program) => {
   program
     .command("migrate")
     .description("migrate the database to the built declarations before a server starts; servers may be running")
-    .addHelpText("after", examples("DATABASE_URL=mongodb://db/shop stockroom migrate"))
+    .addHelpText("after", examples("DATABASE_URL=mongodb://db/shop npx stockroom migrate"))
     .action(async (_: object, command: Command) =>
       finish((await import("../../runtime/start/migrations.js")).migrate(projectOf(command))),
     );
@@ -51,7 +51,7 @@ export const addVerify: AddCommands = (program) => {
       "rebuild wrong indexes, search words, unique keys, array elements, rollups and id counters from the items",
     )
     .option("--json", "print the violations as JSON")
-    .addHelpText("after", examples("stockroom verify", "stockroom verify --fix"))
+    .addHelpText("after", examples("npx stockroom verify", "npx stockroom verify --fix"))
     .action(async ({ fix = false, json = false }: VerifyOptions, command: Command) =>
       finish((await import("../../runtime/start/verify.js")).verify(projectOf(command), { fix, json })),
     );
@@ -62,7 +62,10 @@ export const addErase: AddCommands = (program: Command) => {
     .command("erase")
     .description("list retained data: data in the database whose declaration is gone; with --yes, delete it for good")
     .option("--yes", "delete the data; servers with earlier declarations must have stopped")
-    .addHelpText("after", examples("stockroom erase", "stockroom backup before.backup && stockroom erase --yes"))
+    .addHelpText(
+      "after",
+      examples("npx stockroom erase", "npx stockroom backup before.backup && npx stockroom erase --yes"),
+    )
     .option("--json", "print the list as JSON")
     .action(async ({ yes = false, ...options }: { readonly yes?: boolean; readonly json?: boolean }) =>
       finish((await import("../../runtime/start/migrations.js")).erase(yes, options)),

@@ -10,7 +10,7 @@ export const addReactions: AddCommands = (program) => {
     .command("list")
     .description("list pending and failed deliveries, oldest first")
     .option("--json", "print the list as JSON")
-    .addHelpText("after", examples("stockroom reactions list"))
+    .addHelpText("after", examples("npx stockroom reactions list"))
     .action(async (options: { readonly json?: boolean }, command: Command) =>
       finish((await import("../../runtime/start/manage-reactions.js")).printReactions(projectOf(command), options)),
     );
@@ -18,7 +18,7 @@ export const addReactions: AddCommands = (program) => {
     .command("retry")
     .argument("[ID...]", "ids of failed deliveries; all if none is given")
     .description("make a server retry failed deliveries")
-    .addHelpText("after", examples("stockroom reactions retry", "stockroom reactions retry 7 9"))
+    .addHelpText("after", examples("npx stockroom reactions retry", "npx stockroom reactions retry 7 9"))
     .action(async (ids: readonly string[], _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-reactions.js")).retryReactions(projectOf(command), ids)),
     );
@@ -26,7 +26,7 @@ export const addReactions: AddCommands = (program) => {
     .command("drop")
     .argument("<ID...>", "ids of failed deliveries")
     .description("drop failed deliveries for good")
-    .addHelpText("after", examples("stockroom reactions drop 7"))
+    .addHelpText("after", examples("npx stockroom reactions drop 7"))
     .action(async (ids: readonly string[], _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-reactions.js")).dropReactions(projectOf(command), ids)),
     );

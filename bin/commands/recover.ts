@@ -12,7 +12,7 @@ export const addRecover: AddCommands = (program) => {
     .description("print a link to set a new password for a root account; the server can keep running")
     .requiredOption("--email <EMAIL>", "login of the root account")
     .option("--second-factor", "also turn off the second factor of the account")
-    .addHelpText("after", examples("stockroom recover --email admin@example.com"))
+    .addHelpText("after", examples("npx stockroom recover --email admin@example.com"))
     .action(async ({ email, secondFactor = false }: Options, command: Command) =>
       finish((await import("../../runtime/start/manage-accounts.js")).recover(projectOf(command), email, secondFactor)),
     );

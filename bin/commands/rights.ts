@@ -24,7 +24,7 @@ export const addRights: AddCommands = (program) => {
     .command("list")
     .description("list accounts, and whether each can sign in, use the API and has root rights")
     .option(...json)
-    .addHelpText("after", examples("stockroom users list"))
+    .addHelpText("after", examples("npx stockroom users list"))
     .action(async (options: Options, command: Command) =>
       finish((await import("../../runtime/start/manage-accounts.js")).listUsers(projectOf(command), options)),
     );
@@ -34,7 +34,7 @@ export const addRights: AddCommands = (program) => {
     .description("create an account (the first one, too) and print its API key, which is shown only once")
     .option("--root", "give the account root rights", false)
     .option(...json)
-    .addHelpText("after", examples("stockroom users create root@example.com --root"))
+    .addHelpText("after", examples("npx stockroom users create root@example.com --root"))
     .action(async (login: string, options: Options & { readonly root: boolean }, command: Command) =>
       finish((await import("../../runtime/start/manage-accounts.js")).createUser(projectOf(command), login, options)),
     );
@@ -42,7 +42,7 @@ export const addRights: AddCommands = (program) => {
     .command("disable")
     .argument("<LOGIN>", "login of the account")
     .description("disable sign-in for an account and end its sessions")
-    .addHelpText("after", examples("stockroom users disable ann@example.com"))
+    .addHelpText("after", examples("npx stockroom users disable ann@example.com"))
     .action(async (login: string, _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-accounts.js")).disableUser(projectOf(command), login)),
     );
@@ -57,8 +57,8 @@ export const addRights: AddCommands = (program) => {
     .addHelpText(
       "after",
       examples(
-        "stockroom users key ann@example.com",
-        "stockroom users key ann@example.com --name Newsletter --scope tasks:read --expires 2099-01-31T12:00:00Z",
+        "npx stockroom users key ann@example.com",
+        "npx stockroom users key ann@example.com --name Newsletter --scope tasks:read --expires 2099-01-31T12:00:00Z",
       ),
     )
     .action(async (login: string, options: KeyOptions, command: Command) => {
@@ -77,7 +77,7 @@ export const addRights: AddCommands = (program) => {
     .argument("<LOGIN>", "login of the account")
     .description("list the further keys and application sign-ins of an account: scope, expiry and last use")
     .option(...json)
-    .addHelpText("after", examples("stockroom users keys ann@example.com"))
+    .addHelpText("after", examples("npx stockroom users keys ann@example.com"))
     .action(async (login: string, options: Options, command: Command) =>
       finish((await import("../../runtime/start/manage-accounts.js")).printKeys(projectOf(command), login, options)),
     );
@@ -86,7 +86,7 @@ export const addRights: AddCommands = (program) => {
     .argument("<LOGIN>", "login of the account")
     .argument("<KEY>", "id of the key, as `users keys` prints it")
     .description("revoke a further key or an application sign-in of an account; it stops working within a second")
-    .addHelpText("after", examples("stockroom users revoke ann@example.com 7"))
+    .addHelpText("after", examples("npx stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-accounts.js")).revokeKey(projectOf(command), login, key)),
     );
@@ -103,8 +103,8 @@ export const addRights: AddCommands = (program) => {
     .addHelpText(
       "after",
       examples(
-        "stockroom explain ann@example.com DELETE /api/2.0/tasks/5",
-        "stockroom explain public GET /api/2.0/tasks",
+        "npx stockroom explain ann@example.com DELETE /api/2.0/tasks/5",
+        "npx stockroom explain public GET /api/2.0/tasks",
       ),
     )
     .action(async (account: string, method: string, path: string, options: ExplainOptions, command: Command) =>
@@ -122,7 +122,7 @@ export const addRights: AddCommands = (program) => {
     .option("--matrix", "print a table (the default without --json)")
     .option("--accounts", "print a row for each account, not for each group")
     .option(...json)
-    .addHelpText("after", examples("stockroom permissions --matrix > permissions.md"))
+    .addHelpText("after", examples("npx stockroom permissions --matrix > permissions.md"))
     .action(async (options: Options & { readonly accounts?: boolean }, command: Command) =>
       finish((await import("../../runtime/start/print-permissions.js")).printPermissions(projectOf(command), options)),
     );

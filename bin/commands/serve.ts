@@ -8,7 +8,7 @@ export const addServe: AddCommands = (program) => {
     .description(
       "run a development server that reloads on every change in schemas/; on an error it keeps serving the last good version",
     )
-    .addHelpText("after", examples("stockroom dev", "PORT=9000 DATABASE_URL=sqlite:data/mine.db stockroom dev"))
+    .addHelpText("after", examples("npx stockroom dev", "PORT=9000 DATABASE_URL=sqlite:data/mine.db npx stockroom dev"))
     .action(async (_: unknown, command: Command) =>
       finish((await import("../develop/develop.js")).develop(projectOf(command))),
     );
@@ -17,7 +17,10 @@ export const addServe: AddCommands = (program) => {
     .description(
       "run the server of the built project; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)",
     )
-    .addHelpText("after", examples("stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop stockroom serve"))
+    .addHelpText(
+      "after",
+      examples("npx stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop npx stockroom serve"),
+    )
     .action(async (_: unknown, command: Command) =>
       finish((await import("../../runtime/start/serve.js")).serve(projectOf(command))),
     );

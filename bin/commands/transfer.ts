@@ -43,7 +43,10 @@ export const addTransfer: AddCommands = (program) => {
       ).choices(["jsonl", "csv"]),
     )
     .option("--json", "with --out: print the number of items of each resource as JSON")
-    .addHelpText("after", examples("stockroom export --out everything.jsonl", "stockroom export tasks --format csv"))
+    .addHelpText(
+      "after",
+      examples("npx stockroom export --out everything.jsonl", "npx stockroom export tasks --format csv"),
+    )
     .action(async (paths: readonly string[], options: ExportOptions, command: Command) => {
       if (options.json === true && options.out === undefined) {
         command.error("error: --json needs --out");
@@ -83,10 +86,10 @@ export const addTransfer: AddCommands = (program) => {
     .addHelpText(
       "after",
       examples(
-        "stockroom import everything.jsonl",
-        "stockroom import artists.csv albums.csv albums/tracks=Track.csv",
-        "stockroom import tasks.jsonl --resource tasks --dry-run",
-        "stockroom import usergroups=groups.csv --existing update",
+        "npx stockroom import everything.jsonl",
+        "npx stockroom import artists.csv albums.csv albums/tracks=Track.csv",
+        "npx stockroom import tasks.jsonl --resource tasks --dry-run",
+        "npx stockroom import usergroups=groups.csv --existing update",
       ),
     )
     .action(async (files: readonly string[], options: ImportOptions, command: Command) =>
@@ -108,7 +111,7 @@ export const addTransfer: AddCommands = (program) => {
     .description(
       "create the initial items of a project by the rules of the API; run again, it creates only missing ones",
     )
-    .addHelpText("after", examples("stockroom seed", "stockroom seed seeds/roles.json --existing update"))
+    .addHelpText("after", examples("npx stockroom seed", "npx stockroom seed seeds/roles.json --existing update"))
     .action(async (files: readonly string[], options: SeedOptions, command: Command) =>
       finish((await import("../../runtime/start/seed.js")).seed(projectOf(command), files, options)),
     );

@@ -90,7 +90,7 @@ export async function prepareMigration({ config, registry, mayMigrate, say }: Mi
   if (!change.touchesItems) return change;
   if (!mayMigrate) {
     throw new NotDeclarable(
-      'the database holds items of other declarations: run "stockroom migrate", or start the server with STOCKROOM_MIGRATE=on\n\n' +
+      'the database holds items of other declarations: run "npx stockroom migrate", or start the server with STOCKROOM_MIGRATE=on\n\n' +
         describePlan(change, false),
     );
   }

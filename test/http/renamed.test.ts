@@ -89,7 +89,7 @@ describe("declarations that were changed over stored data", () => {
     it("are rejected if the settings forbid migrations, and by other commands, and migrate once for two commands at once", async () => {
       const environment = { STOCKROOM_MIGRATE: "off" };
       const { code, stderr } = await failToStart({ databaseUrl, project: newer.directory, environment });
-      expect([code, stderr.includes('run "stockroom migrate"')], stderr).to.deep.equal([1, true]);
+      expect([code, stderr.includes('run "npx stockroom migrate"')], stderr).to.deep.equal([1, true]);
       const plan = await runCommand(["plan"], { databaseUrl, project: newer.directory });
       expect(stderr).to.contain(`\n\n${plan.stdout}`);
       expect(plan.stdout).to.contain("warehouses label: was name and is label\n");

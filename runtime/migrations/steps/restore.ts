@@ -65,7 +65,7 @@ function questionRules(
   });
 }
 
-const remedy = 'change the declaration, or delete all retained data with "stockroom erase" first';
+const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase" first';
 
 function questionProperties(
   { definition, kept }: StoredResource,

@@ -156,6 +156,6 @@ async function checkIndexes(
 function describeProblem(table: string, problem: string): string {
   return (
     `the file is damaged at the table ${table}: ${problem}. Searches and lists may miss items. ` +
-    'Stop the server and run "stockroom verify --fix", which rebuilds the indexes'
+    'Stop the server and run "npx stockroom verify --fix", which rebuilds the indexes'
   );
 }
