@@ -26,42 +26,42 @@ import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import { toGroupPage } from "./group-page.js";
 
-/** Members of queries. A limit is handled by the caller. */
+/** Members that a query can have, except `limit`, which the callers of `planCodeQuery` read. */
 const members = {
   list: ["filter", "or", "q", "sort", "within"],
   aggregate: ["filter", "or", "q", "group", "time_zone", ...aggregateFunctions, "having", "sort", "within"],
 } as const;
 
-type Kind = keyof typeof members;
+type QueryKind = keyof typeof members;
 
 interface PlannedQuery {
   readonly planned: PlannedList | PlannedAggregate;
-  /** Replaces the place of the plan. */
-  readonly place: Place;
+  /** Replaces the path and the filter of the plan. */
+  readonly selection: Selection;
 }
 
 /**
- * Plans a query for the caller, or for the system, which sees everything. Items of nested resources have the ids of their
- * parents.
+ * Plans a query for the caller, or for the system, which sees everything. The items of nested resources also contain the ids
+ * of their parents.
  * @param size largest number of items or groups; null for all groups
  * @param caller null for the system
  * @throws Refusal invalid_query, or privilege_missing for a caller
  */
 async function planCodeQuery(
   registry: Registry,
-  operation: Kind,
+  operation: QueryKind,
   { resource, query }: RequestedRead,
   size: number | null,
   caller: Caller | null,
 ): Promise<PlannedQuery> {
-  refuseUnknown(operation, query);
+  refuseUnknownMembers(operation, query);
   const { within = [], ...conditions } = query as { readonly within?: unknown };
   const numbered = withNumberIds(registry);
   const target = findTarget(numbered, resource, within);
   const principal = toPrincipal(caller ?? serverCaller, numbered);
   authorize(principal, numbered, target, operation);
   const parameters = toParameters(conditions);
-  // A query without conditions can match items.
+  // If a condition cannot match anything, the query is planned without its conditions, and with a filter that matches nothing.
   const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
   const paging: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(size)] };
   const request = {
@@ -70,27 +70,27 @@ async function planCodeQuery(
     query: [...stated, ...(size === null ? [] : [paging])],
   };
   const context = { registry: numbered, principal, settings: {}, copyLimit: 0 };
-  const planned = await planOperation(request, context).catch(refuseAsGiven);
+  const planned = await planOperation(request, context).catch(rethrowForCode);
   if (planned.kind === "read" || planned.kind === "write")
     throw new Error(`expected the plan of a list or an aggregate, not of a ${planned.kind}`);
   const { plan, definition } = planned;
   const nothing: Filter = { kind: "in", field: definition.id, values: [], negated: false };
   const filter = parameters === null ? both(plan.filter, nothing) : plan.filter;
-  return { planned, place: placeOf(definition, { path: plan.path, filter }) };
+  return { planned, selection: acrossParents(definition, { path: plan.path, filter }) };
 }
 
-interface Place {
+interface Selection {
   readonly path: Path | null;
   readonly filter: Filter;
 }
 
-/** Nested items at a path are read like those across parents, so that all have the ids of their parents. */
-function placeOf({ parent }: ResourceDefinition, { path, filter }: Place): Place {
+/** Turns the path of nested items into a condition, because only lists across parents contain the ids of the parents. */
+function acrossParents({ parent }: ResourceDefinition, { path, filter }: Selection): Selection {
   if (parent === null || path === null) return { path, filter };
   return { path: null, filter: both(filter, equals(pathField, path)) };
 }
 
-function refuseUnknown(operation: Kind, query: object): void {
+function refuseUnknownMembers(operation: QueryKind, query: object): void {
   const known: readonly string[] = members[operation];
   const unknown = Object.keys(query).find((name) => !known.includes(name));
   if (unknown === undefined) return;
@@ -98,15 +98,15 @@ function refuseUnknown(operation: Kind, query: object): void {
   throw refuseQuery([{ parameter: unknown, rule: "unknown", message }]);
 }
 
-/** Names parameters as the query does. */
-function refuseAsGiven(error: unknown): never {
+/** Rethrows the refusal of a query with `sort` instead of `sort_by`, because a query by code has `sort`. */
+function rethrowForCode(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== "invalid_query") throw error;
   throw refuseQuery(
     error.details.map((detail) => (detail.parameter === "sort_by" ? { ...detail, parameter: "sort" } : detail)),
   );
 }
 
-/** The collection in these parents, and across all further ones. */
+/** Returns the collection in the parents with the ids `within`, across all parents of the further levels. */
 function findTarget(registry: Registry, resource: string, within: unknown): Target {
   const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
   if (!Array.isArray(within) || !within.every(Number.isSafeInteger) || within.length > above.length) {
@@ -151,21 +151,21 @@ export function createPlanReads(registry: Registry): PlanReads {
 
 async function planPage(registry: Registry, asked: RequestedPage, caller: Caller | null): Promise<ListPlan> {
   const { window } = asked;
-  const { planned, place } = await planCodeQuery(registry, "list", asked, window.size, caller);
+  const { planned, selection } = await planCodeQuery(registry, "list", asked, window.size, caller);
   if (planned.kind !== "list") throw new Error(`a list of ${asked.resource} was planned as ${planned.kind}`);
   const { shape: _, ...plan } = planned.plan;
-  const fields = (caller === null ? storedNames : seenNames)(planned.definition);
-  return { ...plan, ...place, window, fields, counts: [] };
+  const fields = (caller === null ? storedNames : visibleNames)(planned.definition);
+  return { ...plan, ...selection, window, fields, counts: [] };
 }
 
-/** The same list each time, because databases cache statements by it. */
+/** Returns the same array for each query, because databases cache the statements of an array. */
 const storedNames = oncePerDefinition((definition) => listsOf(definition).stored.map(({ name }) => name));
 
-const seenNames = oncePerDefinition((definition) =>
+const visibleNames = oncePerDefinition((definition) =>
   listsOf(definition).stored.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
 );
 
-/** Code of the project gets values in internal form. */
+/** Leaves values in internal form, which code of the project gets. */
 const asStored = (_: FieldDefinition, value: Value): Value => value;
 
 async function planGroups(
@@ -173,10 +173,10 @@ async function planGroups(
   { limit, ...asked }: RequestedGroups,
   caller: Caller | null,
 ): Promise<PlannedGroups> {
-  const { planned, place } = await planCodeQuery(registry, "aggregate", asked, limit, caller);
+  const { planned, selection } = await planCodeQuery(registry, "aggregate", asked, limit, caller);
   if (planned.kind !== "aggregate") throw new Error(`an aggregate of ${asked.resource} was planned as ${planned.kind}`);
   return {
-    plan: { ...planned.plan, ...place },
+    plan: { ...planned.plan, ...selection },
     describe: (found) => toGroupPage(found, planned).groups.map((group) => nameGroup(group, planned, asStored)),
   };
 }

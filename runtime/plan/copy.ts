@@ -10,7 +10,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CopyPlan } from "../model/plan/plan.js";
 
 /**
- * Plans what a creation copies, from the keys that it names (docs/reference/http.md#copies); null if it copies nothing.
+ * Plans the copies that a creation requests (docs/reference/http.md#copies); null if it requests none.
  * @param limit largest number of copied items
  * @throws Refusal invalid_fields, privilege_missing
  */
@@ -27,11 +27,11 @@ export function planCopy(
   if (keys.length === 0) return null;
   const from = requests[fromField];
   if (typeof from !== "number") {
-    const message = `is mandatory if ${what} selects what to copy`;
+    const message = `is mandatory if ${what} selects items to copy`;
     throw refuseFields("invalid_fields", [{ field: `/${fromField}`, rule: "required", message }]);
   }
   const copied = keys.flatMap((key) => resources[key] ?? []);
-  for (const path of copied) requireWhole(findDefinition(registry, path), registry, principal, new Set());
+  for (const path of copied) requireCopyable(findDefinition(registry, path), registry, principal, new Set());
   return { from, resources: copied, limit };
 }
 
@@ -39,23 +39,23 @@ function toObject(value: Value): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-/** Checks also items that are copied along: nested and owned ones. */
-function requireWhole(
+/** Requires that the caller can read all items of the resource completely, and all nested and owned items, which are copied too. */
+function requireCopyable(
   definition: ResourceDefinition,
   registry: Registry,
   principal: Principal,
-  asked: Set<ResourceDefinition>,
+  checked: Set<ResourceDefinition>,
 ): void {
-  if (asked.has(definition)) return;
-  asked.add(definition);
+  if (checked.has(definition)) return;
+  checked.add(definition);
   const { path } = definition;
   requireRead(principal, definition, `to copy ${definition.name}`);
   const { narrowed } = principal;
   // The account needs no privilege to write the copies, but its key must include these resources in its scope.
   if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
   const [limit] = listLimits(principal, definition);
-  const lacking = listsOf(definition).guarded.find((field) => !mayReadField(principal, field));
-  const needed = limit?.needed ?? (lacking && `the privilege ${lacking.privileges?.read ?? ""}`);
+  const unreadable = listsOf(definition).guarded.find((field) => !mayReadField(principal, field));
+  const needed = limit?.needed ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
   if (needed !== undefined) throw new Refusal("privilege_missing", `you need ${needed} to copy ${definition.name}`);
   const owned = definition.referrers
     .filter(
@@ -63,6 +63,6 @@ function requireWhole(
     )
     .map(({ resource }) => resource);
   for (const path of [...definition.children, ...owned]) {
-    requireWhole(findDefinition(registry, path), registry, principal, asked);
+    requireCopyable(findDefinition(registry, path), registry, principal, checked);
   }
 }

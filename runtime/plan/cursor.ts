@@ -9,8 +9,8 @@ import type { ConditionTree } from "./query-or.js";
 import { isHoldable } from "../model/query/query-value.js";
 
 /**
- * A cursor is valid only for this collection, filter and order. The digest uses the names in the
- * database, so cursors stay valid when a field is renamed.
+ * The collection, filter and order for which a cursor is valid. Their hash uses the names in the database, so cursors stay valid
+ * when a field is renamed.
  */
 export interface CursorScope {
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs" | "fields">;
@@ -21,28 +21,28 @@ export interface CursorScope {
   readonly sort: Sort;
 }
 
-/** Short hash of the scope; the order in which conditions were given does not matter. */
+/** Returns a short hash of the scope. The order in which the conditions were given does not matter. */
 export function fingerprintScope({ definition, parents, conditions, tree, words, sort }: CursorScope): string {
   const { path, storedAs = path, fields } = definition;
   const stored = (name: string): string => fields[name]?.storedAs ?? name;
-  const stated = conditions.map((condition) => JSON.stringify(state(condition, stored))).sort();
-  if (tree !== null) stated.push(JSON.stringify(stateTree(tree, stored)));
+  const described = conditions.map((condition) => JSON.stringify(describeCondition(condition, stored))).sort();
+  if (tree !== null) described.push(JSON.stringify(describeTree(tree, stored)));
   const keys = [sort, ...(sort.then ?? [])].map(({ field, descending }) => [stored(field), descending]);
   const [first = [], ...then] = keys;
-  const scope = [storedAs, parents.map((parent) => parent.id), stated, words, ...first, ...then];
+  const scope = [storedAs, parents.map((parent) => parent.id), described, words, ...first, ...then];
   return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
 }
 
-type NameStored = (field: string) => string;
+type ToStoredName = (field: string) => string;
 
-function state({ field, operator, values, path }: Condition, stored: NameStored): readonly unknown[] {
-  // Fields of related items are named as the query names them.
+function describeCondition({ field, operator, values, path }: Condition, stored: ToStoredName): readonly unknown[] {
+  // A field of a related item has the name that the query gives it.
   return [path === undefined ? stored(field.field ?? field.name) : field.name, operator, values];
 }
 
-function stateTree(tree: ConditionTree, stored: NameStored): readonly unknown[] {
-  if (tree.kind === "condition") return state(tree.condition, stored);
-  return [tree.kind, ...tree.of.map((each) => stateTree(each, stored))];
+function describeTree(tree: ConditionTree, stored: ToStoredName): readonly unknown[] {
+  if (tree.kind === "condition") return describeCondition(tree.condition, stored);
+  return [tree.kind, ...tree.of.map((each) => describeTree(each, stored))];
 }
 
 export function formatCursor(fingerprint: string, { value, id, then = [] }: Position): string {
@@ -50,7 +50,7 @@ export function formatCursor(fingerprint: string, { value, id, then = [] }: Posi
 }
 
 /**
- * Returns the position of a cursor with this scope; null for text that `formatCursor` did not write for it.
+ * Returns the position in a cursor; null if `formatCursor` did not write this text for this scope.
  * @param sortKinds kinds of the sort fields
  */
 export function parseCursor(
@@ -62,7 +62,7 @@ export function parseCursor(
   if (!Array.isArray(token) || token.length !== 3 + kinds.length) return null;
   const [boundTo, value, id, ...then] = token as readonly unknown[];
   if (boundTo !== fingerprint || typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return null;
-  if (!isValueOf(value, kind) || !then.every((each, index) => isValueOf(each, kinds[index]!))) return null;
+  if (!hasKind(value, kind) || !then.every((each, index) => hasKind(each, kinds[index]!))) return null;
   return kinds.length === 0 ? { value, id } : { value, id, then };
 }
 
@@ -76,7 +76,7 @@ function readToken(cursor: string): unknown {
   }
 }
 
-function isValueOf(value: unknown, kind: FieldKind): value is Scalar | null {
+function hasKind(value: unknown, kind: FieldKind): value is Scalar | null {
   if (value === null) return true;
   switch (typeof value) {
     case "string":

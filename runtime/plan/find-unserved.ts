@@ -16,14 +16,14 @@ export function findUnserved(
   tree: ConditionTree | null,
   sort: Sort | null,
 ): readonly string[] {
-  const contained = conditions.filter(({ operator, count }) => operator === "contains" || count !== undefined);
+  const unindexed = conditions.filter(({ operator, count }) => operator === "contains" || count !== undefined);
   const isPlainOrder = sort === null || isIndexOrder(definition, sort);
-  if (tree === null && isPlainOrder && contained.length === 0) return nothing;
-  const isFound = isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
-  const unserved = isFound
+  if (tree === null && isPlainOrder && unindexed.length === 0) return nothing;
+  const isIndexed = isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
+  const unserved = isIndexed
     ? []
-    : contained.map(({ field, count }) => (count === undefined ? `${field.name}[contains]` : field.name));
-  if (tree !== null && !isFound) unserved.push("or");
+    : unindexed.map(({ field, count }) => (count === undefined ? `${field.name}[contains]` : field.name));
+  if (tree !== null && !isIndexed) unserved.push("or");
   const fixed = conditions
     .filter(({ operator, path, count }) => operator === "eq" && path === undefined && count === undefined)
     .map(nameOf);
@@ -34,18 +34,18 @@ export function findUnserved(
 const toTree = (condition: Condition): ConditionTree => ({ kind: "condition", condition });
 const nameOf = ({ field }: Condition): string => field.field ?? field.name;
 
-/** Tells whether an index serves one of these conditions, all of which must hold. */
+/** Tells whether an index serves at least one of the conditions, all of which an item must meet. */
 function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
   return of.some((tree) => {
     if (tree.kind === "condition") {
       const { operator, path = [], count } = tree.condition;
       if (count !== undefined) return false;
-      // The relation itself is served: by the key of the related item, or by the index of the reference.
+      // An index always leads from the related item to the item: its key, or the index of the reference.
       const owner = path.at(-1)?.definition ?? definition;
-      return finding.has(operator) && tableOf(owner).indexed.has(nameOf(tree.condition));
+      return indexOperators.has(operator) && tableOf(owner).indexed.has(nameOf(tree.condition));
     }
     return tree.kind === "and" ? isServed(definition, tree.of) : tree.of.every((each) => isServed(definition, [each]));
   });
 }
 
-const finding: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);
+const indexOperators: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);

@@ -8,29 +8,29 @@ import type { RequestedMeasure, PlannedAggregate, GroupPageResult } from "../mod
 import { fromUnits } from "../model/values/decimals.js";
 import { refuseQuery } from "./query-controls.js";
 
-/** The number of decimal digits that a double always keeps (runtime/model/values/decimals.ts). */
+/** Every decimal number with this many digits survives the conversion to a double (runtime/model/values/decimals.ts). */
 const digits = 15;
 
-/** @throws Refusal invalid_query for too many groups, and for a sum that no JSON number holds exactly */
+/** @throws Refusal invalid_query for too many groups, and for a sum that no JSON number represents exactly */
 export function toGroupPage(
   { groups, total }: FoundGroups,
   { definition, measures, page }: PlannedAggregate,
 ): GroupPageResult {
   if (page === null && total > aggregateLimits.groups) throw refuseGroups();
-  const settled = groups.map(({ keys, count, found }) => {
-    const values = found.map((each, index) => settle(each, measures[index]!, definition.fields));
+  const results = groups.map(({ keys, count, found }) => {
+    const values = found.map((each, index) => toResult(each, measures[index]!, definition.fields));
     return { keys, count, values };
   });
-  return { groups: settled, total };
+  return { groups: results, total };
 }
 
 function refuseGroups(): Refusal {
   const most = String(aggregateLimits.groups);
-  const message = `returns more than ${most} groups; send items_per_page for a part of them, filter, or group by fewer fields or by fields with fewer values`;
+  const message = `returns more than ${most} groups; send items_per_page to read them in pages, filter, or group by fewer fields or by fields with fewer values`;
   return refuseQuery([{ parameter: "group", rule: "limit", message }]);
 }
 
-function settle(
+function toResult(
   found: Found,
   { of, shown, field }: RequestedMeasure,
   fields: { readonly [name: string]: FieldDefinition },
@@ -39,7 +39,7 @@ function settle(
   if (found.kind === "distinct") return found.values;
   const decimals = exactDecimals(fields[field]!);
   if (of === "avg") return found.values === 0 ? null : average(found, decimals ?? 0);
-  if (typeof found.total === "number") return rounded(found.total);
+  if (typeof found.total === "number") return round(found.total);
   const total = fromUnits(found.total, decimals ?? 0);
   if (total === null) {
     const message = `of ${shown} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
@@ -49,9 +49,9 @@ function settle(
 }
 
 function average({ total, values }: Total, decimals: number): number {
-  return rounded(Number(`${String(total)}e-${String(decimals)}`) / values);
+  return round(Number(`${String(total)}e-${String(decimals)}`) / values);
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Number(value.toPrecision(digits)) + 0;
 }

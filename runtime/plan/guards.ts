@@ -1,4 +1,4 @@
-/** The place that a request names, as storage checks it, and the guards that a write rests on. */
+/** Resolves the path of a request, and plans the checks (guards) that the storage makes before a write. */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { visibility, countable, visibilityAbove } from "../access/visibility.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -12,66 +12,69 @@ import type { ParentStep, Path, ItemState, ReferenceGuard, ReferrerGuard, StateG
 import { oncePer } from "../model/values/once-per.js";
 import { listsOf, type ReferringField } from "../model/schema/field-lists.js";
 
-/** The place that the path of a request names, in the form that storage checks. */
-export interface Scope<Place extends Path | null = Path> {
+/** The resolved path of a request. The storage checks that the caller may see each parent. */
+export interface Scope<ItemPath extends Path | null = Path> {
   readonly parents: readonly ParentStep[];
-  readonly path: Place;
-  /** Condition on the items: visible to the caller and, if the path goes through a reference, referring to that object. */
+  readonly path: ItemPath;
+  /** Condition on the items: the caller may see them and, if the path leads through a reference, they refer to the last parent. */
   readonly visible: Filter;
 }
 
-/** Each item on the way is looked up by itself, so that the look-ups can run in parallel. */
+/** Resolves the path. Each parent gets a condition of its own, so that the parents can be looked up in parallel. */
 export function findScope(target: Target, registry: Registry, principal: Principal): Scope {
   const parents: ParentStep[] = [];
-  let below: Path = "";
-  let before: number | null = null;
+  let parentPath: Path = "";
+  let parentId: number | null = null;
   const locate = ({ resource, via }: Omit<PathStep, "id">): Pick<Scope, "path" | "visible"> => {
     const definition = findDefinition(registry, resource);
-    const link = via === null || before === null ? everything : equals(via, before);
-    return { path: definition.parent === null ? "" : below, visible: both(visibility(principal, definition), link) };
+    const link = via === null || parentId === null ? everything : equals(via, parentId);
+    return {
+      path: definition.parent === null ? "" : parentPath,
+      visible: both(visibility(principal, definition), link),
+    };
   };
   for (const step of target.parents) {
     const { path, visible } = locate(step);
     parents.push({ resource: step.resource, path, id: step.id, visible });
-    below = path === "" ? String(step.id) : `${path}/${String(step.id)}`;
-    before = step.id;
+    parentPath = path === "" ? String(step.id) : `${path}/${String(step.id)}`;
+    parentId = step.id;
   }
   return { parents, ...locate(target) };
 }
 
 /**
- * The place of a collection. Across parents (`devices/-/parts`) the path is null, and the condition says that each item lies in
- * items that the caller sees.
+ * Resolves the path of a collection. Across parents (`devices/-/parts`), the result has the path null, and a condition that the
+ * caller may see the parents of each item.
  */
 export function findListScope(target: Target, registry: Registry, principal: Principal): Scope<Path | null> {
   const [outermost, ...inner] = target.across ?? [];
   if (outermost === undefined) return findScope(target, registry, principal);
   const { parents, path, visible } = findScope({ ...target, ...outermost }, registry, principal);
-  // If the caller sees all items on the way, the beginning of the path says enough.
+  // If the caller may see all parents, the condition on the beginning of the path is enough.
   const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: pathField, prefix: `${path}/` };
   const isThere = path === "" || visible === everything ? everything : equals(pathField, path);
-  const seen = inner.reduce(
+  const nearest = inner.reduce(
     (above, { resource }) => {
       const definition = findDefinition(registry, resource);
-      return { definition, filter: both(visibility(principal, definition), liesIn(above)) };
+      return { definition, filter: both(visibility(principal, definition), isNestedIn(above)) };
     },
     { definition: findDefinition(registry, outermost.resource), filter: both(visible, isThere) },
   );
   const own = visibility(principal, findDefinition(registry, target.resource));
-  return { parents, path: null, visible: both(both(own, isBelow), liesIn(seen)) };
+  return { parents, path: null, visible: both(both(own, isBelow), isNestedIn(nearest)) };
 }
 
-interface Seen {
+interface ParentFilter {
   readonly definition: ResourceDefinition;
   readonly filter: Filter;
 }
 
-/** Selects items that are nested in an item which meets the filter. If every item meets it, all are selected. */
-function liesIn({ definition: { path: resource, id: by }, filter }: Seen): Filter {
+/** Returns the condition that an item is nested in a parent that meets the filter. */
+function isNestedIn({ definition: { path: resource, id: by }, filter }: ParentFilter): Filter {
   return filter === everything ? filter : { kind: "related", field: pathField, resource, by, filter, negated: false };
 }
 
-/** Sets the reference of an item that is created through another one, whatever the body says. */
+/** Sets the reference that a path leads through (`via`) to the last parent, unless the body refers to another item. */
 export function linkToParent(values: Document, target: Target, definition: ResourceDefinition): Document {
   const parent = target.parents.at(-1);
   if (target.via === null || parent === undefined) return values;
@@ -85,7 +88,7 @@ export function linkToParent(values: Document, target: Target, definition: Resou
   return given === null || given === 0 ? { ...values, [target.via]: parent.id } : values;
 }
 
-/** Finds a single reference that names another item than the path does. */
+/** Reports a single-valued reference (`via`) in the body that names another item than the path. */
 export function findContradictions(
   values: Document,
   { via, parents }: Target,
@@ -99,7 +102,7 @@ export function findContradictions(
   return [{ field: `/${via}`, rule: "path", message }];
 }
 
-/** Cached per caller, and shared by all plans of a batch, so that they are cloned to another thread only once. */
+/** Caches the guards of each caller. The plans of a batch share them, so that only one copy is sent to another thread. */
 const guardsFor = oncePer((principal: Principal) =>
   oncePer((registry: Registry) => ({
     reference: oncePer((field: ReferringField) => guardReference(field, registry, principal)),
@@ -107,7 +110,7 @@ const guardsFor = oncePer((principal: Principal) =>
   })),
 );
 
-/** Returns guards for every reference among the values. */
+/** Returns a guard for each reference field that has a value. */
 export function guardReferences(
   values: readonly Document[],
   definition: Pick<ResourceDefinition, "fields">,
@@ -118,14 +121,14 @@ export function guardReferences(
   const { referring } = listsOf(definition);
   const guards: ReferenceGuard[] = [];
   for (const document of values) {
-    const held = referring.filter(({ name }) => !isNone(document[name] ?? null));
-    guards.push(...(held.length > 1 ? inOrder(held, document) : held).map((field) => reference(field)));
+    const given = referring.filter(({ name }) => !isEmpty(document[name] ?? null));
+    guards.push(...(given.length > 1 ? sortByDocument(given, document) : given).map((field) => reference(field)));
   }
   return guards;
 }
 
 /** Sorts fields in the order of the document. */
-function inOrder(fields: readonly ReferringField[], document: Document): readonly ReferringField[] {
+function sortByDocument(fields: readonly ReferringField[], document: Document): readonly ReferringField[] {
   const names = Object.keys(document);
   return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
 }
@@ -140,7 +143,7 @@ function guardReference(
   return { field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) };
 }
 
-/** Plans the check that no item refers to the removed one. */
+/** Plans the check that no other item refers to the removed item. */
 export function guardReferrers(
   definition: ResourceDefinition,
   registry: Registry,
@@ -157,19 +160,19 @@ function listReferrerGuards(
   return definition.referrers.map((referrer) => ({ ...referrer, visible: countable(principal, referrer, registry) }));
 }
 
-/** `If-Match` compares strongly (RFC 9110, 13.1.1): weak tags and tags of others match nothing. */
+/** `If-Match` compares strongly (RFC 9110, 13.1.1): weak tags, and tags in another form than this server's, match nothing. */
 export function guardState(tags: EntityTags | null): StateGuard | null {
   if (tags === null || tags === "*") return tags;
   return tags.flatMap(({ tag, weak }) => (weak ? [] : (parseState(tag) ?? [])));
 }
 
-/** Parses an opaque tag (without quotes) that `View.tagOf` wrote, whatever its mark; returns null for any other. */
+/** Parses a tag (without quotes) that `View.tagOf` wrote, ignoring the mark at its end; returns null for any other text. */
 function parseState(tag: string): ItemState | null {
   const match = /^([1-9]\d*)\.([1-9]\d*)-[\w-]+$/.exec(tag);
   const state = { key: Number(match?.[1]), version: Number(match?.[2]) };
   return Number.isSafeInteger(state.key) && Number.isSafeInteger(state.version) ? state : null;
 }
 
-function isNone(value: Value): boolean {
+function isEmpty(value: Value): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }

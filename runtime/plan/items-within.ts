@@ -1,5 +1,5 @@
 /**
- * Items within the body of another one, and references between operations of a batch
+ * Reads the items in a body that are to be created together with its item, and references between operations of a batch
  * (docs/reference/http.md#items-within-items).
  */
 import { findCollection, type Link } from "../model/query/expansions.js";
@@ -17,7 +17,7 @@ export interface WithinBody {
   /** Name of the collection in the body. */
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
-  /** Null for an element that is not an object with a field. */
+  /** Null for an element that is no object, or an empty one. */
   readonly bodies: readonly (Body | null)[];
 }
 
@@ -32,11 +32,11 @@ export interface SplitBody {
 
 /** Tells whether the body has nested collections. */
 export function holdsItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
-  return namesWithin(definition, registry).some((name) => Object.hasOwn(body, name));
+  return listCollectionNames(definition, registry).some((name) => Object.hasOwn(body, name));
 }
 
 export function splitBody(body: Body, definition: ResourceDefinition, registry: Registry): SplitBody {
-  const named = namesWithin(definition, registry).filter((name) => Object.hasOwn(body, name));
+  const named = listCollectionNames(definition, registry).filter((name) => Object.hasOwn(body, name));
   if (named.length === 0) return { own: body, within: [], wrong: [] };
   const wrong: Detail[] = [];
   const refuse = (field: string, message: string): void => void wrong.push({ field, rule: "type", message });
@@ -59,12 +59,12 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
   return { own, within, wrong };
 }
 
-/** Current and former names of the collections. */
-function namesWithin({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
+/** Lists the nested collections that a body of the resource can contain, under current and former names. */
+function listCollectionNames({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
   return createWith.flatMap((name) => {
     const link = findCollection(path, registry.routes, name);
-    const before = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
-    return before === undefined ? [name] : [name, before];
+    const formerName = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
+    return formerName === undefined ? [name] : [name, formerName];
   });
 }
 
@@ -77,8 +77,8 @@ export interface Made {
 export type FindMade = (operation: number) => Made | null;
 
 /**
- * Returns the body with ids instead of references to operations. References count only in fields for ids; elsewhere such an
- * object is a value.
+ * Replaces references to operations, such as `{"$ref": 3}`, by the ids of the items that the operations created. Only reference
+ * fields are read; elsewhere such an object is an ordinary value.
  * @throws Refusal invalid_reference
  */
 export function fillReferences(
@@ -100,7 +100,7 @@ export function fillReferences(
       if (operation === null) return value;
       const made = find(operation);
       if (made !== null && made.resource === to) return made.id;
-      const message = `refers to operation ${String(operation)}, which does not create one of ${String(to)} before this one`;
+      const message = `must refer to an earlier operation that creates one of ${String(to)}, which operation ${String(operation)} does not`;
       details.push({ field: pointer, rule: "reference", message });
       return value;
     };
@@ -114,7 +114,7 @@ export function fillReferences(
   return filled.length === 0 ? body : { ...body, ...Object.fromEntries(filled) };
 }
 
-/** Lists the operations that the body may refer to. */
+/** Lists the operations of all objects in the body that have the form of a reference. */
 export function listReferred(body: Body): readonly number[] {
   const objects = Object.values(body).filter((value) => typeof value === "object");
   return objects.flatMap((value) => {

@@ -30,7 +30,7 @@ export async function planAction(
   };
 }
 
-/** Reads every field of the input; null if it has no value. */
+/** Returns the input of the action with all declared fields. A field without a value is null. */
 function readInput(
   { body, query }: ApiRequest,
   { fields, validate }: ActionValues,
@@ -55,7 +55,8 @@ function refuseParameters(found: ReturnType<typeof describeViolations>): Refusal
 }
 
 /**
- * Reads parameters like the values of a body. Text that is not a value of its type stays a string, which the validator rejects.
+ * Reads query parameters like the values of a body. Text that does not have the type of its field stays a string, which the
+ * validator rejects.
  */
 function readParameters(
   query: readonly QueryParameter[],

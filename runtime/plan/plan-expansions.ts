@@ -20,15 +20,15 @@ interface Context {
   readonly principal: Principal;
 }
 
-/** The related items to embed, by name; each can embed further ones below it. */
-type Wanted = Map<string, { readonly link: Link; readonly below: Wanted }>;
+/** The links to expand, by name, each with the links to expand in the items that it leads to. */
+type LinkTree = Map<string, { readonly link: Link; readonly below: LinkTree }>;
 
-/** Planned expansions by resource and text, cached for each principal. The principal of a key is the same object for a second. */
+/** Caches the expansions by principal, resource and text. Requests with the same key share a principal for a second. */
 const plannedFor = oncePer((_: Principal) => oncePerDefinition(() => new Map<string, readonly Expansion[]>()));
 const plannedAtMost = 100;
 
 /**
- * @param text of the parameter: paths separated by commas
+ * @param text value of `expand`: paths separated by commas
  * @throws Refusal invalid_query; privilege_missing if GET of the related items would be rejected
  */
 export function planExpansions(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
@@ -46,7 +46,7 @@ function readPaths(text: string, definition: ResourceDefinition, context: Contex
   };
   const { paths: most, depth } = expansionLimits;
   if (paths.length > most) throw refuseExpansion(`must name at most ${String(most)} paths`);
-  const wanted: Wanted = new Map();
+  const wanted: LinkTree = new Map();
   for (const path of new Set(paths)) {
     const names = path.split(".");
     if (names.length > depth) refuse(`names "${path.slice(0, 100)}"; a path may have at most ${String(depth)} names`);
@@ -61,7 +61,7 @@ export function refuseExpansion(message: string): Refusal {
   return refuseQuery([{ parameter: "expand", rule: "value", message }]);
 }
 
-/** Adds the fields that the paths begin with, because they have to be read too. */
+/** Adds the reference fields that are expanded, because they have to be read too. */
 export function withExpanded(fields: readonly string[], expansions: readonly Expansion[]): readonly string[] {
   return withFields(
     fields,
@@ -70,22 +70,22 @@ export function withExpanded(fields: readonly string[], expansions: readonly Exp
 }
 
 /** Caches the extended field lists of each view, so that equal lists are the same array. */
-const longerThan = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
-const longerAtMost = 100;
+const extendedLists = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
+const extendedAtMost = 100;
 
 /** @returns the list itself if nothing is added */
 export function withFields(fields: readonly string[], names: readonly string[]): readonly string[] {
   const more = [...new Set(names)].filter((name) => !fields.includes(name));
   if (more.length === 0) return fields;
-  const known = longerThan(fields);
+  const known = extendedLists(fields);
   const key = more.join();
   const list = known.get(key) ?? [...fields, ...more];
-  if (known.size < longerAtMost) known.set(key, list);
+  if (known.size < extendedAtMost) known.set(key, list);
   return list;
 }
 
 function addPath(
-  wanted: Wanted,
+  wanted: LinkTree,
   names: readonly string[],
   definition: ResourceDefinition,
   context: Context,
@@ -142,17 +142,17 @@ function findLink(
   return null;
 }
 
-function toExpansions(wanted: Wanted, context: Context): readonly Expansion[] {
+function toExpansions(wanted: LinkTree, context: Context): readonly Expansion[] {
   const { registry, principal } = context;
   return Array.from(wanted.values(), ({ link, below }) => {
     const to = findDefinition(registry, link.to);
     const seen = concealFields(to, principal);
-    const way = [...listAncestors(registry, to), to];
+    const levels = [...listAncestors(registry, to), to];
     return {
       link,
       definition: seen,
-      names: [...new Set([to.path, way.map(({ name, alias }) => alias?.name ?? name).join("/")])],
-      ids: way.map(idField),
+      names: [...new Set([to.path, levels.map(({ name, alias }) => alias?.name ?? name).join("/")])],
+      ids: levels.map(idField),
       view: itemView(seen),
       visible: visibility(principal, to),
       expansions: toExpansions(below, context),

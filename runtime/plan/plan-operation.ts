@@ -39,15 +39,15 @@ export async function planOperation(request: ApiRequest, context: PlanContext): 
     case "aggregate":
       return planAggregate(request, definition, context);
     case "read":
-      return planRead(request, itemOf(request), definition, context);
+      return planRead(request, requireId(request), definition, context);
     case "create":
       return toPlanned(planCreation(request, definition, context), definition);
     case "update":
-      return toPlanned(planUpdate(request, itemOf(request), definition, context), definition);
+      return toPlanned(planUpdate(request, requireId(request), definition, context), definition);
     case "remove":
-      return toPlanned(planRemoval(request, itemOf(request), definition, context), definition);
+      return toPlanned(planRemoval(request, requireId(request), definition, context), definition);
     case "act":
-      return toPlanned(planAction(request, actionOf(request), context), definition);
+      return toPlanned(planAction(request, requireAction(request), context), definition);
   }
 }
 
@@ -104,21 +104,21 @@ async function toPlanned(plan: Promise<WritePlan>, definition: ResourceDefinitio
   return { kind: "write", plan: await plan, definition };
 }
 
-/** The router gives every operation on an item its id. */
-function itemOf({ operation, target }: ApiRequest): number {
+/** Returns the id of the item, which the router sets for every operation on an item. */
+function requireId({ operation, target }: ApiRequest): number {
   if (target.id === null) throw new Error(`The operation ${operation} on "${target.path}" names no item.`);
   return target.id;
 }
 
-/** The router gives every action with its path. */
-function actionOf({ target }: ApiRequest): ActionDefinition {
+/** Returns the action, which the router sets for every request to an action. */
+function requireAction({ target }: ApiRequest): ActionDefinition {
   if (target.action === undefined) throw new Error(`There is no action at "${target.path}".`);
   return target.action;
 }
 
 /**
- * Rejects filtering, sorting, selecting and aggregating by a field that the caller may not read. Names are no secret, so the
- * message names the missing privilege.
+ * Rejects filtering, sorting, selecting and aggregating by a field that the caller may not read. Names of fields are not
+ * secret, so the message names the field and the missing privilege.
  * @param seen the resource as the caller sees it
  * @throws Refusal privilege_missing
  */
@@ -128,7 +128,7 @@ function refuseConcealed(
   declared: ResourceDefinition,
 ): void {
   for (const parameter of query) {
-    for (const name of namedFields(parameter, operation, declared)) {
+    for (const name of listFieldNames(parameter, operation, declared)) {
       const field = fieldNamed(declared, name);
       if (field !== undefined && !field.hidden && fieldNamed(seen, name)?.hidden === true) {
         throw refuseField(field, "read", "read", parameter.name);
@@ -137,7 +137,7 @@ function refuseConcealed(
   }
 }
 
-function namedFields(
+function listFieldNames(
   parameter: QueryParameter,
   operation: RequestOperation,
   declared: ResourceDefinition,

@@ -1,4 +1,4 @@
-/** Plans writes by code of the project. They are planned like requests of the caller, but with values in internal form. */
+/** Plans writes by code of the project like requests of the caller, but with values in internal form. */
 import { authorize } from "../access/authorize.js";
 import { type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
 import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
@@ -13,11 +13,11 @@ import type { readField } from "./write-values.js";
 /**
  * Plans a write of an action like a request of the caller, who also has the privileges that the action lends.
  * @throws Refusal as the planning of requests does
- * @throws Error for an unknown resource, or an item without a place
+ * @throws Error for an unknown resource or a wrong number of parents
  */
 export async function planWithin(registry: Registry, asked: RequestedWrite, plan: ActPlan): Promise<ItemPlan> {
   const { lends } = findAction(findDefinition(registry, plan.resource), plan.action);
-  const principal = lend(registry, plan, lends);
+  const principal = withLentPrivileges(registry, plan, lends);
   const { operation, resource, within, id: item, values: body } = asked;
   const parents = listSteps(registry, resource, within);
   const request = describeOwnRequest(
@@ -26,7 +26,7 @@ export async function planWithin(registry: Registry, asked: RequestedWrite, plan
   );
   authorize(principal, registry, request.target, operation);
   const definition = findDefinition(registry, asked.resource);
-  const context: PlanContext = { registry, principal, ...plan.planning, readField: readInner };
+  const context: PlanContext = { registry, principal, ...plan.planning, readField: readInternalForm };
   if (operation === "create") return planCreation(request, definition, context);
   const id = item ?? 0;
   return operation === "update"
@@ -34,7 +34,7 @@ export async function planWithin(registry: Registry, asked: RequestedWrite, plan
     : planRemoval(request, id, definition, context);
 }
 
-function lend(registry: Registry, { caller }: ActPlan, lends: readonly string[]): Principal {
+function withLentPrivileges(registry: Registry, { caller }: ActPlan, lends: readonly string[]): Principal {
   const privileges = [...new Set([...caller.privileges, ...lends])];
   const { narrowed } = caller;
   const lent = narrowed && { ...narrowed, lent: lends, whole: [...narrowed.whole, ...lends] };
@@ -44,14 +44,15 @@ function lend(registry: Registry, { caller }: ActPlan, lends: readonly string[])
 function listSteps(registry: Registry, resource: string, within: readonly number[]): readonly PathStep[] {
   const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
   if (above.length !== within.length) {
-    const path = above.length === 0 ? "at the top level" : `in ${above.join(", ")}`;
-    throw new Error(`an action writes ${resource}, which are ${path}, with the parents [${within.join(", ")}]`);
+    const expected =
+      above.length === 0 ? "give none, because it is not nested" : `give one id of each of ${above.join(", ")}`;
+    throw new Error(`an action writes ${resource} with the parents [${within.join(", ")}]: ${expected}`);
   }
   return above.map((each, index) => ({ resource: each, id: within[index]!, via: null }));
 }
 
-/** The declarations determine the types of values; the validator rejects all others. */
-const readInner: typeof readField = (raw, field) => {
+/** Accepts a value of any type, because the validator rejects values that do not have the declared type. */
+const readInternalForm: typeof readField = (raw, field) => {
   const value = toStoredForm(field, (raw ?? null) as Value);
   return value === "" && field.emptyIsNone ? null : value;
 };

@@ -42,7 +42,7 @@ export interface PlanContext {
   readonly settings: Settings;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
-  /** Reads a field from a source other than a JSON body. */
+  /** Reads a value that does not come from a JSON body. */
   readonly readField?: typeof readField;
 }
 
@@ -54,8 +54,7 @@ export async function planCreation(
   const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
-  // Sets the reference to the item in the path here, too: a field that no body may set is not among the validated
-  // values.
+  // `values` lack the reference to the item in the path if the reference is read-only, so it is set here.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
@@ -111,7 +110,7 @@ export async function planRemoval(
   };
 }
 
-/** Rejects fields that the caller may not write, unless the value is the default. For an update, only the transaction can compare. */
+/** Rejects fields that the caller may not write, unless they have their default. For updates, the transaction checks this. */
 function refuseUnwritable(
   { values }: Given,
   definition: ResourceDefinition,
@@ -132,11 +131,14 @@ interface Validated {
   readonly given: readonly string[];
   /** Values from the body and, on creation, from the path. */
   readonly values: Given;
-  /** Values of fields that the body gives a different value under the former name. */
+  /** Values under former names, of fields for which the body has another value under the current name. */
   readonly otherwise: Given;
 }
 
-/** Reads and validates the fields of a request. @throws Refusal with all problems */
+/**
+ * Reads and validates the fields of a body.
+ * @throws Refusal with all problems
+ */
 function validateBody(
   request: ApiRequest,
   definition: ResourceDefinition,
@@ -150,19 +152,19 @@ function validateBody(
   const { body, otherwise, contradictions: renamed } = readNames(sent, definition, operation);
   const readGiven = (sent: typeof body): Given => readBody(sent, definition, operation, read);
   const given = readGiven(body);
-  const values = operation === "create" ? takeFromPath(given, request.target, definition) : given;
+  const values = operation === "create" ? addReferenceInPath(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
-  const wrong = findWrong(values, contradictions, definition, operation);
+  const wrong = findProblems(values, contradictions, definition, operation);
   const details = nameDetails(hintAtMisspelt(wrong, sent, definition), sent, definition);
   const isNamedTwice = Object.keys(otherwise).length > 0;
   const other = isNamedTwice ? readGiven(otherwise) : nothing;
-  if (isNamedTwice) details.push(...findWrong(other, [], definition, operation));
+  if (isNamedTwice) details.push(...findProblems(other, [], definition, operation));
   details.push(...renamed);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
   return { given: Object.keys(given.values), values, otherwise: other };
 }
 
-function findWrong(
+function findProblems(
   values: Given,
   others: readonly Detail[],
   definition: ResourceDefinition,
@@ -185,8 +187,8 @@ function findUnsearchable({ values }: Given, { searchable }: ResourceDefinition)
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
-/** Takes the reference to the item in the path out of the validated values. */
-function takeFromPath({ values, cleared }: Given, target: Target, definition: ResourceDefinition): Given {
+/** Adds the reference to the item in the path to the values, unless no body may set it. */
+function addReferenceInPath({ values, cleared }: Given, target: Target, definition: ResourceDefinition): Given {
   if (target.via === null || definition.fields[target.via]?.readOnly === true) return { values, cleared };
   return {
     values: linkToParent(values, target, definition),
@@ -202,16 +204,20 @@ async function hashPasswordIn(values: Document, definition: ResourceDefinition):
   return { ...values, [field]: await hashPassword(password) };
 }
 
-/** Members that all write plans share: place, caller, request and time. */
-interface Asked extends Scope, Pick<UpdatePlan, "resource" | "caller" | "request" | "now"> {
+/** Members that all write plans share: path, caller, request and time. */
+interface WriteBase extends Scope, Pick<UpdatePlan, "resource" | "caller" | "request" | "now"> {
   readonly idempotency: IdempotencyGuard | null;
 }
 
 /**
- * Plans the parts that all writes have in common. It may take long, because a request with an idempotency key and a
- * password hashes the password.
+ * Plans the members that all write plans share. A request with an idempotency key and a password takes long, because the
+ * password is hashed.
  */
-export async function planWriteRequest(request: ApiRequest, registry: Registry, principal: Principal): Promise<Asked> {
+export async function planWriteRequest(
+  request: ApiRequest,
+  registry: Registry,
+  principal: Principal,
+): Promise<WriteBase> {
   const { target, id, idempotencyKey: key, now } = request;
   return {
     resource: target.resource,
@@ -224,9 +230,8 @@ export async function planWriteRequest(request: ApiRequest, registry: Registry, 
 }
 
 /**
- * Returns the digest that distinguishes a repeated request from another one with the same `Idempotency-Key`
- * (docs/reference/http.md#idempotency). A password is hashed slowly, because the digest is kept for a
- * day.
+ * Returns the digest that distinguishes a repeated request from another request with the same `Idempotency-Key`
+ * (docs/reference/http.md#idempotency). A password goes into it as a slow hash, because the digest is stored for a day.
  */
 async function planIdempotency(
   request: ApiRequest,
@@ -251,15 +256,16 @@ async function planIdempotency(
   return digest({ ...body, ...Object.fromEntries(names.map((name) => [name, derived])) });
 }
 
-/** The place of the request: the same `Idempotency-Key` at another place is another key. */
+/** Returns the path of the request. An `Idempotency-Key` with another path counts as another key. */
 export function placeOf({ part, target }: ApiRequest, registry: Registry): string {
-  return part === undefined ? writeStored(target, registry) : part.place;
+  return part === undefined ? formatStoredPath(target, registry) : part.place;
 }
 
 /**
- * Writes the path with the names in the database, which no rename changes, so that a request is recognized after a rename, too.
+ * Formats the path with the names in the database, which no rename changes, so that a repeated request is recognized after a
+ * rename, too.
  */
-function writeStored({ parents, resource, id, action }: Target, registry: Registry): string {
+function formatStoredPath({ parents, resource, id, action }: Target, registry: Registry): string {
   const name = (path: string): string => {
     const { storedAs = path } = findDefinition(registry, path);
     return storedAs.slice(storedAs.lastIndexOf("/") + 1);

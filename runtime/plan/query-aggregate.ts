@@ -68,7 +68,7 @@ export function parseAggregateQuery(
   return { filter: joinFilters(conditions, tree, words), groups, measures, having, order, page, unserved };
 }
 
-/** Orders name what the answer has: a field of `group`, `count`, or a result such as `sum.amount`. */
+/** Parses `sort_by`. Each name is a field of `group`, `count`, or a result such as `sum.amount`. */
 function parseOrder(
   text: string | undefined,
   groups: readonly RequestedGroup[],
@@ -91,16 +91,18 @@ function parseOrder(
     const name = written.replace(/^-/, "");
     const found = known.get(name);
     if (found !== undefined) return [{ ...found, descending: name !== written }];
-    const message = `takes what the answer has, and ${JSON.stringify(name.slice(0, 100))} is not part of it${describeKnownNames(name, [...known.keys()])}`;
+    const message = `does not take ${JSON.stringify(name.slice(0, 100))}, only groups and results of the answer${describeKnownNames(name, [...known.keys()])}`;
     const [of = "", field = ""] = name.split(".");
-    const isResult = aggregateFunctions.some((each) => each === of && aggregable[taken[each].from].includes(field));
+    const isResult = aggregateFunctions.some(
+      (each) => each === of && aggregable[functionFields[each].from].includes(field),
+    );
     const rule = isResult || aggregable.groups.includes(name) ? "condition" : "unknown";
     problems.push({ parameter: "sort_by", rule, message });
     return [];
   });
 }
 
-/** Returns the zone of the parts of times; null for UTC. */
+/** Returns the time zone in which times are split into months, days and other parts; null for UTC. */
 function parseZone(text: string | undefined, problems: Detail[]): string | null {
   const zone = text === undefined ? "UTC" : findTimeZone(text);
   if (zone === null) {
@@ -111,7 +113,7 @@ function parseZone(text: string | undefined, problems: Detail[]): string | null 
   return zone === "UTC" ? null : zone;
 }
 
-/** Parses own fields and fields along references. */
+/** Parses `group`: fields of the resource, and fields of the items that it refers to. */
 function parseGroups(
   text: string | undefined,
   known: readonly string[],
@@ -129,13 +131,13 @@ function parseGroups(
     const found = findRelatedGroup(shown, definition, context);
     if ("related" in found) return [{ shown, part, zone: null, ...found }];
     const possible = name.includes(".") ? found : [...new Set([...known, ...found])];
-    problems.push(refuseName("group", "fields with a single value", shown, possible));
+    problems.push(describeWrongName("group", "fields with a single value", shown, possible));
     return [];
   });
 }
 
-/** For each function: which fields it takes, and their description in messages ("takes …"). */
-const taken = {
+/** The fields that each function takes, their description in messages, and their maximum number. */
+const functionFields = {
   sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
   avg: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
   min: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
@@ -145,15 +147,15 @@ const taken = {
 
 function parseNames(
   controls: Texts<AggregateParameter>,
-  parameter: keyof typeof taken,
+  parameter: keyof typeof functionFields,
   aggregable: Aggregable,
   problems: Detail[],
 ): readonly string[] {
-  const { from, what, most } = taken[parameter];
+  const { from, what, most } = functionFields[parameter];
   const known = aggregable[from];
   const names = splitNames(controls[parameter], parameter, most, problems);
   for (const name of names.filter((each) => !known.includes(each))) {
-    problems.push(refuseName(parameter, what, name, known));
+    problems.push(describeWrongName(parameter, what, name, known));
   }
   return names;
 }
@@ -165,8 +167,8 @@ function splitNames(text: string | undefined, parameter: string, most: number, p
   return [];
 }
 
-function refuseName(parameter: string, what: string, name: string, known: readonly string[]): Detail {
+function describeWrongName(parameter: string, what: string, name: string, known: readonly string[]): Detail {
   const given = JSON.stringify(name.slice(0, 100));
   const nearest = known.length === 0 ? "; this collection has none" : describeKnownNames(name, known);
-  return { parameter, rule: "unknown", message: `takes ${what}, and ${given} is not one of them${nearest}` };
+  return { parameter, rule: "unknown", message: `does not take ${given}, only ${what}${nearest}` };
 }

@@ -13,13 +13,14 @@ const { defaultSize, maximumSize, maximumPage } = pageLimits;
 /** Values of the control parameters. */
 export type Controls = { readonly [name in ListParameter]?: string };
 
-/** The requested part of the collection. The cursor of `after` is parsed later. */
+/** The requested page, or all items. The cursor of `after` is parsed later, because its position depends on the sort. */
 export type PlainWindow =
   Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
 
 /**
  * Parses the paging parameters.
- * @param pagesByDefault whether a query without them gets the first page, not everything (docs/reference/http.md#paging)
+ * @param pagesByDefault whether a query without paging parameters gets the first page instead of all items
+ * (docs/reference/http.md#paging)
  */
 export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): PlainWindow {
   const size = parseSize(controls.items_per_page, problems);
@@ -37,7 +38,7 @@ export function parseWindow(controls: Controls, pagesByDefault: boolean, problem
   return { kind: "page", page: parsePage(controls.page, problems), size };
 }
 
-/** Parses the page of an aggregate; null for all groups. */
+/** Parses the paging parameters of an aggregate; null for all groups. */
 export function parseGroupPage(
   controls: Pick<Controls, "page" | "items_per_page">,
   problems: Detail[],
@@ -81,7 +82,7 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
   return names;
 }
 
-/** The parsed query of a single item. Null means not requested; for `fields`, this is the declared view. */
+/** The parsed query of a single item. A missing parameter is null; without `fields`, the answer has the declared fields. */
 export interface ItemQuery {
   readonly fields: readonly string[] | null;
   /** Paths separated by commas. */
@@ -90,7 +91,7 @@ export interface ItemQuery {
 
 const nothing: ItemQuery = { fields: null, expand: null };
 
-/** Rejects all other parameters. */
+/** Parses `fields` and `expand`, and rejects all other parameters. */
 export function parseItemQuery(query: readonly QueryParameter[], definition: ResourceDefinition): ItemQuery {
   if (query.length === 0) return nothing;
   const problems: Detail[] = [];

@@ -46,25 +46,25 @@ export function parseCondition(parameter: QueryParameter, meaning: FilterParamet
     }
     values.set(value, text);
   }
-  const isOfIds = field.notation === "uuid" && operator !== "exists";
-  const isOfBefore = [...values].some(([value, text]) => findValueAlias(field.valueAliases, text)?.value === value);
+  const hasUuids = field.notation === "uuid" && operator !== "exists";
+  const hasFormerValue = [...values].some(([value, text]) => findValueAlias(field.valueAliases, text)?.value === value);
   return {
     field,
     operator,
     values: [...values.keys()],
-    ...(isOfIds || isOfBefore ? { texts: [...values.values()] } : {}),
+    ...(hasUuids || hasFormerValue ? { texts: [...values.values()] } : {}),
     ...(path === undefined ? {} : { path }),
     ...(collection === undefined ? {} : { collection }),
     ...(count === undefined ? {} : { count }),
   };
 }
 
-/** The condition that all of these hold. */
+/** Combines conditions that must all be met. */
 export function relateConditions(conditions: readonly Condition[]): Filter {
   return relateAll(conditions.map((condition) => ({ path: condition.path ?? [], filter: toFilter(condition) })));
 }
 
-/** The condition on the item that has the field, at the end of the condition's path. */
+/** Returns the filter on the item that the path of the condition leads to. */
 function toFilter({ count, ...condition }: Condition): Filter {
   return count === undefined ? toOwnFilter(condition) : { kind: "counted", ...count, filter: toOwnFilter(condition) };
 }
@@ -82,7 +82,7 @@ export function writeParameter({ name, operator, isList }: QueryParameter): stri
 /** A bare name means "equals". A repeated parameter matches any of its values, or with `ne` none of them. */
 function chooseOperator({ operator, values }: QueryParameter): Operator | undefined {
   const stated = operators.find((known) => known === (operator ?? "eq"));
-  return stated === undefined || values.length === 1 ? stated : (ofSeveral[stated] ?? stated);
+  return stated === undefined || values.length === 1 ? stated : (operatorForSeveral[stated] ?? stated);
 }
 
 function parseOperand(text: string, field: FilterField, operator: Operator): Scalar | undefined {
@@ -97,7 +97,7 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
   return undefined;
 }
 
-/** Operators as other interfaces name them. */
+/** Names of operators in other APIs, with the operator of this API. */
 const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
   ["ge", "gte"],
   ["min", "gte"],
@@ -121,7 +121,7 @@ const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
   ["isnull", "exists"],
 ]);
 
-/** Suggests an operator for one that the field does not take; continues a sentence. */
+/** Suggests an operator instead of one that the field does not take. The text continues a sentence. */
 function describeOperator(given: string, { name, operators: possible }: FilterField): string {
   const meant = operatorsElsewhere.get(given.toLowerCase());
   if (meant !== undefined && possible.includes(meant)) return `; use ${name}[${meant}] instead`;
@@ -131,12 +131,12 @@ function describeOperator(given: string, { name, operators: possible }: FilterFi
   return describeNearestName(given, possible);
 }
 
-/** The operators for several values, by those for one value. */
-const ofSeveral: { readonly [operator in Operator]?: Operator } = { eq: "in", ne: "nin" };
+/** Maps an operator for one value to the operator for several values. */
+const operatorForSeveral: { readonly [operator in Operator]?: Operator } = { eq: "in", ne: "nin" };
 
-/** Suggests the right parameter for a value with commas; continues a sentence. */
+/** Suggests the parameter for several values if the value contains commas. The text continues a sentence. */
 function describeSeveral(text: string, field: FilterField, operator: Operator): string {
-  const meant = ofSeveral[operator];
+  const meant = operatorForSeveral[operator];
   const parts = text.split(",");
   if (meant === undefined || !field.splits || parts.length === 1) return "";
   if (parts.some((part) => parseOperand(part, field, operator) === undefined)) return "";

@@ -10,7 +10,7 @@ import type { FilterParameter } from "./query-table.js";
 
 const operators: readonly Operator[] = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte"];
 
-/** Returns the condition on the groups, which names results by `nameResult`. */
+/** Returns the condition on the groups. Its fields are results, with the names that `nameResult` gives them. */
 export function parseHaving(
   text: string | undefined,
   groups: readonly RequestedGroup[],
@@ -26,11 +26,11 @@ export function parseHaving(
   }
   const declared = new Map(listFilterFields(definition).map((field) => [field.name, field]));
   const results = [
-    toNumber("count", nameResult("count")),
+    numberField("count", nameResult("count")),
     ...measures.map(({ of, shown, field }): FilterField => {
       const [name, stored] = [`${of}.${shown}`, nameResult(of, field)];
       if (of === "min" || of === "max") return { ...declared.get(field)!, name, field: stored, operators };
-      return toNumber(name, stored);
+      return numberField(name, stored);
     }),
   ];
   const filters = new Map(results.map((field): [string, FilterParameter] => [field.name, { kind: "field", field }]));
@@ -38,7 +38,7 @@ export function parseHaving(
   return tree === null ? everything : toTreeFilter(tree);
 }
 
-function toNumber(name: string, field: string): FilterField {
+function numberField(name: string, field: string): FilterField {
   return {
     name,
     field,

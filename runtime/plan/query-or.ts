@@ -12,7 +12,7 @@ export type ConditionTree =
   | { readonly kind: "condition"; readonly condition: Condition }
   | { readonly kind: "and" | "or"; readonly of: readonly ConditionTree[] };
 
-/** Returns null if there is none, or if it is wrong, which `problems` reports. */
+/** Returns null if the parameter is missing or wrong. Its errors are added to `problems`. */
 export function parseOr(
   text: string | undefined,
   { filters, related }: Pick<ParameterTable<string>, "filters" | "related">,
@@ -21,8 +21,8 @@ export function parseOr(
 ): ConditionTree | null {
   if (text === undefined) return null;
   const found = problems.length;
-  const understand = (term: OrTerm): ConditionTree => {
-    if (term.kind !== "condition") return { kind: term.kind, of: term.of.map(understand) };
+  const toTree = (term: OrTerm): ConditionTree => {
+    if (term.kind !== "condition") return { kind: term.kind, of: term.of.map(toTree) };
     const { parameter: stated, at } = term;
     const meaning = filters.get(stated.name) ?? related?.(stated.name) ?? [];
     const what = parameter === "or" ? "a filter" : "a result in the answer";
@@ -40,7 +40,7 @@ export function parseOr(
     return { kind: "and", of: [] };
   };
   try {
-    const tree = understand(readOr(text, parameter === "or" ? "or" : "and"));
+    const tree = toTree(readOr(text, parameter === "or" ? "or" : "and"));
     return problems.length === found ? tree : null;
   } catch (error) {
     if (!(error instanceof OrFault)) throw error;
@@ -67,12 +67,12 @@ export function toTreeFilter(tree: ConditionTree): Filter {
   }
 }
 
-/** @param at position of its first character, from 1 */
+/** A part of the text. `at` is the position of its first character, counted from 1. */
 type OrTerm =
   | { readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }
   | { readonly kind: "and" | "or"; readonly of: readonly OrTerm[] };
 
-/** A syntax error in an `or` parameter: its position, and the expected form as the message. */
+/** A syntax error in an `or` parameter, with its position. The message says which form is expected. */
 export class OrFault extends Error {
   readonly at: number;
 
@@ -90,7 +90,7 @@ export function readOr(text: string, kind: "and" | "or" = "or"): OrTerm {
   return new OrReader(text).read(kind);
 }
 
-/** Lists all conditions as they are written; empty if the syntax is wrong. */
+/** Lists all conditions in the text as query parameters; none if the syntax is wrong. */
 export function listOrParameters(text: string): readonly QueryParameter[] {
   const listIn = (term: OrTerm): readonly QueryParameter[] =>
     term.kind === "condition" ? [term.parameter] : term.of.flatMap(listIn);
@@ -114,25 +114,25 @@ class OrReader {
   }
 
   read(kind: "and" | "or"): OrTerm {
-    if (!this.#takes("(")) throw this.#fault("must begin with (, as in (status=A,price[gte]=5)");
+    if (!this.#accepts("(")) throw this.#fault("must begin with (, as in (status=A,price[gte]=5)");
     const term = this.#group(kind, 1);
     if (this.#position < this.#text.length) throw this.#fault("must end with the ) of its first (");
     return term;
   }
 
-  /** Parses the part after its parenthesis. */
+  /** Parses the terms of a group after its opening parenthesis. */
   #group(kind: "and" | "or", depth: number): OrTerm {
     if (depth > orLimits.depth)
       throw this.#fault(`must not have more than ${String(orLimits.depth)} groups within each other`);
     const of: OrTerm[] = [];
     do of.push(this.#term(depth));
-    while (this.#takes(","));
-    if (!this.#takes(")")) throw this.#fault("must have a comma or ) here");
+    while (this.#accepts(","));
+    if (!this.#accepts(")")) throw this.#fault("must have a comma or ) here");
     return { kind, of };
   }
 
   #term(depth: number): OrTerm {
-    for (const kind of ["and", "or"] as const) if (this.#takes(`${kind}(`)) return this.#group(kind, depth + 1);
+    for (const kind of ["and", "or"] as const) if (this.#accepts(`${kind}(`)) return this.#group(kind, depth + 1);
     const at = this.#position + 1;
     const [written, name, operator = null] = this.#match(/([^[\](),="]+)(?:\[([a-z]+)\])?=/y) ?? [];
     if (written === undefined || name === undefined) {
@@ -142,27 +142,27 @@ class OrReader {
     if (this.#conditions > orLimits.conditions) {
       throw this.#fault(`must not have more than ${String(orLimits.conditions)} conditions`);
     }
-    const values = this.#takes("(") ? this.#values() : [this.#value()];
+    const values = this.#accepts("(") ? this.#values() : [this.#value()];
     return { kind: "condition", parameter: { name, operator, isList: false, values }, at };
   }
 
   #values(): readonly string[] {
     const values: string[] = [];
     do values.push(this.#value());
-    while (this.#takes(","));
-    if (!this.#takes(")")) throw this.#fault("must have a comma or ) after the value");
+    while (this.#accepts(","));
+    if (!this.#accepts(")")) throw this.#fault("must have a comma or ) after the value");
     return values;
   }
 
   #value(): string {
-    if (!this.#takes('"')) return this.#match(/[^(),"]*/y)![0]!;
+    if (!this.#accepts('"')) return this.#match(/[^(),"]*/y)![0]!;
     const [inner] = this.#match(/(?:[^"\\]|\\["\\])*/y)!;
-    if (!this.#takes('"'))
+    if (!this.#accepts('"'))
       throw this.#fault(`must have " after the value; inside the value, write \\" for " and \\\\ for \\`);
     return inner!.replace(/\\(["\\])/g, "$1");
   }
 
-  #takes(word: string): boolean {
+  #accepts(word: string): boolean {
     if (!this.#text.startsWith(word, this.#position)) return false;
     this.#position += word.length;
     return true;

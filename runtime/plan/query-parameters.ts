@@ -40,17 +40,17 @@ export function readParameters<Control extends string>(
         problems.push(condition);
         continue;
       }
-      const says = nameCondition(condition);
-      const other = stated.get(says);
+      const key = keyOfCondition(condition);
+      const other = stated.get(key);
       if (other === undefined) conditions.push(condition);
       else problems.push(describeRepeated(parameter, other));
-      stated.set(says, parameter);
+      stated.set(key, parameter);
     }
   }
   return { conditions, controls };
 }
 
-/** Parameters as other interfaces name them. */
+/** Names of parameters in other APIs, with the parameter of this API. */
 const namesElsewhere: ReadonlyMap<string, ListParameter> = new Map([
   ["limit", "items_per_page"],
   ["per_page", "items_per_page"],
@@ -81,7 +81,7 @@ function describeUnknown(parameter: QueryParameter, names: readonly string[]): D
   };
 }
 
-/** Continues a sentence about an unknown parameter. */
+/** Suggests a parameter instead of an unknown one. The text continues a sentence. */
 function suggestParameter({ name, operator }: QueryParameter, names: readonly string[]): string {
   // The form of JSON:API and of Directus: `filter[price]=5`.
   if (/^(filters?|where)$/.test(name) && operator !== null && names.includes(operator)) return `; write ${operator}=…`;
@@ -117,12 +117,12 @@ function checkControl(parameter: QueryParameter): Detail | null {
   return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
 }
 
-/** Two ways to write the same condition (`price_from`, `price[gte]`) count as the same parameter given twice. */
-function nameCondition({ field: { name, field: now = name }, operator, path = [] }: Condition): string {
+/** Two ways to write a condition (`price_from`, `price[gte]`) have the same key, because they are not allowed together. */
+function keyOfCondition({ field: { name, field: now = name }, operator, path = [] }: Condition): string {
   return `${[...path.map((relation) => relation.name), now].join(".")}[${operator}]`;
 }
 
 function describeRepeated(parameter: QueryParameter, other: QueryParameter): Detail {
-  const message = `repeats the condition of ${writeParameter(other)}; give one of them`;
+  const message = `repeats the condition of ${writeParameter(other)}; give only one of them`;
   return { parameter: writeParameter(parameter), rule: "repeated", message };
 }

@@ -1,4 +1,4 @@
-/** Names of a query that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
+/** Resolves names that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
 import { concealFields } from "../access/authorize.js";
 import { countable, visibility } from "../access/visibility.js";
 import { listAggregable, readGroup, writeGroup } from "../model/query/aggregates.js";
@@ -19,8 +19,8 @@ export interface RelationContext {
 }
 
 /**
- * The table with the names that lead through relations from the resource, as the caller sees them: a name that leads through a
- * resource or a field that the caller may not read is unknown.
+ * Returns the table extended by names that lead through relations of the resource. A name that leads through a resource or field
+ * that the caller may not read is unknown.
  */
 export function withRelations<Control extends string>(
   table: ParameterTable<Control>,
@@ -30,7 +30,7 @@ export function withRelations<Control extends string>(
   return { ...table, related: (name) => findRelated(name, definition, context) };
 }
 
-/** Finds the meaning of the name, or else lists the names that are possible. */
+/** Returns the meaning of the name, or a list of valid names if the name is unknown. */
 function findRelated(
   name: string,
   definition: ResourceDefinition,
@@ -43,7 +43,7 @@ function findRelated(
     const isLast = index === names.length - 1;
     const { filters } = tableOf(at);
     const meaning = isLast && index > 0 ? filters.get(step) : undefined;
-    if (meaning !== undefined) return { ...meaning, field: underName(meaning.field, names.slice(0, -1)), path };
+    if (meaning !== undefined) return { ...meaning, field: withRelationNames(meaning.field, names.slice(0, -1)), path };
     const count = isLast ? findCount(step, at, context) : null;
     if (count !== null) return { kind: "field", field: toCountField(name, step), path, count };
     const relation = path.length < relationLimit ? findRelation(step, at, context) : null;
@@ -52,14 +52,14 @@ function findRelated(
         ? listWithFirst(names.slice(1), at, context)
         : listPossible(names.slice(0, index), at, context);
     }
-    if (isLast) return { kind: "field", field: presenceOf(name), path, collection: relation };
+    if (isLast) return { kind: "field", field: existenceFilter(name), path, collection: relation };
     path.push(relation);
     at = relation.definition;
   }
   return [];
 }
 
-/** Returns null if there is no such count or the caller may not know it. */
+/** Returns null if there is no such count or the caller may not see it. */
 function findCount(name: string, at: ResourceDefinition, { registry, principal }: RelationContext): CountGuard | null {
   const field = fieldNamed(at, name);
   if (field?.count === undefined || field.hidden) return null;
@@ -82,16 +82,16 @@ function toCountField(name: string, field: string): FilterField {
   };
 }
 
-/** A key of an order or of groups. */
+/** A key to sort or group by. */
 interface FoundKey {
-  /** Its path. */
+  /** Names of the references and of the last field, joined by dots. */
   readonly field: string;
   readonly related: RelatedKey;
-  /** The field at the end. */
+  /** The last field, by whose values items are sorted or grouped. */
   readonly declared: FieldDefinition;
 }
 
-/** Finds the key of an order by a count or along references, or else lists the names that are possible. */
+/** Returns the key to sort by a count or along references, or a list of valid names if the name is unknown. */
 export function findRelatedKey(
   name: string,
   definition: ResourceDefinition,
@@ -109,7 +109,10 @@ export function findRelatedKey(
   return toKey(steps, field, count);
 }
 
-/** Finds the key of groups along references, such as `customer_id.country` or `month(order_id.day)`, or else lists the names that are possible. */
+/**
+ * Returns the key to group by along references, such as `customer_id.country` or `month(order_id.day)`, or a list of valid names
+ * if the name is unknown.
+ */
 export function findRelatedGroup(
   name: string,
   definition: ResourceDefinition,
@@ -121,8 +124,8 @@ export function findRelatedGroup(
   const { steps, at } = follow(names, definition, context);
   const { groups } = listAggregable(at);
   const field = fieldNamed(at, last);
-  const isThere = steps.length === names.length && steps.length > 0 && groups.includes(writeGroup(last, part));
-  if (isThere && field !== undefined) return toKey(steps, field, null);
+  const isGroupable = steps.length === names.length && steps.length > 0 && groups.includes(writeGroup(last, part));
+  if (isGroupable && field !== undefined) return toKey(steps, field, null);
   const reached = names.slice(0, steps.length);
   const own = groups.map((group) => {
     const { name: end, part: of } = readGroup(group);
@@ -132,7 +135,7 @@ export function findRelatedGroup(
   return [...own, ...further.map((each) => [...reached, each].join("."))];
 }
 
-/** Follows the references as far as they lead. */
+/** Follows the names while each is a reference to one item. `at` is the resource that is reached. */
 function follow(
   names: readonly string[],
   definition: ResourceDefinition,
@@ -178,7 +181,7 @@ function listReadableLinks(at: ResourceDefinition, context: RelationContext): re
   return names.filter((name) => findRelation(name, at, context) !== null);
 }
 
-/** Lists the names that are possible with another first step. */
+/** Lists the valid names that differ only in the first relation. */
 function listWithFirst(rest: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {
   if (rest.length === 0) return [];
   return listReadableLinks(at, context)
@@ -186,12 +189,12 @@ function listWithFirst(rest: readonly string[], at: ResourceDefinition, context:
     .filter((name) => "kind" in findRelated(name, at, context));
 }
 
-function underName(field: FilterField, names: readonly string[]): FilterField {
+function withRelationNames(field: FilterField, names: readonly string[]): FilterField {
   return { ...field, name: [...names, field.name].join("."), field: field.field ?? field.name };
 }
 
-/** The filter by the name of a collection, `?albums[exists]=true`: whether the collection has an item. */
-function presenceOf(name: string): FilterField {
+/** Returns the filter for the name of a collection: `?albums[exists]=true` selects items whose collection has items. */
+function existenceFilter(name: string): FilterField {
   const operators = ["exists"] as const;
   return { name, notation: "string", allowed: undefined, sentAsString: false, splits: false, operators, isList: true };
 }
@@ -226,10 +229,10 @@ function findLink(name: string, at: ResourceDefinition, { resources, routes }: R
   if (field !== undefined) {
     const { reference, stored, hidden, above } = field;
     if (reference === undefined || !stored || hidden) return null;
-    // In a list across parents, the caller sees the items that the listed ones are nested in. Any other nested item may
-    // be hidden by its parent.
-    const isSeen = above !== undefined && resources[reference.to]?.idWithinParent === false;
-    if (reference.to.includes("/") && !isSeen) return null;
+    // In a list across parents, the caller may see the parents of the listed items. References to other nested items are not
+    // followed, because the caller possibly may not see their parents.
+    const isVisible = above !== undefined && resources[reference.to]?.idWithinParent === false;
+    if (reference.to.includes("/") && !isVisible) return null;
     return { kind: "reference", name: field.name, to: reference.to };
   }
   const collection = findCollection(at.path, routes, name);

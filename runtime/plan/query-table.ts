@@ -21,7 +21,7 @@ import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 
-/** The meaning of a query parameter. `operator` is the operator of the bare name. */
+/** The meaning of a filter parameter. A bound, such as `price_from`, implies its operator. */
 export type FilterParameter = (
   | { readonly kind: "field"; readonly field: FilterField }
   | { readonly kind: "bound"; readonly field: FilterField; readonly operator: "gte" | "lte" }
@@ -33,21 +33,21 @@ export type Parameter<Control extends string = ListParameter> =
 /** All parameters that a query may have: filters and control parameters. */
 export interface ParameterTable<Control extends string> {
   readonly parameters: ReadonlyMap<string, Parameter<Control>>;
-  /** Fields whose name is also a control parameter count as filters only with an operator. */
+  /** Filters by name. A field with the name of a control parameter is a filter only if an operator is given. */
   readonly filters: ReadonlyMap<string, FilterParameter>;
   readonly parameterNames: readonly string[];
   /**
-   * Finds the meaning of a name that leads through relations. If there is none, returns the names that are possible.
+   * Returns the meaning of a name that leads through relations, or a list of valid names if the name is unknown.
    */
   readonly related?: (name: string) => FilterParameter | readonly string[];
 }
 
-/** The parts of a resource that parsing a query needs. */
+/** The names that the query of a list can contain. */
 export interface QueryTable extends ParameterTable<ListParameter> {
-  /** Fields that a request can select: stored and not hidden; and the entity tag. */
+  /** Names that `fields` can contain: stored fields that are not hidden, and the entity tag. */
   readonly selectable: ReadonlySet<string>;
   readonly sortable: ReadonlySet<string>;
-  /** Fields with which an index begins, on every database. */
+  /** Fields that are the first field of an index on every database. */
   readonly indexed: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
   const fields = listNamedFields(definition);
   const controls = listParameters.filter((name) => name !== "expand" || canExpand(definition));
   return {
-    ...tabulate(fields, controls),
+    ...createTable(fields, controls),
     selectable: new Set([...fields.map((field) => field.name), tagName]),
     indexed: new Set(listIndexed(definition)),
     sortable: new Set(
@@ -75,7 +75,7 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
 
 /** Returns the table for aggregates of a resource. */
 export const aggregateTableOf = oncePerDefinition((definition): AggregateTable => {
-  return { ...tabulate(listNamedFields(definition), aggregateParameters), aggregable: listAggregable(definition) };
+  return { ...createTable(listNamedFields(definition), aggregateParameters), aggregable: listAggregable(definition) };
 });
 
 export function findMeaning<Control extends string>(
@@ -100,7 +100,7 @@ function listNamedFields(definition: ResourceDefinition): readonly FilterField[]
   ]);
 }
 
-function tabulate<Control extends string>(
+function createTable<Control extends string>(
   fields: readonly FilterField[],
   controls: readonly Control[],
 ): ParameterTable<Control> {

@@ -27,7 +27,7 @@ export interface ListQuery {
   readonly sort: Sort;
   readonly window: Window;
   readonly view: View;
-  /** The field as the query names it, or the default order of the resource. */
+  /** The sort keys as the query names them, or the default sort of the resource. */
   readonly sortBy: string;
   readonly sortOrder: SortOrder;
   readonly conditions: readonly Condition[];
@@ -48,15 +48,15 @@ export function parseListQuery(
   context: RelationContext,
 ): ListQuery {
   const problems: Detail[] = [];
-  const understood = understand(request.query, definition, context, problems);
-  const { conditions, tree, controls, words, sort, sortOrder, view, filter, unserved } = understood;
+  const interpreted = interpret(request.query, definition, context, problems);
+  const { conditions, tree, controls, words, sort, sortOrder, view, filter, unserved } = interpreted;
   const usual = chooseSort(definition);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { parents, called } = request.target;
   const scope: CursorScope = { definition, parents, conditions, tree, words, sort };
   const fingerprint = (): string =>
-    parents.length === 0 ? (understood.fingerprint ??= fingerprintScope(scope)) : fingerprintScope(scope);
+    parents.length === 0 ? (interpreted.fingerprint ??= fingerprintScope(scope)) : fingerprintScope(scope);
   const window = resolveCursor(plainWindow, sort, fingerprint, definition, problems);
   if (controls.expand !== undefined && window.kind === "all") {
     const message = "needs paging; send items_per_page too";
@@ -85,26 +85,26 @@ export function parseListQuery(
   };
 }
 
-/** The meaning of the parameters for the resource, which does not depend on the path or the caller. */
-interface Understood
+/** The interpreted parameters of a query for a resource. They do not depend on the path or the caller. */
+interface InterpretedQuery
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unserved"> {
   readonly words: readonly string[];
   readonly tree: ConditionTree | null;
-  /** The digest of a cursor at the top level, once it was needed. */
+  /** The fingerprint of cursors for a path without parents, cached when it is first needed. */
   fingerprint?: string;
 }
 
-const understoodOf = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], Understood>());
+const cachedQueries = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], InterpretedQuery>());
 
-/** Cached for each query without problems and without relations: those depend on the caller. */
-function understand(
+/** Caches the result, unless the query has problems or leads through relations, because relations depend on the caller. */
+function interpret(
   query: readonly QueryParameter[],
   definition: ResourceDefinition,
   context: RelationContext,
   problems: Detail[],
-): Understood {
-  const understood = understoodOf(definition);
-  const known = understood.get(query);
+): InterpretedQuery {
+  const interpreted = cachedQueries(definition);
+  const known = interpreted.get(query);
   if (known !== undefined) return known;
   const parameters = withRelations(tableOf(definition), definition, context);
   const { conditions, controls } = readParameters(query, parameters, problems);
@@ -117,7 +117,7 @@ function understand(
       : viewOf(definition, parseFields(controls.fields, definition, problems));
   const keys = parseSortKeys(controls, order, definition, context, problems);
   const sort = toSort(definition, keys);
-  const result: Understood = {
+  const result: InterpretedQuery = {
     conditions,
     tree,
     controls,
@@ -128,10 +128,10 @@ function understand(
     filter: joinFilters(conditions, tree, words),
     unserved: findUnserved(definition, conditions, tree, sort),
   };
-  // `sort` lacks the keys behind the id, which also depend on the rights of the caller.
+  // `sort` omits the keys after the id. Related keys among them depend on the rights of the caller, too.
   const sortsByRelated = keys.some(({ related }) => related !== undefined);
   if (problems.length === 0 && !leadsThroughRelations(conditions, tree) && !sortsByRelated)
-    understood.set(query, result);
+    interpreted.set(query, result);
   return result;
 }
 
@@ -206,8 +206,8 @@ function suggestSort(given: string, known: readonly string[]): string {
 }
 
 /**
- * Returns the order without `sort_by`. In a list across parents, ids that are unique within one parent do not order the
- * items, so they come in the order of their creation.
+ * Returns the sort key of a query without `sort_by`. In a list across parents, ids that are unique only within one parent do not
+ * order the items, so the items are sorted by their creation.
  */
 function chooseSort(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
@@ -223,7 +223,7 @@ function resolveCursor(
 ): Window {
   if (window.kind !== "after") return window;
   const { cursor, size } = window;
-  // A query with other problems matches no cursor, so a message about the cursor would only distract.
+  // A query with other problems matches no cursor, so a message about the cursor would be misleading.
   if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
   const kindOf = ({ field, related }: SortKey): FieldKind =>
     related?.kind ?? definition.fields[field]?.kind ?? "integer";

@@ -1,4 +1,4 @@
-/** The values of a write in internal form: read from its body under current and former names, and completed by defaults. */
+/** Reads the values of a body, under current and former names, into internal form, and completes them by defaults. */
 import { isDeepStrictEqual } from "node:util";
 import { currentValueOf } from "../model/schema/find-definition.js";
 import type { Document, FieldDefinition, IdForm, Settings, Value, ValueDefinition } from "../model/schema/field.js";
@@ -55,13 +55,13 @@ function readDecimal(raw: unknown): unknown {
   return Number.isSafeInteger(value) ? value : raw;
 }
 
-/** A number stays a string here, so that the validator rejects it as a UUID. */
+/** Reads an id from a UUID. A number becomes a string, so that the validator rejects it as an invalid UUID. */
 function readUuid(raw: unknown, idForm: IdForm): unknown {
   if (typeof raw === "number") return String(raw);
   return typeof raw === "string" ? (idForm.read(raw) ?? raw) : raw;
 }
 
-/** An array or object in place of a plain value becomes empty: the validator rejects it anyway. */
+/** Reads a value. An array or object instead of a scalar becomes empty, because the validator rejects it anyway. */
 function readValue(raw: unknown, definition: ValueDefinition | undefined): Value {
   switch (typeof raw) {
     case "string":
@@ -80,7 +80,7 @@ function readValue(raw: unknown, definition: ValueDefinition | undefined): Value
   }
 }
 
-/** Null and missing are the same: properties that are null are left out. */
+/** Reads the properties of an object. It leaves out properties that are null, because null and missing mean the same. */
 function readProperties(raw: object, definition: ValueDefinition): Value {
   const given = new Map<string, unknown>(Object.entries(raw));
   const read: [string, Value][] = [];
@@ -173,8 +173,8 @@ interface NamedBody {
 }
 
 /**
- * A client that sends back a whole answer sends both names, and has changed the value under the name that it knows. For an
- * update, only the transaction can tell which one has changed.
+ * Moves values from former names to the current names. A client that sends back a whole answer sends both names but changes
+ * only one of the values. For an update, only the transaction can tell which one.
  */
 export function readNames(
   body: Body,
@@ -201,12 +201,12 @@ export function readNames(
   return { body: named, otherwise, contradictions };
 }
 
-/** A hash cannot be compared with the value that it was computed from. */
+/** Tells whether a given value can be compared with the stored one. For a hidden field, that may be a hash. */
 function isComparable(field: ResourceDefinition["fields"][string] | undefined): boolean {
   return field?.stored === true && !field.hidden && !field.readOnly;
 }
 
-/** Names the undeclared field of the body that a missing one may have been misspelt as. */
+/** Adds to the problem of a missing field the unknown field of the body that is probably its misspelling. */
 export function hintAtMisspelt(
   details: readonly Detail[],
   body: Body,
@@ -226,7 +226,7 @@ export function hintAtMisspelt(
   });
 }
 
-/** Replaces current names by those that the body uses. */
+/** Replaces current names of fields in the problems by the former names that the body uses. */
 export function nameDetails(details: readonly Detail[], body: Body, { aliases = {} }: ResourceDefinition): Detail[] {
   const used = Object.entries(aliases).filter(
     ([name, { field }]) => Object.hasOwn(body, name) && !Object.hasOwn(body, field),

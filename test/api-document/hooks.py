@@ -20,7 +20,7 @@ STATE = {
 # By the rule of a detail, what its message says.
 QUERY = {
     # An order of groups by a result that the request does not ask for.
-    "condition": r"^sort_by takes what the answer has",
+    "condition": r"^sort_by does not take ",
     # Two parameters that are allowed, and not together: OpenAPI describes one at a time.
     "conflict": r"page|after|send group too",  # a page and a cursor; a condition on groups without any group
     "repeated": r"repeats the condition",  # `price_from` and `price[gte]` are the same
@@ -29,7 +29,7 @@ QUERY = {
     "value": r"^after must be the cursor of a next link|^(or|having) at character|^q must contain a letter|^time_zone must be",
     "form": r"^(or|having) at character",
     # Groups by fields of related items are described by a pattern.
-    "unknown": r"^(or|having) at character|^(group|sort_by) .*\"\S*_id\.\S+\" is not",
+    "unknown": r"^(or|having) at character|^(group|sort_by) does not take \"\S*_id\.\S+\"",
     "operator": r"^(or|having) at character",
     # A sum of what is stored that no number carries exactly, and more groups than an answer holds.
     "limit": r"more digits than|more than \d+ groups",

@@ -284,9 +284,9 @@ onProject(databasesOfDay(import.meta.url), "reports", { ...storeAccounts, ...sch
         return (answer.json as { readonly errors: readonly { readonly message: string }[] }).errors[0]!.message;
       };
       expect(await messageOf(root, "group=customer_id.ciyt")).to.contain('"customer_id.city"');
-      expect(await messageOf(root, "group=month(customer_id.city)")).to.contain("is not one of them");
+      expect(await messageOf(root, "group=month(customer_id.city)")).to.contain("does not take");
       expect(await messageOf(root, "group=month(customer_id.joind)")).to.contain("month(customer_id.joined)");
-      expect(await messageOf(root, "group=customer_id.agent_id.region_id.open.x")).to.contain("is not one of them");
+      expect(await messageOf(root, "group=customer_id.agent_id.region_id.open.x")).to.contain("does not take");
       const account = await staff.makeAccount(["view_invoices", "view_customers"]);
       const reader: Reader = {
         id: Number(account.id),
