@@ -1,13 +1,13 @@
 import type { CallerReader } from "./port/storage.js";
 
-/** Caches what writes read about their callers, as long as only these writes can change it or an older result may be used. */
+/** Caches the rights that writes read about their callers, so that several writes of one caller read the rights once. */
 export class KnownCallers {
   readonly #ageMs: number;
-  readonly #known = new Map<string, { readonly answer: Promise<unknown>; readonly at: number }>();
-  /** Resources that one of the writes has changed. Reads of them are not cached, because the change may still be undone. */
+  readonly #results = new Map<string, { readonly result: Promise<unknown>; readonly at: number }>();
+  /** Resources that one of the writes has changed. Reads of these resources are not cached, because a change can be undone. */
   readonly #changed = new Set<string>();
 
-  /** @param ageMs how old a cached result may be, in milliseconds */
+  /** @param ageMs maximum age of a cached result, in milliseconds; unlimited if only these writes can change the rights */
   constructor(ageMs = Infinity) {
     this.#ageMs = ageMs;
   }
@@ -16,23 +16,26 @@ export class KnownCallers {
     this.#changed.add(resource);
   }
 
-  /** @param reader reads as the write sees the transaction */
+  /**
+   * Returns a reader that uses the cache.
+   * @param reader reads the rights in the transaction of the write
+   */
   readThrough(reader: CallerReader): CallerReader {
     return {
-      get: (resource, id) => this.#once([resource, id], () => reader.get(resource, id)),
+      get: (resource, id) => this.#readOnce([resource, id], () => reader.get(resource, id)),
       find: (resource, filter, limit) =>
-        this.#once([resource, filter, limit], () => reader.find(resource, filter, limit)),
+        this.#readOnce([resource, filter, limit], () => reader.find(resource, filter, limit)),
     };
   }
 
-  #once<Result>(asked: readonly [resource: string, ...unknown[]], ask: () => Promise<Result>): Promise<Result> {
-    if (this.#changed.has(asked[0])) return ask();
-    const name = JSON.stringify(asked);
-    const known = this.#known.get(name);
-    // The same question has answers of the same type.
-    if (known !== undefined && performance.now() - known.at <= this.#ageMs) return known.answer as Promise<Result>;
-    const answer = ask();
-    this.#known.set(name, { answer, at: performance.now() });
-    return answer;
+  #readOnce<Result>(query: readonly [resource: string, ...unknown[]], read: () => Promise<Result>): Promise<Result> {
+    if (this.#changed.has(query[0])) return read();
+    const name = JSON.stringify(query);
+    const known = this.#results.get(name);
+    // Equal queries have results of the same type.
+    if (known !== undefined && performance.now() - known.at <= this.#ageMs) return known.result as Promise<Result>;
+    const result = read();
+    this.#results.set(name, { result, at: performance.now() });
+    return result;
   }
 }

@@ -1,4 +1,4 @@
-/** Prefetches what the writes of a transaction need, and caches it until it changes. */
+/** Prefetches the items that the writes of a transaction need, and caches each item until it changes. */
 import type { Document } from "../model/schema/field.js";
 import type { Filter, Scalar } from "../model/query/filter.js";
 import type { WritePlan } from "../model/plan/plan.js";
@@ -17,13 +17,13 @@ export interface LoaderSource {
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]>;
-  /** Reads whole items. The path is null if the ids alone identify them. */
+  /** Reads whole items. The path is null if the ids alone identify the items. */
   selectByIds(
     definition: ResourceDefinition,
     ids: readonly number[],
     path: string | null,
   ): Promise<readonly StoredItem[]>;
-  /** Reads the keys of items with these texts of the unique key. */
+  /** Returns the keys of the items with these texts of the unique key, by text. */
   selectHolders(
     definition: ResourceDefinition,
     unique: UniqueKey,
@@ -33,21 +33,21 @@ export interface LoaderSource {
 
 /** Maximum number of values in one query. */
 const valuesAtOnce = 500;
-/** Maximum number of items that one query finds by values other than ids. Only some of their fields are read. */
+/** Maximum number of items in one query by values other than ids, which reads only some fields. */
 const briefAtOnce = 2000;
-/** Maximum number of cached brief items and texts of unique keys. */
-const briefKept = 20_000;
+/** Maximum number of cached items with only some fields, and of cached texts of unique keys. */
+const briefsCached = 20_000;
 /**
- * Numbers of whole items in the first query and in any query. A record may have a MiB and more, and all are decoded in one turn
- * of the event loop.
+ * Number of whole items in the first query, and its maximum in later queries. An item can have more than a MiB, and all items of
+ * a query are decoded in one turn of the event loop.
  */
 const wholeAtOnce = { first: 16, most: 128 };
-/** Target size of a query in characters of whole items, and maximum size of cached ones. */
+/** Target size of the whole items in one query, and maximum size of all cached whole items, in characters. */
 const charactersAtOnce = 2 ** 20;
-const charactersKept = 2 ** 23;
+const charactersCached = 2 ** 23;
 
 /** The cached data of one resource. */
-interface Known {
+interface CachedResource {
   readonly items: Map<string, ItemLookup>;
   readonly holders: Map<string, Lookup<number>>;
   /** Keys of items that were removed after they were found. */
@@ -55,13 +55,13 @@ interface Known {
 }
 
 /**
- * Looks up ids, other values and texts of unique keys for many plans at once. Cached items are shared by all callers; the filters
- * for visibility are evaluated in memory.
+ * Looks up items by ids, other values and texts of unique keys, for many plans in one query. All callers share the cached items,
+ * so filters for visibility are evaluated in memory.
  */
 export class Loader {
   readonly wanted: WantedValues;
   readonly #source: LoaderSource;
-  readonly #known = new Map<string, Known>();
+  readonly #cache = new Map<string, CachedResource>();
   #briefs = 0;
   #characters = 0;
 
@@ -82,7 +82,7 @@ export class Loader {
     unique: UniqueKey,
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
-    const { holders, removed } = this.#open(definition);
+    const { holders, removed } = this.#cacheOf(definition);
     const name = uniqueName(definition, unique);
     let lookup = holders.get(name);
     if (lookup === undefined) {
@@ -91,7 +91,7 @@ export class Loader {
         this.#source.selectHolders(definition, unique, asked as readonly string[]);
       holders.set(name, (lookup = new Lookup(this.wanted.of(definition.path, name), valuesAtOnce, read)));
     }
-    this.#forgetMany();
+    this.#dropIfFull();
     await lookup.load(texts);
     this.#briefs += texts.length;
     const found = new Map<string, number>();
@@ -139,9 +139,9 @@ export class Loader {
     lookup: ItemLookup,
     values: readonly Scalar[],
   ): Promise<readonly StoredItem[] | null> {
-    this.#forgetMany();
+    this.#dropIfFull();
     if (!(await lookup.load(values))) return null;
-    const removed = this.#known.get(path)?.removed;
+    const removed = this.#cache.get(path)?.removed;
     const [value] = values;
     if (values.length === 1 && value !== undefined) {
       const items = lookup.found.get(value) ?? [];
@@ -155,7 +155,7 @@ export class Loader {
   }
 
   #wholeItems(definition: ResourceDefinition, path: string): ItemLookup {
-    const { items } = this.#open(definition);
+    const { items } = this.#cacheOf(definition);
     const name = nameId(definition, path);
     const known = items.get(name);
     if (known !== undefined) return known;
@@ -177,7 +177,7 @@ export class Loader {
   }
 
   #briefItems(definition: ResourceDefinition, field: string, named: readonly string[]): ItemLookup {
-    const { items } = this.#open(definition);
+    const { items } = this.#cacheOf(definition);
     const fields = [...new Set([...named, field])].filter((name) => definition.fields[name] !== undefined);
     const name = `${field} with ${fields.join()}`;
     const known = items.get(name);
@@ -196,17 +196,17 @@ export class Loader {
     return lookup;
   }
 
-  #open({ path }: ResourceDefinition): Known {
-    const known = this.#known.get(path) ?? { items: new Map(), holders: new Map(), removed: new Set() };
-    this.#known.set(path, known);
+  #cacheOf({ path }: ResourceDefinition): CachedResource {
+    const known = this.#cache.get(path) ?? { items: new Map(), holders: new Map(), removed: new Set() };
+    this.#cache.set(path, known);
     return known;
   }
 
-  /** Drops all items of a kind that takes too much memory. They are looked up again when needed. */
-  #forgetMany(): void {
-    if (this.#characters <= charactersKept && this.#briefs <= briefKept) return;
-    const isWhole = this.#characters > charactersKept;
-    for (const { items, holders } of this.#known.values()) {
+  /** Drops all cached whole items, or all others, if they take too much memory. Dropped items are read again when needed. */
+  #dropIfFull(): void {
+    if (this.#characters <= charactersCached && this.#briefs <= briefsCached) return;
+    const isWhole = this.#characters > charactersCached;
+    for (const { items, holders } of this.#cache.values()) {
       for (const { fields, found } of items.values()) if ((fields === null) === isWhole) found.clear();
       if (!isWhole) for (const { found } of holders.values()) found.clear();
     }
@@ -214,24 +214,24 @@ export class Loader {
     else this.#briefs = 0;
   }
 
-  /** Drops cached items that are looked up by a former or new value of the item. The look-up by id has its current state. */
+  /** Drops cached results of look-ups by a former or new value of the item. The look-up by id gets the new state of the item. */
   noteChange(definition: ResourceDefinition, { before, after }: ItemChange): void {
     const { path: resource } = definition;
     if (after === null) {
-      if (before !== null) this.#known.get(resource)?.removed.add(before.key);
+      if (before !== null) this.#cache.get(resource)?.removed.add(before.key);
       return;
     }
     const id = idOf(definition, after);
     if (!definition.idWithinParent && this.wanted.of(resource, definition.id).has(id)) this.#wholeItems(definition, "");
-    for (const { field, fields, found, wanted } of this.#known.get(resource)?.items.values() ?? []) {
-      const isKnown = field === definition.id && !definition.idWithinParent && (wanted.has(id) || found.has(id));
+    for (const { field, fields, found, wanted } of this.#cache.get(resource)?.items.values() ?? []) {
+      const isCached = field === definition.id && !definition.idWithinParent && (wanted.has(id) || found.has(id));
       for (const item of [before, after]) for (const value of item ? valuesOf(item, field) : []) found.delete(value);
-      if (!isKnown) continue;
+      if (!isCached) continue;
       found.set(id, [fields === null ? after : { ...after, document: pick(after.document, fields) }]);
       if (fields === null) this.#characters += sizeOf(after.document);
     }
     for (const unique of definition.unique) {
-      const lookup = this.#known.get(resource)?.holders.get(uniqueName(definition, unique));
+      const lookup = this.#cache.get(resource)?.holders.get(uniqueName(definition, unique));
       for (const item of [before, after]) lookup?.found.delete((item && uniqueTextOf(unique, item.document)) ?? "");
     }
   }

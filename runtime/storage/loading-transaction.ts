@@ -17,7 +17,7 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
   abstract readonly isAlone: boolean;
   readonly #registry: Registry;
   readonly #loader: Loader;
-  /** Numbers reserved for the creations in the plans. */
+  /** Keys reserved for the creations in the plans, by resource. */
   readonly #numbers = new Map<string, { next: number; left: number }>();
 
   constructor(registry: Registry, plans: readonly WritePlan[]) {
@@ -52,7 +52,7 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
   protected abstract countItems(definition: ResourceDefinition, filter: Filter): Promise<number>;
-  /** Returns the first of these consecutive numbers. */
+  /** Reserves consecutive numbers and returns the first. */
   protected abstract takeNumbers(definition: ResourceDefinition, count: number, least: number): Promise<number>;
   protected abstract apply(definition: ResourceDefinition, changes: readonly ItemChange[]): Promise<void>;
 
@@ -76,14 +76,14 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
     const definition = this.definition(resource);
-    const known = await this.#loader.find(definition, filter, limit, fields ?? null);
-    return known ?? this.select(definition, filter, limit, fields);
+    const cached = await this.#loader.find(definition, filter, limit, fields ?? null);
+    return cached ?? this.select(definition, filter, limit, fields);
   }
 
   async count(resource: string, filter: Filter): Promise<number> {
     const definition = this.definition(resource);
-    const known = await this.#loader.find(definition, filter, Infinity, []);
-    return known === null ? this.countItems(definition, filter) : known.length;
+    const cached = await this.#loader.find(definition, filter, Infinity, []);
+    return cached === null ? this.countItems(definition, filter) : cached.length;
   }
 
   async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
@@ -93,7 +93,7 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
         const item = await this.#loader.locate(definition, path, id);
         return item !== null && matchesFilter(item, visible) ? item : null;
       } catch (error) {
-        // The loader reads items whoever may see them. The database tells whether the caller may see the damaged one.
+        // The loader does not check visibility. The query below fails only if the caller may see the damaged item.
         if (findDamaged(error) === null) throw error;
       }
     }

@@ -1,7 +1,7 @@
 import type { Found, FoundGroup } from "../model/query/found-groups.js";
 import type { AggregatePlan } from "../model/plan/plan.js";
 
-/** The group of all items if there are none: databases return no group then. */
+/** Returns the group of an aggregate without `group` that finds no items, for which databases return no row. */
 export function noGroup({ measures }: Pick<AggregatePlan, "measures">): FoundGroup {
   const found = measures.map(({ of }): Found => {
     if (of === "distinct") return { kind: "distinct", values: 0 };

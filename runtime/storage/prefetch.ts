@@ -7,26 +7,26 @@ import type { Scalar } from "../model/query/filter.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idOf, pathField, pathWithin, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
 
-type Place = Pick<StoredItem, "path" | "document">;
+type LocatedItem = Pick<StoredItem, "path" | "document">;
 
 export class WantedValues {
   readonly #registry: Registry;
-  /** Keyed by resource and the name of the look-up: a field, `nameId` or the name of a unique key. */
+  /** Wanted values by resource and name of the look-up: a field, a result of `nameId`, or the name of a unique key. */
   readonly #values = new Map<string, Set<Scalar>>();
-  /** Look-ups whose items are removed together with the item that they depend on. */
+  /** Wanted values that find items which are removed together with another item. */
   readonly #cascading = new Set<ReadonlySet<Scalar>>();
-  /** Number of ids that the creations of a resource need. */
-  readonly #numbers = new Map<string, number>();
-  /** Keyed by place of the item: its unique texts are known after it has been read. */
+  /** Number of keys that the planned creations need, by resource. */
+  readonly #keyCounts = new Map<string, number>();
+  /** Updates by resource, path and id of the item. Its texts of unique keys can be computed only after it has been read. */
   readonly #updates = new Map<string, UpdatePlan>();
 
-  /** A single plan looks up values one by one anyway. */
+  /** Ignores a single plan, because it looks up its values one by one anyway. */
   constructor(registry: Registry, plans: readonly WritePlan[]) {
     this.#registry = registry;
     if (plans.length > 1) for (const plan of plans) this.#addPlan(plan);
   }
 
-  /** The set grows while the transaction runs. */
+  /** Returns the values that a look-up will need. The set grows while the transaction runs. */
   of(resource: string, name: string): ReadonlySet<Scalar> {
     return this.#open(resource, name);
   }
@@ -36,14 +36,17 @@ export class WantedValues {
     for (const value of values) wanted.add(value);
   }
 
-  /** Returns how many numbers will be needed; the next call returns 0. */
+  /** Returns how many keys the planned creations need. The caller reserves them, so the next call returns 0. */
   takeNumbers(resource: string): number {
-    const count = this.#numbers.get(resource) ?? 0;
-    this.#numbers.delete(resource);
+    const count = this.#keyCounts.get(resource) ?? 0;
+    this.#keyCounts.delete(resource);
     return count;
   }
 
-  /** Adds what changing or removing these items, found by a value of this look-up, will look up. */
+  /**
+   * Adds the values that changing or removing these items will look up.
+   * @param name of the look-up that found the items
+   */
   noteRead(definition: ResourceDefinition, name: string, items: readonly StoredItem[]): void {
     if (this.#cascading.has(this.#open(definition.path, name))) this.#addDependents(definition, items);
     for (const item of this.#updates.size === 0 ? [] : items) {
@@ -65,12 +68,12 @@ export class WantedValues {
     if (plan.kind === "remove") {
       this.#addDependents(definition, [{ path: plan.path, document: { [definition.id]: plan.id } }]);
     }
-    if (definition.hooks?.react !== undefined) this.#addNumber(outbox.path);
+    if (definition.hooks?.react !== undefined) this.#countCreation(outbox.path);
   }
 
   #addCreation(definition: ResourceDefinition, plan: CreatePlan): void {
     const { tenant, id, idWithinParent } = definition;
-    if (plan.key === undefined) this.#addNumber(plan.resource);
+    if (plan.key === undefined) this.#countCreation(plan.resource);
     const given = plan.values[id];
     if (idWithinParent && typeof given === "number") this.#addId(definition, plan.path, given);
     this.#addReferences(plan, plan.values);
@@ -86,8 +89,8 @@ export class WantedValues {
     }
   }
 
-  /** The items will be removed: nested items are removed with them, and referring items are removed or block the removal. */
-  #addDependents(definition: ResourceDefinition, items: readonly Place[]): void {
+  /** Adds look-ups for the removal of the items: of nested items, which are removed too, and of items that refer to them. */
+  #addDependents(definition: ResourceDefinition, items: readonly LocatedItem[]): void {
     for (const child of definition.children) {
       this.add(
         child,
@@ -119,8 +122,8 @@ export class WantedValues {
     this.add(definition.path, nameId(definition, path), [id]);
   }
 
-  #addNumber(resource: string): void {
-    this.#numbers.set(resource, (this.#numbers.get(resource) ?? 0) + 1);
+  #countCreation(resource: string): void {
+    this.#keyCounts.set(resource, (this.#keyCounts.get(resource) ?? 0) + 1);
   }
 
   #open(resource: string, name: string): Set<Scalar> {
@@ -131,7 +134,7 @@ export class WantedValues {
   }
 }
 
-/** Names the look-up by id: one for each path if ids are unique within their parent only. */
+/** Returns the name of the look-up by id. If ids are unique only within their parent, each path has a look-up of its own. */
 export function nameId({ id, idWithinParent }: ResourceDefinition, path: string): string {
   return idWithinParent ? `${id} at ${path}` : id;
 }
@@ -146,16 +149,16 @@ const fewerBy = 8;
 /** Returns null if a query finds more than allowed. */
 type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
 
-/** Looks up values in bulk: the unknown ones, together with the next ones that will be needed. */
+/** Looks up values in bulk: requested values that are not cached, together with values that will be needed next. */
 export class Lookup<Found> {
-  /** Undefined for a value without matches. */
+  /** Cached results by value; undefined for a value without matches. */
   readonly found = new Map<Scalar, Found | undefined>();
   readonly wanted: ReadonlySet<Scalar>;
-  /** Number of values in one query, unless more are needed at once. */
+  /** Number of values in one query, unless more values are requested together. */
   atOnce: number;
   readonly #read: Read<Found>;
   /** Number of wanted values that were looked up. Dropped values are not prefetched again. */
-  #asked = 0;
+  #prefetched = 0;
 
   constructor(wanted: ReadonlySet<Scalar>, atOnce: number, read: Read<Found>) {
     this.wanted = wanted;
@@ -163,11 +166,11 @@ export class Lookup<Found> {
     this.#read = read;
   }
 
-  /** @returns false if these values alone match too much */
+  /** @returns false if these values alone match too many items */
   async load(values: readonly Scalar[]): Promise<boolean> {
     const unknown = values.filter((value) => !this.found.has(value));
     if (unknown.length === 0) return true;
-    const ahead = this.#asked < this.wanted.size ? [...this.wanted].slice(this.#asked) : [];
+    const ahead = this.#prefetched < this.wanted.size ? [...this.wanted].slice(this.#prefetched) : [];
     for (;;) {
       const asked = new Set(unknown);
       let taken = 0;
@@ -177,7 +180,7 @@ export class Lookup<Found> {
       }
       const found = await this.#read([...asked]);
       if (found !== null) {
-        this.#asked += taken;
+        this.#prefetched += taken;
         for (const value of asked) this.found.set(value, found.get(value));
         return true;
       }

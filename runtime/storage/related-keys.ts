@@ -1,16 +1,16 @@
-/** Keys and conditions that lie in related items. */
+/** Sort keys, group keys and conditions that depend on related items. */
 import { listRelated, type Filter, type RelatedFilter, type Scalar } from "../model/query/filter.js";
 import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { pathField } from "./port/stored-item.js";
 
-/** A key of an order or of groups. */
+/** A key to sort or group by. */
 export interface Key {
   readonly field: string;
   readonly related?: RelatedKey;
 }
 
-/** A related key that the database computes, with the name that it gets there. */
+/** A key from related items, which the database computes, with its name in the query of the database. */
 export interface ComputedField {
   readonly name: string;
   readonly storedAs: string;
@@ -23,7 +23,7 @@ export function listComputed(keys: readonly Key[]): readonly ComputedField[] {
   );
 }
 
-/** The definition with the computed fields beside the stored ones, so that orders, positions and items can name them. */
+/** Adds the computed fields to the definition, so that sorts, cursors and items can use them like stored fields. */
 export function withComputed(
   definition: ResourceDefinition,
   computed: readonly ComputedField[],
@@ -39,7 +39,7 @@ export function withComputed(
   return { ...definition, fields: { ...definition.fields, ...Object.fromEntries(added) } };
 }
 
-/** The resources whose items the plan reads for its filter and keys, besides those in its path. */
+/** Lists the resource of the plan, and the resources whose items the plan reads for its filter and keys. */
 export function listRead(
   { resource, filter }: { readonly resource: string; readonly filter: Filter },
   keys: readonly Key[],
@@ -53,7 +53,7 @@ export function listRead(
 
 /**
  * Replaces a relation by a condition on the items themselves.
- * @param values of the field `by` in the related items
+ * @param values values of the field `by` in the related items, or their paths if `by` is null
  */
 export function toLocalFilter(
   definition: ResourceDefinition,
@@ -71,8 +71,8 @@ export function toLocalFilter(
   const idIn = (ids: readonly number[]): Filter => ({ kind: "in", field: definition.id, values: ids, negated });
   if (definition.parent === null) return idIn(idsByPath.get("") ?? []);
   const of = Array.from(idsByPath, ([path, ids]): Filter => {
-    const isThere: Filter = { kind: "in", field: pathField, values: [path], negated };
-    return { kind: negated ? "any" : "all", of: [isThere, idIn(ids)] };
+    const isAtPath: Filter = { kind: "in", field: pathField, values: [path], negated };
+    return { kind: negated ? "any" : "all", of: [isAtPath, idIn(ids)] };
   });
   return { kind: negated ? "all" : "any", of };
 }

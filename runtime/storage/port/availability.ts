@@ -1,4 +1,4 @@
-/** Time limits of the database, and refusals of a database that is slow or fails. */
+/** Time limits of database operations, and the refusals if the database is slow or fails. */
 import { Refusal, Fault } from "../../model/plan/errors.js";
 import type { WritePlan } from "../../model/plan/plan.js";
 
@@ -10,7 +10,7 @@ export function unavailable(cause?: unknown): Refusal {
   });
 }
 
-/** Creates the refusal of a write that failed so late that nobody knows whether it is stored. */
+/** Creates the refusal of a write that failed during the commit, so that nobody knows whether it is stored. */
 export function outcomeUnknown(cause?: unknown): Refusal {
   const message =
     "the database failed while storing the write, which may or may not be stored; read the item again before you repeat the request, " +
@@ -19,20 +19,21 @@ export function outcomeUnknown(cause?: unknown): Refusal {
 }
 
 /**
- * Time limit of long writes. With the default limit of 5 seconds it is below MongoDB's own limit of a transaction, one minute.
+ * Time limit of long writes, as a multiple of the usual limit. With the default of 5 seconds, it is below MongoDB's own limit for
+ * a transaction, one minute.
  */
-const limitsOfLong = 10;
-/** Number of writes in one transaction that need no more time than a single one. */
-const shortRun = 100;
+const longFactor = 10;
+/** Up to this many writes in one transaction have the time limit of a single write. */
+const writesInShort = 100;
 
-/** Whether the writes of one transaction may take long: a copy, or many writes. */
+/** Tells whether the writes of a transaction have the long time limit: a copy, or many writes. */
 export function isLong(plans: readonly WritePlan[]): boolean {
-  return plans.length > shortRun || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
+  return plans.length > writesInShort || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }
 
-/** Returns the milliseconds after which every write that began earlier is over. */
+/** Returns the time limit of long writes, in milliseconds. After this time, every write has ended. */
 export function longestLimit(timeoutMs: number): number {
-  return limitsOfLong * timeoutMs;
+  return longFactor * timeoutMs;
 }
 
 /** Returns the time limit of the writes of one transaction, in milliseconds. */
@@ -40,7 +41,7 @@ export function limitOf(plans: readonly WritePlan[], timeoutMs: number): number 
   return isLong(plans) ? longestLimit(timeoutMs) : timeoutMs;
 }
 
-/** Returns the time limit of a hook, in milliseconds, while other writes wait for it: a small part of their own limits. */
+/** Returns the time limit of a hook, in milliseconds: a part of the limit of a write, because other writes wait for the hook. */
 export function longestHook(limitMs: number): number {
   return limitMs / 5;
 }
@@ -66,15 +67,15 @@ export async function withinLimit<Result>(
 const pauseMs = 1000;
 
 /**
- * Remembers a failure of the database until a probe succeeds. The probe writes as much as a large write: on a nearly
- * full disk small writes still succeed, so their success proves nothing.
+ * Reports a failure of the database until a probe succeeds. The probe writes as much as a large write: on a nearly full disk,
+ * small writes still succeed, so their success proves nothing.
  */
 export class Health {
   readonly #probe: () => Promise<unknown>;
   #refusal: Refusal | null = null;
   #probed = 0;
 
-  /** `probe` writes something without effect, and rejects like any write. */
+  /** @param probe writes data that nobody reads, and rejects like any write */
   constructor(probe: () => Promise<unknown>) {
     this.#probe = probe;
   }

@@ -9,12 +9,12 @@ type Evaluable =
 
 const evaluable: ReadonlySet<Filter["kind"]> = new Set(["in", "range", "prefix", "exists", "empty"]);
 
-/** Whether `matchesFilter` supports the filter, which needs nothing but the item. */
+/** Tells whether `matchesFilter` supports the filter, because the item alone determines whether it matches. */
 export function isEvaluable(filter: Filter): filter is Evaluable {
   return filter.kind === "all" || filter.kind === "any" ? filter.of.every(isEvaluable) : evaluable.has(filter.kind);
 }
 
-/** The results of a comparison that each operator accepts. */
+/** The results of a comparison (-1, 0 or 1) for which each operator is true. */
 const accepted = { gt: [1], gte: [0, 1], lt: [-1], lte: [-1, 0] } as const;
 
 export function matchesFilter(item: StoredItem, filter: Evaluable): boolean {
@@ -45,13 +45,13 @@ export function fieldsOf(filter: Evaluable): readonly string[] {
   return "of" in filter ? filter.of.flatMap(fieldsOf) : [filter.field];
 }
 
-/** Returns the values by which the item is found: for an array, its elements. */
+/** Returns the values by which a filter finds the item: for an array, its elements. */
 export function valuesOf({ key, path, document }: StoredItem, field: string): readonly (string | number | boolean)[] {
   const value: Value = field === pathField ? path : field === keyField ? key : (document[field] ?? null);
   return [value].flat().filter((part) => part !== null && typeof part !== "object");
 }
 
-/** Deep equality of stored values; the order of an object's properties does not matter. */
+/** Compares stored values deeply; the order of an object's properties does not matter. */
 export function equalValues(left: Value, right: Value): boolean {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;

@@ -24,15 +24,15 @@ export interface HookService {
 }
 
 /**
- * Returns the results in the order of the plans; they count after the commit. Rejects with the first refusal. May be called again
- * after a conflict.
+ * Returns the results in the order of the plans; they are valid only after the commit. Rejects with the first refusal. After a
+ * conflict of transactions, the database calls it again.
  */
 export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
 
-/** Runs a hook with this name, within its time limit, because others wait for the end of the transaction. */
+/** Runs a hook with this name within its time limit, because other writes wait for the end of the transaction. */
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
 
-/** The error of a transaction whose thread has ended because of another job. It may be repeated. */
+/** The error of a transaction whose thread has ended because of another job. The transaction can be repeated. */
 export class Interrupted extends Error {}
 
 export interface HookLine {
@@ -47,5 +47,5 @@ export interface HookLine {
   readonly hook: string;
 }
 
-/** Receives lines; never throws and never waits. */
+/** Receives log lines of hooks; never throws and never waits. */
 export type WriteHookLine = (line: HookLine) => void;

@@ -1,4 +1,4 @@
-/** Data about requests that may be repeated (docs/reference/http.md#idempotency). */
+/** Stored answers to requests that clients may repeat (docs/reference/http.md#idempotency). */
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
 import type { ItemState, IdempotencyGuard, WritePlan } from "../../model/plan/plan.js";
@@ -10,11 +10,11 @@ export interface IdempotencyRecord extends ItemState {
   readonly answer?: Document;
 }
 
-/** In seconds. */
+/** How long a stored answer is valid, in seconds. */
 export const recordLifetime = 24 * 60 * 60;
 
-export function refuseMismatch({ fingerprint }: IdempotencyGuard, kept: string): void {
-  if (kept === fingerprint) return;
+export function refuseMismatch({ fingerprint }: IdempotencyGuard, storedFingerprint: string): void {
+  if (storedFingerprint === fingerprint) return;
   throw new Refusal(
     "idempotency_mismatch",
     "this Idempotency-Key was used with another body; use a new key for a new request",
@@ -45,7 +45,7 @@ export class RunningRequests {
   }
 }
 
-/** Writes scope and key as one text. */
+/** Returns scope and key as one text. */
 export function nameOf({ scope, key }: IdempotencyGuard): string {
   return JSON.stringify([scope, key]);
 }

@@ -1,21 +1,21 @@
-/** Tells which items roll up an item, and which value they get of it. */
+/** Finds the items whose rollups include an item, and the value that the item contributes to them. */
 import { equals, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idOf, idsOnPath, pathField, pathWithin, type StoredItem } from "./stored-item.js";
 
-/** The place of an item with a rollup. */
+/** Identifies an item with a rollup. */
 export interface RollupPlace {
   /** Identifies the item in its resource. */
   readonly name: string;
   readonly id: number;
-  /** Null if the id alone identifies it. */
+  /** Null if the id alone identifies the item. */
   readonly path: string | null;
-  /** Finds the items that are rolled up. */
+  /** Finds the items that the rollup includes. */
   readonly source: Filter;
 }
 
-/** Lists the items that roll up this one. */
+/** Lists the items whose rollups include this item. */
 export function listPlaces(
   { path, document }: Pick<StoredItem, "path" | "document">,
   { by, definition }: DeclaredRollup,
@@ -30,12 +30,12 @@ export function listPlaces(
   return [...ids].map((id) => ({ name: String(id), id, path: null, source: equals(by, id) }));
 }
 
-/** Returns the name of the item's own place. */
+/** Returns the name of an item with a rollup, as `listPlaces` gives it. */
 export function namePlace(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
   return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
 }
 
-/** Finds the items that the item rolls up. */
+/** Returns the filter for the items that the rollup of the item includes. */
 export function findRolledUp({ by, definition }: DeclaredRollup, item: StoredItem): Filter {
   return by === null ? equals(pathField, pathWithin(item, definition)) : equals(by, idOf(definition, item));
 }
@@ -48,7 +48,7 @@ export function rolledValue(
   return typeof value === "object" ? null : value;
 }
 
-/** Returns the one that a minimum or maximum would return; null counts as no value. */
+/** Returns the lesser or greater of two values; null counts as no value. */
 export function extremeOf(of: "min" | "max", one: Scalar | null, other: Scalar | null): Scalar | null {
   if (one === null || other === null) return one ?? other;
   return one < other === (of === "min") ? one : other;

@@ -1,4 +1,4 @@
-/** The storage port: what the rest of the runtime knows of a database. */
+/** The storage port: the interface by which the rest of the runtime uses a database. */
 import type { Filter, Scalar } from "../../model/query/filter.js";
 import type { IdForms } from "../../model/values/ids.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
@@ -21,9 +21,9 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
  * slower than the time limit. No call waits forever.
  */
 export interface Storage {
-  /** Derived from a secret that is created once and stored in the database and its backups. */
+  /** Convert ids to UUIDs and back. They are derived from a secret that is created once and stored in the database. */
   readonly idForms: IdForms;
-  /** The registry with the names in the database. */
+  /** The registry with the names that the database uses for resources and fields. */
   readonly bound: Registry;
   /** Whether the database executes only one writing transaction at a time. */
   readonly hasOneWriter: boolean;
@@ -31,7 +31,7 @@ export interface Storage {
   read(plan: ReadPlan): Promise<Item | null>;
   /** Resolves to null if a parent does not exist or is not visible. An aborted signal stops the work. */
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
-  /** Resolves to null like a list. An aborted signal stops the work. */
+  /** Resolves to null if a parent does not exist or is not visible. An aborted signal stops the work. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null>;
   /** @param deadline see `writeTogether` */
   write(plan: WritePlan, deadline?: number): Promise<WriteResult>;
@@ -53,28 +53,28 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Reads that see the transaction they belong to. Documents are complete, hidden fields included. */
+/** Reads within a transaction, including its own changes. Documents are complete, hidden fields included. */
 export interface TransactionReader {
   get(resource: string, id: number): Promise<Document | null>;
   /**
-   * Reads for a hook of the resource `by`. If a value derived from the item must stay correct, the item is locked against changes
-   * by other transactions: items of the resource itself, and those whose `follow` hook passes changes on.
+   * Reads an item for a hook of the resource `by`. It locks the item against changes by other transactions if the item belongs to
+   * `by`, or to a resource whose `follow` hook passes changes on, because the hook may derive values from the item.
    */
   getFor(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
-  /** Reads at most the window of the plan, which is of the kind `after`; no items if a parent does not exist or is not visible. */
+  /** Reads a page; the window of the plan must be of the kind `after`. A page below a missing or invisible parent is empty. */
   page(plan: ListPlan): Promise<ListPage>;
   /** Aggregates items; null if a parent does not exist or is not visible. */
   groups(plan: AggregatePlan): Promise<FoundGroups | null>;
-  /** Makes transactions that take the same lock exclude one another. */
+  /** Takes the lock with this name until the transaction ends. Other transactions that take it have to wait or fail. */
   lock(name: string): Promise<void>;
 }
 
 /** Reads the rights of the caller of a write. */
 export type CallerReader = Pick<TransactionReader, "get" | "find">;
 
-/** A write in progress, with the documents before and after; null if there is none. */
+/** A write in progress. `before` is null for a creation, `after` for a removal. */
 export interface WriteContext {
   readonly definition: ResourceDefinition;
   readonly plan: ItemPlan;
@@ -96,15 +96,18 @@ export interface RuleSteps {
   admit?(plan: WritePlan, read: CallerReader): Promise<void>;
   authorize?(context: WriteContext): Promise<void>;
   check?(context: WriteContext): Promise<void>;
-  /** Values to store in addition to those of the request, and generated secrets to show once. */
+  /** Returns values to store in addition to those of the request, and generated secrets that the answer shows once. */
   derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
   checkConflicts?(context: WriteContext): Promise<void>;
   readonly ends?: Ending;
 }
 
-/** Items to remove in the same transaction after the write. Nothing refers to them or is nested in them. */
+/** Items that are removed in the same transaction after a write. No item refers to them or is nested in them. */
 export interface Ending {
-  /** @param after null for a removal */
+  /**
+   * Tells whether the write causes the removal.
+   * @param after null for a removal
+   */
   readonly by: (before: Document, after: Document | null) => boolean;
   readonly items: readonly EndingItems[];
 }
@@ -113,7 +116,7 @@ export interface EndingItems {
   readonly resource: string;
   /** The field of these items that contains the id of the changed or removed item. */
   readonly field: string;
-  /** Further conditions on them. */
+  /** Further conditions on the items to remove. */
   readonly rest?: Filter;
 }
 

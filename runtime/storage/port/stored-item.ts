@@ -34,7 +34,7 @@ export function withoutNewerFields(definition: ResourceDefinition, document: Doc
   return Object.fromEntries(own);
 }
 
-/** Returns the path under which the database keeps the items. */
+/** Returns the path under which the database stores the items. */
 export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
   return storedAs;
 }
@@ -44,7 +44,7 @@ export function storedName({ fields }: Pick<ResourceDefinition, "fields">, field
   return fields[field]?.storedAs ?? field;
 }
 
-/** Whether the field is the key itself and needs no place of its own. */
+/** Tells whether the field is the key itself, so that it needs no column of its own. */
 export function isKey(definition: ResourceDefinition, field: string): boolean {
   return field === keyField || (field === definition.id && !definition.idWithinParent);
 }
@@ -76,7 +76,7 @@ export function toPathFilter(
   return isWholePath ? { kind: "in", field: pathField, values: values.map(String), negated } : null;
 }
 
-/** Whether the field lies in the path of an item. */
+/** Tells whether the field is the id of an ancestor, which the path of the item contains. */
 export function isAbove({ fields }: Pick<ResourceDefinition, "fields">, field: string): boolean {
   return fields[field]?.above !== undefined;
 }
@@ -101,7 +101,7 @@ export function uniqueTextOf(key: UniqueKey, document: Document): string | null 
   );
 }
 
-/** Hooks and older declarations may produce text that is longer than the word index accepts; only its beginning is indexed. */
+/** Returns the words for the word index. Of a text that is too long for the index, only the words at the beginning count. */
 export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
   return wordsIn(document, definition.searchable);
 }
@@ -144,8 +144,8 @@ export function decideValues(definition: ResourceDefinition, document: Document,
   const decided: { [field: string]: Value } = {};
   for (const { name, fallback } of listsOf(definition).byFallback.by ?? []) {
     if (fallback.kind !== "by" || (document[name] ?? null) !== null || open?.has(name) === false) continue;
-    const decider = String(document[fallback.field]);
-    if (Object.hasOwn(fallback.values, decider)) decided[name] = fallback.values[decider] ?? null;
+    const selector = String(document[fallback.field]);
+    if (Object.hasOwn(fallback.values, selector)) decided[name] = fallback.values[selector] ?? null;
   }
   return Object.keys(decided).length === 0 ? document : { ...document, ...decided };
 }
@@ -160,7 +160,7 @@ export function sizeOf(value: Value): number {
   return parts.reduce<number>((sum, part) => sum + sizeOf(part), 0);
 }
 
-/** SQLite and JSON have no negative zero. */
+/** Replaces negative zeros, because SQLite and JSON have none. */
 function withoutNegativeZero(value: Value): Value {
   if (value === 0) return 0;
   if (typeof value !== "object" || value === null) return value;

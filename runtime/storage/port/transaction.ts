@@ -10,7 +10,7 @@ export type ItemChange =
   | { readonly before: null; readonly after: StoredItem }
   | { readonly before: StoredItem; readonly after: StoredItem | null };
 
-/** The least or greatest value of a field with single values. */
+/** Requests the least or greatest value of a field with single values. */
 export interface ExtremeOf {
   readonly field: string;
   readonly of: "min" | "max";
@@ -22,7 +22,7 @@ export interface Transaction extends TransactionReader {
   readonly isAlone: boolean;
   /** Announces look-ups by these values of the field, so that they can be prefetched together. */
   planLookups(resource: string, field: string, values: readonly Scalar[]): void;
-  /** Reads the item with this id at this path, if it is visible. */
+  /** Reads the item with this id at this path; null if it does not exist or is not visible. */
   locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
   /** Reads items in order of key. With `fields`, only the id and these fields are guaranteed. */
   findItems(
@@ -41,8 +41,8 @@ export interface Transaction extends TransactionReader {
   /** Returns the keys of the items with these texts of the unique key, by text; accepts at most `valuesAtOnce` texts. */
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Makes the changes. Only `changeItems` calls it (execute/integrity/change-items.ts), through which every change of
-   * an item passes.
+   * Writes the changes. Only `changeItems` (execute/integrity/change-items.ts) may call it, because every change of an item must
+   * pass through that function.
    */
   change(resource: string, changes: readonly ItemChange[]): Promise<void>;
   /**

@@ -7,16 +7,16 @@ import { longestHook } from "../port/availability.js";
 
 /** The hook that is running. */
 export interface EnteredHook {
-  /** Id of its job; 0 for a `react` hook. */
+  /** Id of the job that runs the hook; 0 for a `react` hook. */
   readonly job: number;
   readonly name: string;
-  /** UNIX time in milliseconds by which it should have returned. */
+  /** UNIX time in milliseconds by which the hook should have returned. */
   readonly until: number;
 }
 
 /**
- * The phase of the thread. `committing` lasts until the answers are sent: unanswered writes may be stored. In all other phases
- * they are not. `idle` is between two transactions.
+ * The phase of the thread. `committing` lasts until the answers are sent: writes without an answer are possibly stored. In other
+ * phases they are not stored. `idle` is the phase between two transactions.
  */
 export type Phase = (typeof phases)[number];
 
@@ -31,7 +31,7 @@ const nameFrom = 32;
 export class Heartbeat {
   readonly memory: SharedArrayBuffer;
   readonly #marks: Int32Array;
-  /** Id of the job, and the time. */
+  /** `job` and `until` of the running hook. */
   readonly #numbers: Float64Array;
   readonly #name: Buffer;
 
@@ -42,7 +42,7 @@ export class Heartbeat {
     this.#name = Buffer.from(memory, nameFrom);
   }
 
-  /** Notes that the thread's event loop has turned. */
+  /** Shows that the event loop of the thread runs. */
   beat(): void {
     Atomics.add(this.#marks, beatsAt, 1);
   }
@@ -77,23 +77,23 @@ export class Heartbeat {
 
 const tickMs = 100;
 
-/** Checks at intervals whether the event loop of a thread still turns. */
+/** Checks at intervals whether the event loop of a thread still runs, and ends a thread that hangs. */
 export class Watchdog {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
   readonly #timer: NodeJS.Timeout;
   #beats: number;
-  /** Counted in checks, not by the clock: while this thread was blocked itself, it asked no other thread. */
+  /** Time without a beat, counted in checks and not by the clock, because a blocked server thread asks for no beats. */
   #silentMs = 0;
 
-  /** `ask` sends a message that makes the thread beat; `end` is called again until the watch is stopped. */
+  /** `ask` sends a message that makes the thread beat. `end` ends the thread, and is called again until `stop`. */
   constructor(heartbeat: Heartbeat, timeoutMs: number, { ask, end }: { ask(): void; end(): void }) {
     this.#heartbeat = heartbeat;
     this.#timeoutMs = timeoutMs;
     this.#beats = heartbeat.beats;
     this.#timer = setInterval(() => {
-      this.#look();
-      if (this.#standsStill()) end();
+      this.#countSilence();
+      if (this.#hangs()) end();
       else ask();
     }, tickMs);
   }
@@ -102,14 +102,14 @@ export class Watchdog {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #countSilence(): void {
     const { beats } = this.#heartbeat;
     this.#silentMs = beats === this.#beats ? this.#silentMs + tickMs : 0;
     this.#beats = beats;
   }
 
-  /** A slow commit does not count: the disk is slow for every thread, and whether the commit succeeded would be unknown. */
-  #standsStill(): boolean {
+  /** A slow commit does not count: a new thread would be as slow, and nobody would know whether the commit succeeded. */
+  #hangs(): boolean {
     const { hook, phase } = this.#heartbeat;
     if (phase === "committing" || this.#silentMs < 2 * tickMs) return false;
     if (hook !== null) return Date.now() > hook.until + tickMs;

@@ -21,7 +21,7 @@ export type Outcome<Result> =
       readonly operation: number | undefined;
       readonly cause: PlainError | undefined;
     }
-  /** The error is a defect of the program. */
+  /** An error that is not a `Refusal`: a defect of the program. */
   | { readonly kind: "failed"; readonly error: PlainError };
 
 /** An error in a form that can be cloned: cloning loses `code`, and hooks may throw values that cannot be cloned. */
@@ -42,7 +42,7 @@ export type ToThread<Task> =
   | { readonly kind: "ask" }
   | { readonly kind: "close" };
 
-/** The answer to a question of the thread. */
+/** The server's reply to a question of a job. */
 export interface ReplyToThread<Reply> {
   readonly kind: "reply";
   readonly number: number;
@@ -90,7 +90,7 @@ export function fromPlainError({ error, code }: PlainError): unknown {
   return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
 }
 
-/** Returns the result, or rethrows what the thread threw. `explain` describes the cause of a refusal for the log. */
+/** Returns the result, or throws the error of the thread. `explain` describes the cause of a refusal for the log. */
 export function resultOf<Result>(outcome: Outcome<Result>, explain: (cause: unknown) => unknown): Result {
   switch (outcome.kind) {
     case "done":
@@ -110,20 +110,20 @@ interface Waiting<Task, Result, Question, Reply> {
   /** Number of threads that have died while running it. */
   deaths: number;
   resolve(outcome: Outcome<Result>): void;
-  /** @param mayBeWritten whether the job may already be committed */
+  /** @param mayBeWritten whether the job is possibly committed already */
   refuse(cause: unknown, mayBeWritten?: boolean): void;
-  /** Set for a job that must not be sent to another thread. */
+  /** Rejects a job that must not be sent to another thread as `Interrupted`; null for other jobs. */
   interrupt: ((cause: unknown) => void) | null;
-  readonly reply: Patience<Question, Reply>["reply"];
+  readonly reply: WaitOptions<Question, Reply>["reply"];
 }
 
-interface Patience<Question, Reply> {
+interface WaitOptions<Question, Reply> {
   /** UNIX time in milliseconds. */
   readonly deadline: number;
   readonly signal?: AbortSignal | undefined;
   readonly reply: ((question: Question) => Promise<Reply>) | undefined;
   readonly isUnique: boolean;
-  /** Tells whether the job may be committed already; then the server waits beyond its deadline. */
+  /** Tells whether the job is possibly committed already. Then the server waits beyond its deadline. */
   mayBeWritten(): boolean;
   /** Called when no caller waits for the job any more. */
   cancel(id: number): void;
@@ -134,13 +134,13 @@ interface Death<Task> {
   readonly cause: unknown;
   /** Id of the job whose hook was running. */
   readonly culprit: number | undefined;
-  /** Whether the thread died during a commit: its jobs may be stored. */
+  /** Whether the thread died during a commit, so that its jobs are possibly stored. */
   readonly wasCommitting: boolean;
   /** Jobs that were not sent to the thread yet. */
   readonly unsent: ReadonlySet<Job<Task>>;
 }
 
-/** The thread checks deadlines itself. The server waits this many milliseconds longer for its answer. */
+/** Milliseconds that the server waits for an answer beyond the deadline, because the thread checks deadlines itself. */
 const graceMs = 250;
 /** After two threads have died with a job, the job is the likely cause and is not sent again. */
 const deathsAtMost = 2;
@@ -164,27 +164,30 @@ export class WaitingJobs<Task, Result, Question, Reply> {
     return this.#waiting.has(id);
   }
 
-  add(task: Task, patience: Patience<Question, Reply>): { readonly job: Job<Task>; readonly answer: Promise<Result> } {
-    const { deadline, signal, reply } = patience;
+  add(
+    task: Task,
+    options: WaitOptions<Question, Reply>,
+  ): { readonly job: Job<Task>; readonly answer: Promise<Result> } {
+    const { deadline, signal, reply } = options;
     const id = (this.#lastId += 1);
     const job = { id, task, deadline };
     const answer = new Promise<Result>((resolve, reject) => {
       let isUnknown = false;
-      const give = (): void => {
+      const giveUp = (): void => {
         this.#waiting.get(id)?.refuse(undefined, isUnknown);
-        patience.cancel(id);
+        options.cancel(id);
       };
       const expire = (): void => {
-        if (!patience.mayBeWritten()) return give();
+        if (!options.mayBeWritten()) return giveUp();
         isUnknown = true;
         timer = setTimeout(expire, graceMs);
       };
       let timer = setTimeout(expire, deadline + graceMs - Date.now());
-      signal?.addEventListener("abort", give, { once: true });
+      signal?.addEventListener("abort", giveUp, { once: true });
       const done = (): void => {
         this.#waiting.delete(id);
         clearTimeout(timer);
-        signal?.removeEventListener("abort", give);
+        signal?.removeEventListener("abort", giveUp);
       };
       this.#waiting.set(id, {
         job,
@@ -202,7 +205,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
           done();
           reject(mayBeWritten ? outcomeUnknown(cause) : unavailable(cause));
         },
-        interrupt: !patience.isUnique
+        interrupt: !options.isUnique
           ? null
           : (cause) => {
               done();
@@ -213,7 +216,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
     return { job, answer };
   }
 
-  /** Rejects when nobody waits for the job any more. */
+  /** Asks the caller of a job a question. Rejects when nobody waits for the job any more. */
   async ask(id: number, question: Question): Promise<Reply> {
     const reply = this.#waiting.get(id)?.reply;
     if (reply === undefined) throw unavailable();
@@ -224,15 +227,18 @@ export class WaitingJobs<Task, Result, Question, Reply> {
     this.#waiting.get(id)?.resolve(outcome);
   }
 
-  /** Rejects jobs that may be committed or are the likely cause; returns the others, to be sent to another thread. */
-  survive({ cause, culprit, wasCommitting, unsent }: Death<Task>, mayGoOn: boolean): readonly Job<Task>[] {
+  /**
+   * Rejects jobs that are possibly committed, or that probably caused the death of the thread. Returns the others, which the
+   * server sends to a new thread.
+   */
+  survive({ cause, culprit, wasCommitting, unsent }: Death<Task>, canRestart: boolean): readonly Job<Task>[] {
     const again: Job<Task>[] = [];
     for (const waiting of this.#waiting.values()) {
       if (unsent.has(waiting.job)) continue;
       waiting.deaths += 1;
       const isInnocent = !wasCommitting && culprit !== waiting.job.id && waiting.deaths < deathsAtMost;
-      if (isInnocent && mayGoOn && waiting.interrupt !== null) waiting.interrupt(cause);
-      else if (isInnocent && mayGoOn) again.push(waiting.job);
+      if (isInnocent && canRestart && waiting.interrupt !== null) waiting.interrupt(cause);
+      else if (isInnocent && canRestart) again.push(waiting.job);
       else waiting.refuse(cause, wasCommitting);
     }
     return again;

@@ -19,7 +19,7 @@ interface ThreadOptions {
   readonly data: { readonly timeoutMs: number; readonly [name: string]: unknown };
   /** Describes the cause of a refusal for the log. */
   readonly explain?: (cause: unknown) => unknown;
-  /** Receives errors of the thread that nobody waited for. */
+  /** Receives errors of the thread that belong to no job. */
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks. */
   readonly log?: WriteHookLine;
@@ -28,7 +28,7 @@ interface ThreadOptions {
 interface RunOptions<Question, Reply> {
   readonly signal?: AbortSignal;
   readonly deadline?: number;
-  /** Answers what the job asks the server. */
+  /** Answers questions that the job asks the server. */
   readonly reply?: (question: Question) => Promise<Reply>;
   /**
    * Whether the job has effects before it is answered. When its thread ends, such a job is rejected as `Interrupted` instead of
@@ -44,12 +44,12 @@ interface Running {
   readonly exited: Promise<unknown>;
 }
 
-/** A thread could not start, because a module (also of the project) or its file cannot be opened. */
+/** A thread could not start, because a module (of the server or the project) or the database file cannot be opened. */
 export class NotStarted extends Error {}
 
 /**
- * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new one, except the job
- * whose hook was running and jobs that may have been written.
+ * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new thread, except the
+ * job whose hook was running, and jobs that are possibly stored.
  */
 export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entry: URL;
@@ -66,7 +66,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     this.#waiting = new WaitingJobs(options.explain ?? ((cause) => cause));
   }
 
-  /** Starts now instead of at the first task. Rejects with `NotStarted`. */
+  /** Starts the thread now instead of at the first task. Rejects with `NotStarted`. */
   async start(): Promise<void> {
     const { worker } = this.#spawn();
     await new Promise<void>((resolve, reject) => {
@@ -78,7 +78,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     });
   }
 
-  /** Rejects at the deadline (UNIX time in milliseconds), which is after the time limit by default. */
+  /** Runs the task. Rejects at the deadline (UNIX time in milliseconds), by default when the time limit of a job is over. */
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
     const { signal, deadline = Date.now() + this.#options.data.timeoutMs, reply, isUnique = false } = options;
     // Late work must not start a new thread after the end, because nobody would end it.
@@ -102,18 +102,18 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     return this.#waiting.size === 0;
   }
 
-  /** Waits for running jobs, and accepts no more. */
+  /** Accepts no more jobs, and resolves when the running jobs have ended. */
   async close(): Promise<void> {
     this.#closing = true;
     // Jobs of this turn are sent at its end, which may start the thread.
     if (this.#unsent.length > 0) await endTurn();
     if (this.#running === null) return;
     this.#post(this.#running.worker, { kind: "close" });
-    this.#attend(this.#running);
+    this.#startWatchdog(this.#running);
     await this.#running.exited;
   }
 
-  /** A commit that began in time may take as long again, because the disk may be slow. */
+  /** Tells whether a job is possibly stored. A commit that began in time may take as long again, because the disk may be slow. */
   #mayBeWritten(deadline: number): boolean {
     return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }
@@ -127,7 +127,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
       this.#unsent = [];
       const running = this.#running ?? this.#spawn();
       this.#post(running.worker, { kind: "jobs", jobs: unsent });
-      this.#attend(running);
+      this.#startWatchdog(running);
     });
   }
 
@@ -141,7 +141,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     worker.on("message", (message: FromThread<Result, Question>) => {
       if (message.kind === "ready") {
         running.isReady = true;
-        this.#attend(running);
+        this.#startWatchdog(running);
       }
       if (message.kind === "report") this.#options.report(fromPlainError(message.error));
       if (message.kind === "line") this.#options.log?.(message.line);
@@ -154,8 +154,8 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     const exited = new Promise<void>((resolve) => {
       worker.on("exit", (code) => {
         this.#running = null;
-        this.#rest();
-        if (code !== 0 || this.#waiting.size > 0) this.#bury(running, cause, this.#closing && code === 0);
+        this.#stopWatchdog();
+        if (code !== 0 || this.#waiting.size > 0) this.#handleExit(running, cause, this.#closing && code === 0);
         resolve();
       });
     });
@@ -170,25 +170,25 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     this.#post(worker, { kind: "reply", number, outcome });
   }
 
-  /** Starts the watchdog, which runs while jobs wait. */
-  #attend({ worker, heartbeat, isReady }: Running): void {
+  /** Starts the watchdog, which runs as long as jobs wait for answers. */
+  #startWatchdog({ worker, heartbeat, isReady }: Running): void {
     if (this.#watch !== null || !isReady) return;
     this.#watch = new Watchdog(heartbeat, this.#options.data.timeoutMs, {
       ask: () => {
         if (this.#waiting.size > 0 || this.#closing) this.#post(worker, { kind: "ask" });
-        else this.#rest();
+        else this.#stopWatchdog();
       },
       end: () => void worker.terminate(),
     });
   }
 
-  #rest(): void {
+  #stopWatchdog(): void {
     this.#watch?.stop();
     this.#watch = null;
   }
 
-  /** A thread that ends before it was ready is not reported: `start` rejects. */
-  #bury({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown, isWanted: boolean): void {
+  /** Reports the end of the thread, unless it ended before it was ready: then `start` rejects. */
+  #handleExit({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown, isWanted: boolean): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
     const cause = thrown ?? new Error(`a worker thread of the server ended or hung ${where}`);
     const isKnown = hook !== null && this.#waiting.has(hook.job);
