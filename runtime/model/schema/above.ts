@@ -1,6 +1,6 @@
 /**
- * Nested collections across their parents: `devices/-/parts` has the parts of all devices (docs/reference/http.md#across-parents).
- * Their items carry the ids of the items that they are nested in, as fields.
+ * Nested collections that are read across their parents: `devices/-/parts` has the parts of all devices
+ * (docs/reference/http.md#across-parents). Their items have the ids of their ancestors as additional fields.
  */
 import type { FieldDefinition } from "./field.js";
 import { findDefinition, listAncestors } from "./find-definition.js";
@@ -10,19 +10,19 @@ import { oncePerDefinition } from "../values/once-per.js";
 /** Stands in a path for the id of every item. */
 export const everyId = "-";
 
-/** The parts of a resource that its items' ids depend on. */
-type Identified = Pick<ResourceDefinition, "path" | "name" | "id"> & { readonly fields: ResourceDefinition["fields"] };
+/** The parts of an ancestor that name and describe its id. */
+type Ancestor = Pick<ResourceDefinition, "path" | "name" | "id"> & { readonly fields: ResourceDefinition["fields"] };
 
 /**
- * The definition of a resource with the ids of its ancestors before its own fields.
+ * Returns the definition of a resource with the ids of its ancestors as fields before its own fields.
  * @param ancestors outermost first
  */
 export function withAbove<Definition extends Pick<ResourceDefinition, "fields" | "views">>(
   definition: Definition,
-  ancestors: readonly Identified[],
+  ancestors: readonly Ancestor[],
 ): Definition {
-  const above = nameAbove(Object.keys(definition.fields), ancestors).map((name, index) => {
-    return toField(name, index, ancestors[index]!);
+  const above = nameAncestorIds(Object.keys(definition.fields), ancestors).map((name, index) => {
+    return toIdField(name, index, ancestors[index]!);
   });
   const names = above.map(({ name }) => name);
   const { list, item } = definition.views;
@@ -33,12 +33,15 @@ export function withAbove<Definition extends Pick<ResourceDefinition, "fields" |
   };
 }
 
-/** The definition of a nested resource for reading across its parents. */
+/** Returns the definition of a nested resource for reading across its parents. */
 export const acrossParents = oncePerDefinition((definition, registry: Registry) => {
   return withAbove(definition, listAncestors(registry, definition));
 });
 
-/** The definition whose fields a plan names: of the items at its path or, without one, of the items across all parents. */
+/**
+ * Returns the definition with the fields of a plan: of the items at its path or, if the path is null, of the items
+ * across all parents.
+ */
 export function findPlanned(
   registry: Registry,
   { resource, path }: { readonly resource: string; readonly path: string | readonly string[] | null },
@@ -47,8 +50,8 @@ export function findPlanned(
   return path === null ? acrossParents(definition, registry) : definition;
 }
 
-/** Names the ids by their fields; where a name is in use, by the resource, too: `devices_id`. */
-function nameAbove(taken: readonly string[], ancestors: readonly Identified[]): readonly string[] {
+/** Names the ids by their fields. A name that is already in use gets the name of the resource as a prefix: `devices_id`. */
+function nameAncestorIds(taken: readonly string[], ancestors: readonly Ancestor[]): readonly string[] {
   const names: string[] = [];
   const isTaken = (name: string): boolean => taken.includes(name) || names.includes(name);
   for (const { id, name } of ancestors) {
@@ -59,7 +62,7 @@ function nameAbove(taken: readonly string[], ancestors: readonly Identified[]): 
   return names;
 }
 
-function toField(name: string, above: number, { path, id, fields }: Identified): FieldDefinition {
+function toIdField(name: string, above: number, { path, id, fields }: Ancestor): FieldDefinition {
   const { seen: _seen, source: _source, history: _history, ...field } = fields[id]!;
   return {
     ...field,

@@ -20,11 +20,11 @@ export interface ActionDefinition {
   readonly reads: boolean;
   /** The privilege that a caller needs. */
   readonly privilege: string;
-  /** Privileges that the caller has in addition to their own while the action runs. */
+  /** Privileges that the caller gets in addition to their own while the action runs. */
   readonly lends: readonly string[];
   /** Null if the action takes no input. */
   readonly input: ActionValues | null;
-  /** Null if the action answers with nothing. */
+  /** Null if the answer of the action is empty. */
   readonly answer: ActionValues | null;
   readonly run: ActionCode;
 }

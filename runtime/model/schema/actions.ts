@@ -11,8 +11,9 @@ type Within<Path extends string> = Path extends `${string}/${string}`
   : readonly [];
 
 /**
- * Writes items like requests of the caller, with the same rights, rules, hooks and errors, in the transaction of the action. An
- * error of a write ends the action with that error, even if the action catches it. Unknown fields are ignored, as in bodies.
+ * Writes items like requests of the caller: with the same rights, rules, hooks and errors, in the transaction of the
+ * action. If a write fails, the action fails with its error, even if the action catches it. Unknown fields are ignored,
+ * as in request bodies.
  */
 export interface ItemWriter<Stored extends AnyStored> {
   /** @returns the id of the new item */
@@ -46,18 +47,21 @@ export interface ReadContext<
 > extends HookCall {
   /** Input of the request in internal form: ids are numbers, and missing fields are null. */
   readonly input: Input;
-  /** The stored item of an item action. Until an action that writes is done, no other transaction changes the item. */
+  /**
+   * The stored item on which an item action was called. Until an action that writes is done, no other transaction
+   * changes the item.
+   */
   readonly item: Item;
-  /** Ids of the items that the collection is nested in, outermost first. */
+  /** Ids of the items in which the collection is nested, outermost first. */
   readonly parents: readonly number[];
-  /** Reads like hooks do: all items, of all tenants, unless it is asked to read as the caller. */
+  /** Reads as hooks do: all items of all tenants, unless you use `asCaller`. */
   readonly read: HookReader<Stored, Lists>;
   /**
    * Ends the action with 400 `invalid_fields` at this field of its input. The message continues the sentence that begins with the
    * field's name: "must be …".
    */
   refuse(this: void, field: keyof Input & string, message: string): never;
-  /** Ends the action with 409 `action_refused`: the current state does not allow it. */
+  /** Ends the action with 409 `action_refused`, because the current state does not allow it. */
   refuseAsItIs(this: void, message: string): never;
 }
 
@@ -72,7 +76,7 @@ export interface ActionContext<
 }
 
 /**
- * The code of an action. It runs inside one transaction, so either all its writes are stored or none. It may run again after a
- * conflict, and in a thread other than the server's.
+ * The code of an action. It runs inside one transaction, so either all its writes are stored or none. It may run again
+ * after a conflict, and in another thread than the server's.
  */
 export type ActionCode<Context = ActionContext, Answer = unknown> = (context: Context) => Promise<Answer> | Answer;

@@ -1,4 +1,4 @@
-/** The API document in the form in which a build keeps it: a frame and one page for each resource. */
+/** The API document as a build stores it: a frame, and one page for each resource. */
 import { isObject } from "../values/members.js";
 
 interface Members {
@@ -9,7 +9,7 @@ interface Members {
 export interface DocumentPage {
   readonly tag: Members;
   readonly paths: Members;
-  /** The differences of version 1.0, as JSON Merge Patch (RFC 7396). */
+  /** The differences of version 1.0 from `paths`, as JSON Merge Patch (RFC 7396). */
   readonly first: Members;
   readonly schemas: Members;
   readonly parameters: Members;
@@ -21,7 +21,7 @@ export interface DocumentFrame {
   readonly pages: readonly string[];
   readonly document: Members & {
     readonly info: Members;
-    /** Tags of the account and of the interface. */
+    /** Two tags: for the caller's account, and for the interface itself. */
     readonly tags: readonly [Members, Members];
     readonly paths: Members;
     readonly components: Members & { readonly [part in SharedPart]: Members };
@@ -32,7 +32,7 @@ type SharedPart = "schemas" | "parameters" | "responses";
 
 export type DocumentVersion = "1.0" | "2.0";
 
-/** Path of the file, relative to a build. */
+/** Path of the frame's file, relative to the build. */
 export const frameFile = "generated/openapi/_document.json";
 
 export function pageFile(path: string): string {

@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { plainDefinition, plainField } from "./written-definition.js";
 
-/** Keys, tokens, views and second factors last as long as the accounts that they belong to, so backups contain them. */
+/** Keys, tokens, views and second factors exist as long as their accounts, so backups contain them. */
 export const keysPath = "_keys";
 export const tokensPath = "_tokens";
 export const viewsPath = "_views";
@@ -39,7 +39,7 @@ export function bareField(name: string, kind: FieldKind): FieldDefinition {
   return { ...plainField, name, kind, readOnly: true, hidden: true };
 }
 
-/** Request bodies never reach this resource. */
+/** Rejects every body, because requests never reach an internal resource. */
 function refuseAll(): boolean {
   return false;
 }

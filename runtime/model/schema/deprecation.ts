@@ -11,12 +11,12 @@ export interface ResourceAlias extends Deprecation {
   readonly name: string;
 }
 
-/** The current value for a former one. */
+/** The current value that replaces a former one. */
 export interface ValueAlias extends Deprecation {
   readonly value: string;
 }
 
-/** The current field for a former name. */
+/** The current field for a former name of it. */
 export interface FieldAlias extends Deprecation {
   readonly field: string;
 }

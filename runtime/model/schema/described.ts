@@ -29,9 +29,7 @@ export interface DescribedResource {
   readonly description?: string;
   readonly menu?: string;
   readonly panel?: PanelDeclaration;
-  /**
-   * Former path of the resource, if it had another one. Null declares the resource as new, even if it resembles a removed one.
-   */
+  /** Former path of the resource, if it was moved. Null marks the resource as new, even if it resembles a removed one. */
   readonly was?: string | null;
   /** A former name of the resource that still works. */
   readonly alias?: DescribedAlias;
@@ -58,7 +56,7 @@ export interface DescribedResource {
   readonly groups?: GroupsDeclaration;
   /** Actions by name. */
   readonly actions?: { readonly [name: string]: DescribedAction };
-  /** Set if a hooks file exists beside the declaration. Its contents are not described. */
+  /** Set if a hooks file exists next to the declaration. Its contents are not described. */
   readonly hooks?: true;
   readonly conditions: readonly DescribedCondition[];
   /** Fields in the order of the declaration. */
@@ -69,7 +67,7 @@ export interface DescribedResource {
 export interface DescribedAction {
   readonly title: string;
   readonly description?: string;
-  /** Set for an action of the collection; otherwise it is one of an item. */
+  /** Set for an action of the collection; by default, an action is called on an item. */
   readonly on?: "collection";
   readonly reads?: true;
   readonly privilege: string;
@@ -78,7 +76,10 @@ export interface DescribedAction {
   readonly answer?: { readonly [name: string]: DescribedField };
 }
 
-/** An item that matches `if` must match `then`, any other one `else`; JSON Schemas of items. */
+/**
+ * A condition between fields: an item that matches `if` must match `then`, any other item `else`. All three are JSON
+ * Schemas of items.
+ */
 export interface DescribedCondition {
   readonly if?: DescribedCase;
   readonly then?: DescribedCase;
@@ -90,13 +91,13 @@ export interface DescribedCase {
   readonly required?: readonly string[];
 }
 
-/** The form of a value at any depth. Formats have their names in declarations. */
+/** The form of a value at any depth. Formats have the names that declarations use. */
 export interface DescribedValue extends Limits {
   readonly type: FieldKind;
   readonly title?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
-  /** The allowed values, however the declaration enumerates them. */
+  /** The allowed values, whichever keyword lists them. */
   readonly enum?: readonly Choice[];
   /** Title of each value, for people. */
   readonly meanings?: { readonly [value: string]: string };
@@ -105,25 +106,28 @@ export interface DescribedValue extends Limits {
   readonly items?: DescribedValue;
   readonly properties?: { readonly [name: string]: DescribedValue };
   readonly required?: readonly string[];
-  /** Properties that are not listed are rejected. */
+  /** Set if properties that are not listed are rejected. */
   readonly closed?: true;
-  /** Former name of the field or property, if it had another one. Null declares it as new, even if it resembles a removed one. */
+  /** Former name of the field or property, if it was renamed. Null marks it as new, even if it resembles a removed one. */
   readonly was?: string | null;
-  /** Backfill: the value for existing items (or objects, for a property) without one. */
+  /** Backfill: the value for existing items without one (for a property: existing objects). */
   readonly fill?: Value;
   /** Backfill by a hook, in place of `fill`. */
   readonly fillFrom?: "hook";
-  /** Values of the former type are converted. */
+  /** Set if stored values of the former type are converted. */
   readonly convert?: true;
 }
 
 /** A field. Members with default values are left out. */
 export interface DescribedField extends DescribedValue {
-  /** A creation must give a value, and the field can never lose it. For properties of an object, `required` says so. */
+  /**
+   * Set if a creation must give a value, which the field can then never lose. For properties of an object, `required`
+   * means this.
+   */
   readonly mandatory?: true;
-  /** Stored in the database, unlike counts and fields that only control a request. */
+  /** Set if the field is stored in the database, unlike counts and fields that only control a request. */
   readonly stored?: true;
-  /** Never sent to clients. */
+  /** Set if the field is never sent to clients. */
   readonly hidden?: true;
   readonly readOnly?: true;
   readonly immutable?: true;
@@ -136,7 +140,10 @@ export interface DescribedField extends DescribedValue {
   readonly rollup?: RollupKeyword;
   /** Reference of the field, or of the elements of its array. */
   readonly reference?: DescribedReference;
-  /** An integer that answers contain as a string; ids and references always are. */
+  /**
+   * Set for an integer that answers contain as a string. Ids and references always are strings in answers, so they are
+   * not marked.
+   */
   readonly sentAsText?: true;
   readonly privileges?: FieldPrivileges;
   readonly formatWhen?: FormatWhen;
@@ -144,14 +151,14 @@ export interface DescribedField extends DescribedValue {
   readonly notBefore?: string;
   readonly transitions?: Transitions;
   readonly initial?: readonly string[];
-  /** Former values, by current ones. */
+  /** The former value of each renamed value, by its current value. */
   readonly valuesWere?: { readonly [value: string]: Choice };
-  /** Current values, by former ones. */
+  /** The current value of each former value that still works. */
   readonly valueAliases?: { readonly [before: string]: DescribedValueAlias };
   readonly alias?: DescribedAlias;
 }
 
-/** Both members are dates such as 2026-01-31. */
+/** `deprecated` and `sunset` are dates such as 2026-01-31. */
 export interface DescribedValueAlias {
   readonly value: string;
   readonly deprecated: string;
@@ -166,11 +173,11 @@ export interface DescribedAlias {
 
 export interface DescribedReference {
   readonly resource: string;
-  /** A value that means "no item" is allowed. */
+  /** Set if the reference may have a value that means "no item". */
   readonly none?: true;
   readonly sameTenant?: true;
-  /** Without it, a reference blocks the deletion of its target. */
+  /** Without `onDelete`, the reference blocks the deletion of its target. */
   readonly onDelete?: "cascade";
-  /** The collection also appears below the item that is referred to. */
+  /** Set if the collection also appears below the item that is referred to. */
   readonly via?: true;
 }

@@ -27,20 +27,20 @@ export interface ResourceDescription extends Pick<
   "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "collection" | "views" | "sortable"
 > {
   /**
-   * Set if the panel asks for many resources: actions are left out, and only fields that pages of other resources need are
-   * listed.
+   * Set if the panel asks for many resources. The description then has no actions, and only fields that pages of other
+   * resources need.
    */
   readonly brief?: true;
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
-  /** The place in its group of the menu: smaller numbers come first. */
+  /** The position in its group of the menu; smaller numbers come first. */
   readonly order: number | null;
-  /** How the panel shows the resource, as far as the caller may see the fields that it names. */
+  /** How the panel shows the resource. Fields that the caller may not see are left out. */
   readonly panel: PanelDescription;
-  /** Paths of its collection below the version, as the API document writes them. */
+  /** Paths of the collection below the version, as the API document writes them. */
   readonly paths: readonly string[];
-  /** Resources whose items also show this collection, and the field that refers to each. */
+  /** The resources below whose items the collection also appears, each with the field that refers to it. */
   readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
@@ -50,7 +50,7 @@ export interface ResourceDescription extends Pick<
   readonly fields: readonly FieldDescription[];
   readonly default_sort: string;
   readonly searchable: readonly string[];
-  /** Fields whose values together belong to one item at most. */
+  /** Unique keys: at most one item has the same values in all fields of a key. */
   readonly unique: readonly (readonly string[])[];
   readonly privileges: { readonly [action in Action]: string };
   readonly may: { readonly [action in Action]: boolean };
@@ -58,7 +58,7 @@ export interface ResourceDescription extends Pick<
   readonly audience: string | null;
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
-  /** Names of its collections that the body of a creation may contain. */
+  /** Names of nested collections that the body of a creation may contain. */
   readonly create_with: readonly string[];
   readonly copies: CopyDeclaration | null;
   readonly actions: readonly ActionDescription[];
@@ -80,7 +80,7 @@ export interface ActionDescription extends Pick<ActionDefinition, "name" | "titl
 }
 
 export interface SeenThrough {
-  /** Path of the resource that the collection is seen through. */
+  /** Path of the resource below whose items the collection also appears. */
   readonly through: string;
   readonly field: string;
 }
@@ -105,7 +105,7 @@ export interface PropertyDescription extends ValueDescription {
   readonly description: string;
 }
 
-/** A named value of the input or answer. */
+/** A value with a name: of the input or answer of an action, or of an item. */
 export interface InputDescription extends PropertyDescription {
   readonly name: string;
   readonly required: boolean;
@@ -135,7 +135,7 @@ export interface FieldDescription extends InputDescription {
   readonly initial: readonly string[] | null;
 }
 
-/** The keyword that gives the field a role which front ends treat specially. */
+/** The keyword that gives the field a special role for front ends. */
 export type FieldRole =
   | "id"
   | "tenant"

@@ -1,4 +1,7 @@
-/** Lists of a resource's fields by what the server does with them, so that a request looks only at fields that concern it. */
+/**
+ * Sorts the fields of a resource into lists by what the server does with them, so that a request looks only at the
+ * fields that concern it.
+ */
 import type { Document, Fallback, FieldDefinition, ValueDefinition, Rollup } from "./field.js";
 import type { ResourceDefinition, Registry } from "./resource.js";
 import { oncePer } from "../values/once-per.js";
@@ -18,16 +21,16 @@ export interface FieldLists {
   readonly above: readonly FieldDefinition[];
   /** Fields that require privileges of their own. */
   readonly guarded: readonly FieldDefinition[];
-  /** Fields that no update changes, including the id. */
+  /** Fields that no update can change, including the id. */
   readonly immutable: readonly FieldDefinition[];
   /** Fields with `transitions`. */
   readonly limited: readonly FieldDefinition[];
   readonly byFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };
-  /** A document without values. Copying it is cheaper than adding fields to an empty object one by one. */
+  /** A document in which all fields are null. Copying it is cheaper than adding fields to an empty object one by one. */
   readonly empty: Document;
 }
 
-/** Returns the lists, which are made once for each definition. */
+/** Returns the lists of fields, which are made once for each definition. */
 export function listsOf({ fields }: Pick<ResourceDefinition, "fields">): FieldLists {
   return sortFields(fields);
 }
@@ -56,10 +59,10 @@ function holdsObjects({ items, properties }: ValueDefinition): boolean {
   return properties !== undefined || (items !== undefined && holdsObjects(items));
 }
 
-/** A rollup with the field that holds it. */
+/** A rollup and the field that stores its value. */
 export interface DeclaredRollup extends Rollup {
   readonly into: FieldDefinition;
-  /** The resource of that field. */
+  /** The resource that has the field `into`. */
   readonly definition: ResourceDefinition;
 }
 

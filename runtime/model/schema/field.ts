@@ -4,7 +4,8 @@ import type { ValueAlias } from "./deprecation.js";
 import type { SettingValue } from "./project.js";
 
 /**
- * A stored value. Null and missing are the same (docs/reference/http.md#representations): a document never contains `undefined`.
+ * A stored value. A missing value means the same as null (docs/reference/http.md#representations), so a document never
+ * contains `undefined`.
  */
 export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
@@ -28,19 +29,19 @@ export interface ValueDefinition {
   readonly multiline?: boolean;
   /** Elements; only if `kind` is array. */
   readonly items?: ValueDefinition;
-  /** Properties; only if `kind` is object. Others are not stored. */
+  /** Properties; only if `kind` is object. Properties that are not listed are not stored. */
   readonly properties?: { readonly [name: string]: ValueDefinition };
-  /** Validators reject properties that are not listed; without this they drop them. */
+  /** Set if validators reject properties that are not listed; otherwise, validators drop them. */
   readonly closed?: true;
-  /** Limits that validators check beside the type. Front ends use them to check input early. */
+  /** Limits that validators check in addition to the type. Front ends use them to check input early. */
   readonly limits?: Limits;
-  /** The former name of a property; null says that the property is new. */
+  /** The former name of a property; null marks the property as new. */
   readonly was?: string | null;
-  /** For a property: the value for stored objects without it. */
+  /** For a property: the backfill value for stored objects without it. */
   readonly fill?: Value;
-  /** For a property: the hook `fill` gives a new value to fields whose stored objects lack it. */
+  /** For a property: if a stored object lacks it, the hook `fill` gives the whole field a new value. */
   readonly fillFrom?: "hook";
-  /** For a property: stored values of the former type are converted. */
+  /** For a property: set if stored values of the former type are converted. */
   readonly convert?: true;
 }
 
@@ -69,36 +70,36 @@ export type Fallback =
   | { readonly kind: "now" }
   /** UNIX time of the latest change, in whole seconds; set by every write that changes something. */
   | { readonly kind: "updated" }
-  /** Id of the account that creates the item; null if that is the server itself. */
+  /** Id of the account that creates the item; null if the server itself creates it. */
   | { readonly kind: "creator" }
-  /** Id of the account that changed it last; null if that is the server itself. */
+  /** Id of the account that changed the item last; null if the server itself changed it. */
   | { readonly kind: "changer" }
   /** A setting of the installation, by its name in `Settings`. */
   | { readonly kind: "setting"; readonly name: string }
   /** The caller's tenant, or else the default one (docs/reference/http.md#rights). */
   | { readonly kind: "tenant" }
-  /** The next number of the resource's sequence: the id. */
+  /** The next number of the resource's sequence; only for the id. */
   | { readonly kind: "sequence" }
   /** Determined by the value of another field of the same item. */
   | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
 /** Keywords that decide how existing values change when the declaration of the field changes. */
 export interface FieldHistory {
-  /** The former name of the field; null declares it as new. */
+  /** The former name of the field; null marks the field as new. */
   readonly was?: string | null;
-  /** Former values, by current ones. */
+  /** The former value of each renamed value, by its current value. */
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
   /** Backfill: the value for existing items without one. */
   readonly fill?: Value;
   /** Backfill by the hook `fill`. */
   readonly fillFrom?: "hook";
-  /** Stored values of the former type are converted. */
+  /** Set if stored values of the former type are converted. */
   readonly convert?: true;
 }
 
-/** The stored value that an existing item's field gets its value from. */
+/** The stored value from which a migration computes the value of a field. */
 export interface FieldSource {
-  /** Name in the database. */
+  /** Name of the stored field in the database. */
   readonly field: string;
   /** Current values, by former ones. */
   readonly values?: { readonly [before: string]: string };
@@ -116,7 +117,7 @@ export interface Reference {
   readonly to: string;
   /** Whether 0 means "no item" (or "all tenants" in a tenant field). */
   readonly none: boolean;
-  /** The referenced item must have the same tenant as the item. */
+  /** Whether the referenced item must have the same tenant as the item. */
   readonly sameTenant: boolean;
   /**
    * The item belongs to the referenced one: both are deleted and copied together
@@ -125,7 +126,7 @@ export interface Reference {
   readonly onDelete?: "cascade";
 }
 
-/** A number computed on read, in collections only: how many items of another resource refer to the item. */
+/** A number that is computed on read, in collections only: how many items of another resource refer to the item. */
 export interface Count {
   /** Path of the resource whose items are counted. */
   readonly of: string;
@@ -135,25 +136,31 @@ export interface Count {
 
 export type RollupFunction = "sum" | "min" | "max";
 
-/** A stored value computed from the items of another resource. Each write of those items keeps it up to date in its transaction. */
+/**
+ * A stored value that is computed from the items of another resource. Every write of such an item updates it in the
+ * same transaction.
+ */
 export interface Rollup {
   readonly of: RollupFunction;
   /** Path of the resource whose items are rolled up. */
   readonly resource: string;
   /** The field of the source items that is rolled up. */
   readonly field: string;
-  /** The field of the source items that refers to the item; null if they are nested in the item. */
+  /** The field of the source items that refers to the item; null if the source items are nested in the item. */
   readonly by: string | null;
-  /** Number of decimals of the values, with which sums are exact. */
+  /** Number of decimals of the source values. Sums are exact with this many decimals. */
   readonly decimals: number;
-  /** Only in the registry of a recorded version: describes the rollup by the names in the database, which never change. */
+  /** Only in the registry of a stored schema version: describes the rollup by its names in the database, which never change. */
   readonly recorded?: string;
 }
 
 export interface FieldPrivileges {
-  /** Privilege to read the field. Without it, the field is missing in answers, filters, `fields` and sort orders. */
+  /**
+   * Privilege to read the field. For callers without the privilege, the field is missing in answers, filters, `fields`
+   * and sort orders.
+   */
   readonly read?: string;
-  /** Privilege to write the field; without it the field keeps its value or its default. */
+  /** Privilege to write the field. For callers without the privilege, the field keeps its value or gets its default. */
   readonly write?: string;
 }
 
@@ -161,8 +168,8 @@ export interface FieldPrivileges {
 export interface IdForm {
   write(id: number): string;
   /**
-   * Parses an id; null if the text has another form. For a well-formed id that no server made, it returns a negative number,
-   * different for each text.
+   * Parses an id; null if the text has another form. A well-formed id that no server made becomes a negative number,
+   * which differs for each text.
    */
   read(text: string): number | null;
 }
@@ -178,7 +185,7 @@ export interface FieldDefinition extends ValueDefinition {
   readonly readOnly: boolean;
   /** Never sent to clients: write-only fields, hashes, secrets. Not filterable, not selectable. */
   readonly hidden: boolean;
-  /** Set on creation; updates may only repeat the value. */
+  /** Set on creation. Updates may only repeat the value. */
   readonly immutable: boolean;
   /** Used on creation only; ignored in updates. */
   readonly createOnly: boolean;
@@ -198,13 +205,13 @@ export interface FieldDefinition extends ValueDefinition {
   readonly privileges?: FieldPrivileges;
   /** The format of the value in items in which another field has a certain value. */
   readonly formatWhen?: FormatWhen;
-  /** Set for ids with the format `uuid` once the database is open, because it needs the secret kept there. */
+  /** Set for ids with the format `uuid` when the database is open, because the form depends on a secret in the database. */
   readonly idForm?: IdForm;
-  /** Allowed changes of the value; any change by default. */
+  /** Allowed changes of the value. Without it, every change is allowed. */
   readonly transitions?: Transitions;
-  /** Values that a creation may give; all allowed values by default. */
+  /** Values that a creation may give. Without it, a creation may give every allowed value. */
   readonly initial?: readonly string[];
-  /** Current values, by former ones; `enum` lists no former value. */
+  /** Current values, by former values that still work. `enum` lists no former values. */
   readonly valueAliases?: ValueAliases;
   readonly history?: FieldHistory;
   /** The name in the database, if it differs. */
@@ -215,9 +222,12 @@ export interface FieldDefinition extends ValueDefinition {
    */
   readonly above?: number;
   readonly source?: FieldSource;
-  /** Declared only by a newer release that is running: writes of this server set its default, and no answer contains it. */
+  /**
+   * Set if only a newer release that is running declares the field. Writes of this server set its default, and no
+   * answer contains it.
+   */
   readonly beside?: true;
-  /** For fields that the hook `fill` sets: the former fields that the hook sees, with their names in the database. */
+  /** For fields that the hook `fill` sets: the former fields that the hook gets, with their names in the database. */
   readonly seen?: { readonly [before: string]: string };
 }
 

@@ -9,13 +9,16 @@ export interface Filling {
   readonly fillFrom?: "hook";
 }
 
-/** Lists the paths of properties with a backfill; `*` stands for each element. */
-export function listFills(value: Filling, isMeant = isFilled): readonly string[] {
+/**
+ * Lists the paths of properties with a backfill. `*` stands for each element of an array.
+ * @param isSelected selects the properties to list
+ */
+export function listFills(value: Filling, isSelected = isFilled): readonly string[] {
   const { items, properties = {} } = value;
   const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];
   return below.flatMap(([name, each]) => [
-    ...(name !== "*" && isMeant(each) ? [name] : []),
-    ...listFills(each, isMeant).map((path) => `${name}/${path}`),
+    ...(name !== "*" && isSelected(each) ? [name] : []),
+    ...listFills(each, isSelected).map((path) => `${name}/${path}`),
   ]);
 }
 
@@ -23,7 +26,7 @@ function isFilled({ fill, fillFrom }: Filling): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
-/** Tells whether a hook backfills the field or properties inside. */
+/** Whether a hook backfills the field or properties inside it. */
 export function asksHook(field: Filling & Pick<FieldDefinition, "history">): boolean {
   return field.history?.fillFrom !== undefined || asksHookWithin(field);
 }

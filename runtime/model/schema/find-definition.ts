@@ -25,7 +25,7 @@ export function listAncestors(registry: Registry, { parent }: ResourceDefinition
   return [...listAncestors(registry, above), above];
 }
 
-/** Names the ids in a path, outermost first, by their fields, and distinguishes equal names. */
+/** Names the ids in a path by their fields, outermost first. Equal names get a number, such as `id_2`. */
 export function nameIds(fields: readonly string[]): readonly string[] {
   return fields.map((field, index) => {
     const before = fields.slice(0, index).filter((other) => other === field).length;
@@ -33,19 +33,19 @@ export function nameIds(fields: readonly string[]): readonly string[] {
   });
 }
 
-type Named = Pick<ResourceDefinition, "fields" | "aliases">;
+type NamedFields = Pick<ResourceDefinition, "fields" | "aliases">;
 
-/** Returns the current name of a field. */
-export function currentNameOf({ aliases }: Pick<Named, "aliases">, name: string): string {
+/** Returns the current name of a field, given that name or a former one. */
+export function currentNameOf({ aliases }: Pick<NamedFields, "aliases">, name: string): string {
   return aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]!.field : name;
 }
 
 /** Finds a field by its current or former name. */
-export function fieldNamed(definition: Named, name: string): FieldDefinition | undefined {
+export function fieldNamed(definition: NamedFields, name: string): FieldDefinition | undefined {
   return definition.fields[currentNameOf(definition, name)];
 }
 
-/** Returns the current name of a value. */
+/** Returns the current value, given that value or a former one. */
 export function currentValueOf<Given>(
   { valueAliases }: Pick<FieldDefinition, "valueAliases">,
   value: Given,
@@ -60,11 +60,11 @@ export function findValueAlias(aliases: ValueAliases | undefined, value: unknown
 }
 
 /** Returns the former names of a field. */
-export function formerNamesOf({ aliases = {} }: Pick<Named, "aliases">, field: string): readonly string[] {
+export function formerNamesOf({ aliases = {} }: Pick<NamedFields, "aliases">, field: string): readonly string[] {
   return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
 }
 
-/** Finds a resource by its path, in which each name may be a former one. */
+/** Finds a resource by its path. Each name in the path may be a former one. */
 export function resourceNamed(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
   if (Object.hasOwn(resources, path)) return resources[path];
   const end = path.lastIndexOf("/");

@@ -1,7 +1,7 @@
-/** The types for queries by code of a project. They use the names of the typed client, and ids are numbers. */
+/** The types of queries in code of a project. Such queries use the names of the typed client, and ids are numbers. */
 import type { Document } from "./field.js";
 
-/** Types of a resource from the typed client. */
+/** The types of a resource in the typed client. */
 interface QueryTypes {
   /** The fields that the caller may get. Fields that require a privilege are optional. */
   readonly item: object;
@@ -12,15 +12,16 @@ interface QueryTypes {
   readonly ordered: string;
 }
 
-/** For each resource: its items across all parents, with the ids of the items they lie in, and its types of the client. */
+/** For each resource: its items across all parents, with the ids of their ancestors, and its types in the client. */
 export type AnyLists = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
 
-type Sought = string | number | boolean;
+type SearchValue = string | number | boolean;
 
-/** A value, any of several values, or all of these operators. */
-type AnyCondition = Sought | readonly Sought[] | { readonly [operator: string]: Sought | readonly Sought[] };
+/** A value; several values, one of which must match; or operators that must all match. */
+type AnyCondition =
+  SearchValue | readonly SearchValue[] | { readonly [operator: string]: SearchValue | readonly SearchValue[] };
 
-type OperatorsOf<Condition> = Condition extends Sought | readonly unknown[] ? never : keyof Condition;
+type OperatorsOf<Condition> = Condition extends SearchValue | readonly unknown[] ? never : keyof Condition;
 
 /** The client writes ids as text or numbers, or only as UUIDs. In code they are always numbers. */
 type NumberCondition<Condition> =
@@ -45,44 +46,47 @@ type Conditions<Filter, Item> = {
     : Filter[Name];
 } & { readonly [path: `${string}.${string}`]: AnyCondition };
 
-/** Conditions that all hold, together with groups: one of `or`, all of `and`. */
+/** Conditions that must all match, together with groups of conditions: one of `or`, all of `and`. */
 type Term<Filter> = Filter & { readonly and?: readonly Term<Filter>[]; readonly or?: readonly Term<Filter>[] };
 
 type FilterOf<List extends AnyLists[string]> = Conditions<List["types"]["filter"], List["item"]>;
 
 /** Selects items. */
 interface Search<List extends AnyLists[string]> {
-  /** All of these conditions must match. A condition that nothing can satisfy (`[]`) matches nothing. */
+  /** Conditions that must all match. An empty list of values (`[]`) matches nothing. */
   readonly filter?: FilterOf<List>;
-  /** One of these terms must match. */
+  /** Groups of conditions, one of which must match. */
   readonly or?: readonly Term<FilterOf<List>>[];
-  /** Every word must begin a word in the searchable fields. */
+  /** Words, each of which must begin a word in the searchable fields. */
   readonly q?: string;
-  /** Ids of the items that a nested item lies in, outermost first. Without it, items of all parents are read. */
+  /** Ids of the items in which the collection is nested, outermost first. Without it, items of all parents are read. */
   readonly within?: readonly number[];
 }
 
 type SortKey<Name extends string> = Name | `-${Name}` | `${string}.${string}`;
 
 export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
-  /** A field, with a minus for descending, or up to five of them. The id breaks ties, and is the last default. */
+  /**
+   * The field to sort by, or up to five; a minus means descending. The id breaks ties. Without `sort`, the default sort
+   * of the resource applies.
+   */
   readonly sort?: SortKey<List["types"]["sort"]> | readonly SortKey<List["types"]["sort"]>[];
-  /** Reads at most this many items. */
+  /** The maximum number of items to read. */
   readonly limit?: number;
 }
 
-/** A stored field, or one behind references: `"customer_id.country"`. */
+/** A stored field, or a field of a referenced item: `"customer_id.country"`. */
 type KeyOf<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
 
-/** The functions of an aggregate, and the fields that each is for. */
+/** The functions of an aggregate, each with the fields to apply it to. */
 interface Measures<Sum, Average, Least, Greatest, Distinct> {
-  /** Exact for integers and decimals; 0 if no item has a value. */
+  /** Sums, exact for integers and decimals; 0 if no item has a value. */
   readonly sum?: readonly Sum[];
-  /** With 15 digits; null if no item has a value. */
+  /** Averages, with 15 digits; null if no item has a value. */
   readonly avg?: readonly Average[];
   readonly min?: readonly Least[];
   readonly max?: readonly Greatest[];
-  /** Numbers of different values, without null. */
+  /** How many distinct values each field has; null is not counted. */
   readonly distinct?: readonly Distinct[];
 }
 
@@ -106,17 +110,17 @@ interface AggregateQuery<
   Distinct extends string,
 >
   extends Search<List>, Measures<Sum, Average, Least, Greatest, Distinct> {
-  /** Items with equal values of these fields form a group. Without it, all items form one. */
+  /** Items with equal values of these fields form a group. Without it, all items form one group. */
   readonly group?: readonly Key[];
-  /** The time zone of the parts of times in `group`: `"Europe/Berlin"`. By default UTC. */
+  /** The time zone for parts of times in `group`: `"Europe/Berlin"`. UTC by default. */
   readonly time_zone?: string;
-  /** Conditions on results, which must all hold: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
+  /** Conditions on the results of a group, which must all match: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
   readonly having?: {
     readonly [Name in NoInfer<ResultName<Sum, Average, Least, Greatest, Distinct>>]?: AnyCondition;
   };
-  /** Keys and results, with a minus for descending: `["-sum.amount", "count"]`. By default the keys. */
+  /** Keys and results to sort the groups by; a minus means descending: `["-sum.amount", "count"]`. By default the keys. */
   readonly sort?: readonly NoInfer<GroupOrder<Key | ResultName<Sum, Average, Least, Greatest, Distinct>>>[];
-  /** Returns the first groups: 1 to 1,000 of them. Without it, more than 1,000 groups are an error. */
+  /** Returns only the first groups, 1 to 1,000 of them. Without it, more than 1,000 groups are an error. */
   readonly limit?: number;
 }
 
@@ -142,10 +146,10 @@ type Aggregated<
 type KeyValue<Item, Name extends string> = Name extends keyof Item
   ? Item[Name] | null
   : Name extends `${string}.${string}`
-    ? Sought | null
+    ? SearchValue | null
     : string | null;
 
-/** Empty if the query names no field for this function. */
+/** Has no members if the query names no field for the function. */
 type Measured<Name extends string, Values> = [keyof Values] extends [never]
   ? unknown
   : { readonly [Each in Name]: Values };
@@ -168,7 +172,7 @@ type Aggregate<Lists extends AnyLists> = <
   query?: AggregateQuery<Lists[Path], Key, Sum, Average, Least, Greatest, Distinct>,
 ) => Promise<readonly Aggregated<Lists[Path]["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
 
-/** An item without the fields that no caller gets. Fields that require a privilege may be undefined. */
+/** An item with the fields that callers may get. Fields that require a privilege may be undefined. */
 type SeenItem<List extends AnyLists[string]> = {
   readonly [
     Name in keyof List["item"] as Name extends keyof List["types"]["item"] ? Name : never
@@ -177,43 +181,43 @@ type SeenItem<List extends AnyLists[string]> = {
     : never;
 };
 
-/** Reads several items, in the transaction. */
+/** Reads several items inside the transaction. */
 export interface SystemLists<Lists extends AnyLists = AnyLists> {
   /**
-   * Reads the items that match a query, in its order: at most `limit`, which is at most 10,000. Without a limit, more than 1,000
-   * items are an error.
+   * Reads the items that match a query, in the order of the query. `limit` is at most 10,000; without it, more than
+   * 1,000 items are an error.
    */
   list<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): Promise<readonly Lists[Path]["item"][]>;
   /**
-   * Iterates over any number of items, a page at a time: `for await (const line of read.each("orders/lines"))`. Changes that are made
-   * meanwhile make it neither skip nor repeat another item.
+   * Iterates over any number of items, a page at a time: `for await (const line of read.each("orders/lines"))`. If some
+   * items change meanwhile, no other items are skipped or repeated.
    */
   each<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): AsyncIterable<Lists[Path]["item"]>;
-  /** Aggregates items, by groups: in the order of their keys, unless the query has another. */
+  /** Aggregates items by groups. The groups are in the order of their keys unless the query has another order. */
   readonly aggregate: Aggregate<Lists>;
 }
 
 /**
- * Reads with the rights of the caller: only items that they see, without fields that they may not read. A caller who may not read
- * the resource at all gets the error of such a request.
+ * Reads with the rights of the caller: only items that they see, without fields that they may not read. If the caller
+ * may not read the resource at all, the read fails with the same error as the caller's own GET.
  */
 export interface CallerLists<Lists extends AnyLists = AnyLists> {
-  /** As for the system. */
+  /** Like `list` of `SystemLists`, with the rights of the caller. */
   list<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): Promise<readonly SeenItem<Lists[Path]>[]>;
-  /** As for the system. */
+  /** Like `each` of `SystemLists`, with the rights of the caller. */
   each<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): AsyncIterable<SeenItem<Lists[Path]>>;
-  /** As for the system. */
+  /** Like `aggregate` of `SystemLists`, with the rights of the caller. */
   readonly aggregate: Aggregate<Lists>;
 }

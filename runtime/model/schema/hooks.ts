@@ -2,18 +2,18 @@
 import type { Document } from "./field.js";
 import type { AnyLists, CallerLists, SystemLists } from "./hook-queries.js";
 
-/** Documents by path of the resource. The generated types list the fields of each. */
+/** Documents by path of their resource. The generated types list the fields of each document. */
 export type AnyStored = { readonly [path: string]: Document };
 type PathIn<Stored> = keyof Stored & string;
 
-/** A document with any of the fields. */
+/** Values for any of a document's fields. */
 export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
 
-type Sought = string | number | boolean;
+type SearchValue = string | number | boolean;
 
 /**
- * Reads items inside the transaction of a write, with its changes so far. It sees all items, of all tenants, whatever the caller
- * may see.
+ * Reads items inside the transaction of a write, including the changes made so far. It sees all items of all tenants,
+ * whatever the caller may see.
  */
 export interface HookReader<
   Stored extends AnyStored = AnyStored,
@@ -22,22 +22,22 @@ export interface HookReader<
   /** Reads with the rights of the caller. */
   readonly asCaller: CallerLists<Lists>;
   /**
-   * Reads an item by an id that is unique across all items of the resource. For the hook's own resource and for resources with a
-   * `follow` hook, the result stays valid until the commit: no other transaction can change these items before it.
+   * Reads an item by an id that is unique across all items of the resource. For the hook's own resource and for
+   * resources with a `follow` hook, no other transaction can change the item before the commit.
    */
   get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
-  /** Finds items whose field has one of the values (an array field: contains one), ordered by id, at most `limit`. */
+  /** Finds at most `limit` items, ordered by id, whose field has one of the values (for an array field: contains one). */
   find<Path extends PathIn<Stored>>(
     resource: Path,
     field: keyof Stored[Path] & string,
-    value: Sought | readonly Sought[],
+    value: SearchValue | readonly SearchValue[],
     limit: number,
   ): Promise<readonly Stored[Path][]>;
-  /** Finds items nested in the item at this path of ids: `children("devices/parts", [18])`. */
+  /** Finds the items nested in the item at this path of ids: `children("devices/parts", [18])`. */
   children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
   /**
-   * Makes writes whose hooks take the same lock run one after another. Without it, a rule over several items can hold for each of
-   * two simultaneous writes and fail for both together. Take the lock before reading.
+   * Makes writes whose hooks take the same lock run one after another. Without it, two simultaneous writes may each
+   * obey a rule over several items and together break it. Take the lock before reading.
    */
   lock(name: string): Promise<void>;
 }
@@ -52,16 +52,16 @@ export type Channel = "key" | "panel" | "command" | "code";
 export interface HookCaller {
   /** Id of the account; 0 for the server itself, as in commands. */
   readonly account: number;
-  /** True: the caller may do everything. */
+  /** Whether the caller may do everything. */
   readonly root: boolean;
-  /** 0 means all tenants. */
+  /** Id of the caller's tenant; 0 means all tenants. */
   readonly tenant: number;
   /** Ids of the caller's groups. */
   readonly groups: readonly number[];
-  /** Privileges from all groups; may be incomplete for a root account, which holds all. */
+  /** Privileges from all groups of the caller. May be incomplete for a root account, which has all privileges. */
   readonly privileges: readonly string[];
   readonly channel: Channel;
-  /** The `X-Request-Id` of the request, which its log line contains, too; null if there is no request. */
+  /** The `X-Request-Id` of the request, which is also in its log line; null if there is no request. */
   readonly request: string | null;
 }
 
@@ -91,9 +91,9 @@ export interface HookContext<
   readonly before: Stored[Path] | null;
   /** Null for a removal. */
   readonly after: Stored[Path] | null;
-  /** Fields that the request sets; empty for removals and copies. */
+  /** Names of the fields that the request sets; empty for removals and copies. */
   readonly given: readonly string[];
-  /** Ids of the items that this one is nested in, outermost first. */
+  /** Ids of the items in which the item is nested, outermost first. */
   readonly parents: readonly number[];
   readonly read: HookReader<Stored, Lists>;
   /**
@@ -127,13 +127,13 @@ export interface Reaction<
 /** When to call `react` again for the same write: after this many seconds, or at a `date-time`. */
 export type Later = { readonly in: number } | { readonly at: string };
 
-/** An existing item that lacks the fields which `fill` sets. */
+/** An existing item without a value for the fields that `fill` sets. */
 export interface FillContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
-  /** The item after backfill and conversion without the hook; null for missing values. */
+  /** The item after the backfills and conversions that need no hook. Missing values are null. */
   readonly item: { readonly [Name in keyof Stored[Path]]: Stored[Path][Name] | null };
   /** The stored item, under the names and in the forms of the former declarations. */
   readonly before: Document;
-  /** Ids of the items that this one is nested in, outermost first. */
+  /** Ids of the items in which the item is nested, outermost first. */
   readonly parents: readonly number[];
 }
 
@@ -149,18 +149,18 @@ export type HookChange<Stored extends AnyStored = AnyStored> = {
 /** A change to an item of a resource whose ids are unique within the parent only. */
 export type NestedHookChange<Stored extends AnyStored = AnyStored> = {
   [Path in PathIn<Stored>]: HookChange<Pick<Stored, Path>> & {
-    /** Ids of the items that it is nested in, outermost first. */
+    /** Ids of the items in which the changed item is nested, outermost first. */
     readonly parents: readonly number[];
   };
 }[PathIn<Stored>];
 
-/** The result of a hook, at once or as a promise. */
-type Given<Value> = Value | Promise<Value>;
+/** The result of a hook, directly or as a promise. */
+type MaybePromise<Value> = Value | Promise<Value>;
 
 /**
- * Rules that JSON cannot state, in `<resource>.hooks.ts` beside the declaration. All hooks except `react` and `fill` run inside
- * the transaction, and an error in them undoes the write. They may run again after a conflict, and in another thread than the
- * server's.
+ * Rules that JSON cannot state, in `<resource>.hooks.ts` next to the declaration. All hooks except `react` and `fill`
+ * run inside the transaction, and an error in them undoes the write. They may run again after a conflict, and in
+ * another thread than the server's.
  */
 export interface Hooks<
   Stored extends AnyStored = AnyStored,
@@ -171,8 +171,8 @@ export interface Hooks<
   Filled = SomeOf<Stored[Path]>,
   Lists extends AnyLists = AnyLists,
 > {
-  /** Rejects, by `context.refuse`, values that the schema cannot reject. Runs after `derive`, and also for removals. */
-  check?(context: HookContext<Stored, Path, Lists>): Given<void>;
+  /** Rejects values that the schema cannot reject, by calling `context.refuse`. Runs after `derive`, and also for removals. */
+  check?(context: HookContext<Stored, Path, Lists>): MaybePromise<void>;
   /**
    * Runs before a changed declaration is served, for items that lack a field (or a property inside) with `"fillFrom": "hook"`. It
    * returns the complete values of these fields, synchronously, and always the same ones for the same item. If it throws, or a
@@ -180,19 +180,18 @@ export interface Hooks<
    */
   fill?(context: FillContext<Stored, Path>): Filled;
   /** Returns values to store in addition to those of the request, for creations, updates and copies. May reject the write. */
-  derive?(context: HookContext<Stored, Path, Lists>): Given<SomeOf<Stored[Path]>>;
+  derive?(context: HookContext<Stored, Path, Lists>): MaybePromise<SomeOf<Stored[Path]>>;
   /**
-   * Returns changes to other items that follow from this write. It runs after the item was written or removed, for creations,
-   * updates and removals, and also for each item that a cascade removes. Changes to items that the same removal removes are
-   * ignored.
+   * Returns changes to other items that follow from this write. It runs after the item was created, updated or removed,
+   * and also for each item that a cascade removes. Changes to items that the same removal removes are ignored.
    */
-  follow?(context: HookContext<Stored, Path, Lists>): Given<readonly Change[]>;
+  follow?(context: HookContext<Stored, Path, Lists>): MaybePromise<readonly Change[]>;
   /**
-   * Runs after the commit, for removals too, at least once for each write, even if a process ends. If it throws, it is called
-   * again after growing delays. After a number of attempts the delivery counts as failed, and an administrator can retry it.
-   * Deliveries have no order.
+   * Runs after the commit, for removals too, at least once for each write, even if the server process ends in between.
+   * If it throws, it is called again after growing delays. After a number of attempts the delivery counts as failed,
+   * and an administrator can retry it. Deliveries have no order.
    */
-  react?(context: Reaction<Stored, Path, Lists>): Given<Later | void>;
+  react?(context: Reaction<Stored, Path, Lists>): MaybePromise<Later | void>;
 }
 
 /** Hooks of a resource with fields that `fill` backfills. */

@@ -1,6 +1,6 @@
 /**
- * The shape of items whose JSON consists of stored values only. SQLite can write it itself, which takes half as long as
- * transferring the values and writing it in JavaScript.
+ * The shape of items whose JSON consists of stored values only. SQLite can write such JSON itself, which takes half as
+ * long as transferring the values and writing them in JavaScript.
  */
 import { fieldNamed, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
@@ -26,11 +26,11 @@ export interface JsonMember {
 
 export interface JsonShape {
   readonly members: readonly JsonMember[];
-  /** Each item is a member of an object, keyed by its id. */
+  /** Whether the items are members of an object, with their ids as keys. */
   readonly keyed: boolean;
 }
 
-/** Returns the shape of list items with these fields; null if a value needs computing. */
+/** Returns the shape of the items of a list with these fields; null if a value has to be computed. */
 export function describeShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
   if (!isPlainNumber(idField(definition))) return null;
   const members: JsonMember[] = [];

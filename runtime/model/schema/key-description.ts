@@ -4,16 +4,16 @@ import type { Scope } from "../plan/scope.js";
 export interface KeyDescription {
   readonly key_id: string;
   readonly name: string;
-  /** Null: all rights of the account. */
+  /** Null if the key has all rights of the account. */
   readonly scope: Scope | null;
   readonly created_at: string;
-  /** Null: never expires. */
+  /** Null if the key never expires. */
   readonly expires_at: string | null;
-  /** Null: never used. May lag behind by some minutes. */
+  /** Null if the key was never used. The time may be some minutes old. */
   readonly last_used_at: string | null;
   /** The application of a sign-in; null for a key that a person created. */
   readonly application: string | null;
 }
 
-/** Name of the collection of keys below an account and below `me`; no declaration may use it there. */
+/** Name of the collection of keys below an account and below `me`. No declaration may use this name there. */
 export const keysName = "keys";

@@ -1,4 +1,7 @@
-/** Builds the registry of `generated/registry.ts`, exported as `stockroom-api/registry`. Definitions are data, because data loads faster than code. */
+/**
+ * Builds the registry for `generated/registry.ts`, exported as `stockroom-api/registry`. Definitions are data files,
+ * because data loads faster than code.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -16,9 +19,9 @@ import {
   type WrittenDefinition,
 } from "./written-definition.js";
 
-/** Contents of `registry.json`, beside the module. */
+/** Contents of `registry.json`, next to the module. */
 export interface WrittenRegistry {
-  /** Paths, in the order of the registry. */
+  /** Paths of the resources, in the order of the registry. */
   readonly resources: readonly string[];
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
@@ -39,10 +42,10 @@ interface Code {
   readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
 }
 
-/** Its declaration has the precise type, which the compiler has checked. */
+/** The code of an action. The compiler has checked its precise type at its declaration. */
 type WrittenCode = (context: never) => unknown;
 
-/** @param module URL of `generated/registry.js`; the generated data is in folders beside it */
+/** @param module URL of `generated/registry.js`; the generated data is in folders next to it */
 export function openRegistry(module: string, { hooks, actions = {} }: Code): Registry {
   const folder = fileURLToPath(new URL(".", module));
   const read = (file: string): object => {
@@ -78,8 +81,11 @@ function addCode(
     const run = code[name];
     if (run === undefined)
       throw new Error(`the action ${name} has no code; run "npx stockroom generate" and "npx stockroom build"`);
-    const values = { input: validators.hold(name, "input", input), answer: validators.hold(name, "answer", answer) };
-    // The declaration determines the members of its context.
+    const values = {
+      input: validators.attach(name, "input", input),
+      answer: validators.attach(name, "answer", answer),
+    };
+    // The declaration of the action determines the type of its context, so the cast is safe.
     return [name, { ...action, ...values, run: run as ActionCode }] as const;
   });
   return Object.fromEntries(entries);
@@ -111,7 +117,7 @@ class Validators {
   }
 
   /** Adds the validator to the input or answer of an action. */
-  hold(name: string, direction: "input" | "answer", values: PlainValues | null): ActionValues | null {
+  attach(name: string, direction: "input" | "answer", values: PlainValues | null): ActionValues | null {
     if (values === null) return null;
     const find = (): Validator => {
       const validator = this.#all.actions?.[name]?.[direction];

@@ -9,7 +9,7 @@ export const noProject: ProjectDefinition = { settings: {}, dialects: {} };
 
 export type SettingValue = string | number | boolean;
 
-/** A value in plain JSON Schema. */
+/** The declaration of a setting, in plain JSON Schema. */
 export interface SettingDefinition {
   readonly type: "string" | "integer" | "number" | "boolean";
   readonly default: SettingValue;
@@ -23,19 +23,19 @@ export interface SettingDefinition {
   readonly maximum?: number;
 }
 
-/** All requests use one path, and a query parameter holds the part that normally follows `/api/`. */
+/** A dialect in which all requests use one path. A query parameter contains the part that normally follows `/api/`. */
 export interface ParameterDialect {
   readonly path: string;
   readonly name: string;
-  /** Fixed parameters without a meaning, which references contain. */
+  /** Fixed parameters that every reference contains and that have no other meaning. */
   readonly with?: { readonly [name: string]: string };
 }
 
-/** Paths of version 1.0 without `/api/`. */
+/** A dialect with the paths of version 1.0 without `/api/`. */
 export interface BareDialect {
-  /** The boolean setting that switches it on; always on unless given. */
+  /** Name of the boolean setting that switches the dialect on. Without it, the dialect is always on. */
   readonly if?: string;
-  /** Largest number of nesting levels. */
+  /** Maximum number of nesting levels in a path. */
   readonly nesting?: number;
   /** Whether every DELETE with valid credentials answers 200 with an empty body. */
   readonly blindRemoval?: boolean;

@@ -4,7 +4,7 @@ import type { FieldValue } from "./field.js";
 
 export type Action = "read" | "create" | "update" | "delete";
 
-/** Result of a generated validator. */
+/** An error that a generated validator reports. */
 export interface Violation {
   /** JSON pointer (RFC 6901) into the body. */
   readonly instancePath: string;
@@ -15,7 +15,7 @@ export interface Violation {
   readonly message?: string;
 }
 
-/** A generated validator: true, or false with `errors` set. Takes internal form (numbers as numbers). */
+/** A generated validator. Returns true, or false with `errors` set. It takes values in internal form (numbers as numbers). */
 export interface Validator {
   (data: unknown): boolean;
   errors?: readonly Violation[] | null;
@@ -30,13 +30,13 @@ export interface UniqueKey {
   readonly sparse: boolean;
 }
 
-/** The resource holds the accounts that may authenticate. Values of `{field, value}` pairs are compared for equality. */
+/** Set for the resource of the accounts that may authenticate. Values of `{field, value}` pairs are compared for equality. */
 export interface AccountsDeclaration {
   /** E-mail or name given as the login of Basic credentials. */
   readonly login: string;
   /** Hidden field of the hashed API key. */
   readonly secret: string;
-  /** The field (not stored) with which a client requests a new key, and its value. */
+  /** The field, not stored, with which a client requests a new key; and the value that requests it. */
   readonly regenerate: FieldValue;
   /** Hidden field of the hashed password. */
   readonly password: string;
@@ -50,7 +50,7 @@ export interface AccountsDeclaration {
   readonly eligible?: { readonly field: string; readonly values: readonly string[] };
 }
 
-/** The resource holds the groups that carry privileges. */
+/** Set for the resource of the groups that give privileges. */
 export interface GroupsDeclaration {
   readonly privileges: string;
   readonly active: FieldValue;
@@ -61,11 +61,11 @@ export interface TenantDeclaration {
   readonly field: string;
   /** The resource whose items are the tenants. */
   readonly of: string;
-  /** The tenant is the item itself: the field is its id. */
+  /** Whether the item itself is the tenant. The field is then its id. */
   readonly self: boolean;
   /** Whether 0, all tenants, is allowed. It is then the default for callers that are not bound to a tenant. */
   readonly none: boolean;
-  /** The references of the path, from this resource on; none if the field is its own. */
+  /** The references on the path, beginning at this resource; absent if the field belongs to the resource itself. */
   readonly through?: readonly RuleStep[];
 }
 
@@ -73,17 +73,17 @@ export interface TenantDeclaration {
 export interface OwnDeclaration {
   /** The field with the account that owns the item, or the path to it along references: `customer_id.agent_id`. */
   readonly field: string;
-  /** The privilege to see and change all of them. */
+  /** The privilege to see and change all items. */
   readonly unless: string;
-  /** The references of the path, from this resource on; none if the field is its own. */
+  /** The references on the path, beginning at this resource; absent if the field belongs to the resource itself. */
   readonly through?: readonly RuleStep[];
 }
 
 /** Callers without the privilege see and change only items that meet the condition. */
 export interface VisibleDeclaration {
-  /** As declared: `status=published or author_id=$caller`. */
+  /** The condition as it is declared: `status=published or author_id=$caller`. */
   readonly where: string;
-  /** The privilege to see and change all of them; without it only root accounts may. */
+  /** The privilege to see and change all items. If none is declared, only root accounts may. */
   readonly unless?: string;
   /** The condition, with variables (`model/query/variables.ts`). */
   readonly filter: Filter;
@@ -92,27 +92,25 @@ export interface VisibleDeclaration {
 /** A reference on the path of a rule. */
 export interface RuleStep {
   readonly field: string;
-  /** The resource at the top level that the field refers to, and its id. */
+  /** The resource that the field refers to, at the top level, and the name of its id field. */
   readonly resource: string;
   readonly id: string;
 }
 
 /** How the administration panel shows the resource (docs/reference/keywords.md#panel). */
 export interface PanelDeclaration {
-  /**
-   * Filters that the panel shows before anybody adds one: names of fields, or fields of a referenced item after a dot.
-   */
+  /** Filters that the panel shows from the beginning: names of fields, or fields of a referenced item after a dot. */
   readonly filters?: readonly string[];
   readonly figures?: readonly FigureDeclaration[];
   /** Sections of the form, in order. */
   readonly form?: readonly FormSection[];
   /** Fields that the form shows only while other fields have certain values. */
   readonly when?: { readonly [field: string]: ShownWhen };
-  /** The place in its group of the menu: smaller numbers come first. */
+  /** The position in its group of the menu; smaller numbers come first. */
   readonly order?: number;
-  /** The field with the place of an item among the others. */
+  /** The field with the position of an item among the other items. */
   readonly position?: string;
-  /** The reference to the item above, of the same resource. */
+  /** In a tree of items of this resource, the reference to the item above. */
   readonly tree?: string;
   /** Translations of the texts of the declaration, by language. */
   readonly words?: { readonly [language: string]: { readonly [text: string]: string } };
@@ -120,24 +118,24 @@ export interface PanelDeclaration {
   readonly colors?: { readonly [field: string]: ValueColors };
 }
 
-/** For each allowed value, as a string, its color. */
+/** The color of each allowed value, which is written as a string. */
 export interface ValueColors {
   readonly [value: string]: "green" | "amber" | "red" | "blue";
 }
 
-/** A section of the panel's form: fields, or items below the item of the form. */
+/** A section of the panel's form: some of its fields, or a collection below the item. */
 export interface FormSection {
   readonly title?: string;
   readonly fields?: readonly string[];
   /** Name of a collection below the item. */
   readonly items?: string;
-  /** Whether it stands in the column beside the form. */
+  /** Whether the section is shown in the column next to the form. */
   readonly side?: boolean;
-  /** Whether it shows only a summary until it is opened. */
+  /** Whether the section shows only a summary until it is opened. */
   readonly folded?: boolean;
 }
 
-/** For each deciding field, the value that it must have, or several. */
+/** For each deciding field, the value or values with which the form shows the field. */
 export interface ShownWhen {
   readonly [field: string]: FormValue | readonly FormValue[];
 }
@@ -147,20 +145,26 @@ type FormValue = string | number | boolean;
 /** A figure of the panel's start page. */
 export interface FigureDeclaration {
   readonly title: string;
-  /** The field to add up; otherwise the items are counted. */
+  /** The field to add up. Without it, the items are counted. */
   readonly sum?: string;
   /** Values by field, or by field and operator, as parameters of a query. */
   readonly where?: { readonly [parameter: string]: string | number | boolean };
-  /** The field with a time. The figure then has a chart of its days. */
+  /** A field with a time. The figure then has a chart with a value for each day. */
   readonly over?: string;
 }
 
-/** A creation may copy items of another tenant (docs/reference/http.md#copies). The resource is its own tenant. */
+/**
+ * Allows creations to copy items of another tenant (docs/reference/http.md#copies). Each item of the resource is its
+ * own tenant.
+ */
 export interface CopyDeclaration {
   /** Field that names the item to copy from. */
   readonly from: string;
-  /** Object field whose keys name what to copy. */
+  /** Object field whose keys tell what to copy. */
   readonly what: string;
-  /** For each key, paths of resources of this tenant; items nested in them or owned by them are included. */
+  /**
+   * For each key, the paths of resources to copy. Items that are nested in the copied items or owned by them are copied
+   * too.
+   */
   readonly resources: { readonly [key: string]: readonly string[] };
 }

@@ -45,17 +45,17 @@ export interface MenuPlace {
 }
 
 export interface ResourceDefinition {
-  /** Path in the declarations and its identity: `devices/parts`. */
+  /** Path in the declarations, which identifies the resource: `devices/parts`. */
   readonly path: string;
   /** The path in the database, if it differs because the resource was renamed. */
   readonly storedAs?: string;
-  /** The former path; null declares it as new. */
+  /** The former path; null marks the resource as new. */
   readonly was?: string | null;
   /** Former name that still works. */
   readonly alias?: ResourceAlias;
-  /** Current fields, by former names; `fields` has no former name. */
+  /** The current field of each former name; `fields` has no former names. */
   readonly aliases?: { readonly [name: string]: FieldAlias };
-  /** Last segment: its name in URLs and the key of its collection. */
+  /** Last segment of the path: the name in URLs and the key of the collection in answers. */
   readonly name: string;
   readonly title: string;
   /** The declared plural. */
@@ -64,22 +64,22 @@ export interface ResourceDefinition {
   /** The place in the menu of the administration panel. */
   readonly menu?: MenuPlace;
   readonly panel?: PanelDeclaration;
-  /** Path of the resource it is nested in, or null. */
+  /** Path of the resource in which this one is nested, or null. */
   readonly parent: string | null;
-  /** Paths of the resources nested in it, which are removed with their parent. */
+  /** Paths of the resources nested in this one. Their items are removed with their parent. */
   readonly children: readonly string[];
   /** Name of the id field. */
   readonly id: string;
   /**
-   * False: ids come from the resource's own sequence and are unique across all items. True: the client gives the id on creation,
-   * and it is unique within the parent only.
+   * Whether the client gives the id on creation, which is then unique within the parent only. Otherwise, ids come from
+   * the resource's own sequence and are unique across all items.
    */
   readonly idWithinParent: boolean;
   /** Key of the id in the answer to a write. */
   readonly resultKey: string;
-  /** The field that names an item; the first of several. */
+  /** The field that names an item; the first field if there are several. */
   readonly titleField: string;
-  /** All fields that name an item together, if there are several. */
+  /** All fields that together name an item, if there are several. */
   readonly titleFields?: readonly string[];
   readonly collection: "map" | "array";
   /** Fields in the order of the declaration. */
@@ -90,11 +90,11 @@ export interface ResourceDefinition {
   readonly searchable: readonly string[];
   readonly privileges: { readonly [action in Action]: string };
   readonly tenant: TenantDeclaration | null;
-  /** Field listing the groups that may see an item; empty means every group. */
+  /** Field with a list of the groups that may see an item. An empty list means every group. */
   readonly audience: string | null;
   readonly own?: OwnDeclaration;
   readonly visible?: VisibleDeclaration;
-  /** Set if everybody may read it, without credentials. */
+  /** Set if everybody may read the items, without credentials. */
   readonly public?: true;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
@@ -103,7 +103,7 @@ export interface ResourceDefinition {
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
   readonly copies?: CopyDeclaration;
-  /** Collections of an item whose items the request that creates it may create, too. */
+  /** Nested collections whose items a request may create together with their item. */
   readonly createWith?: readonly string[];
   /** Describes, for each entry of `allOf` in `validate.conditions`, the items that it applies to. */
   readonly conditions?: readonly string[];
@@ -114,7 +114,7 @@ export interface ResourceDefinition {
   readonly validate: {
     readonly create: Validator;
     readonly update: Validator;
-    /** Validates the future item without fields that have no value. */
+    /** Validates the item as it will be after the write, without fields that have no value. */
     readonly conditions?: Validator | undefined;
   };
 }
@@ -126,11 +126,14 @@ export interface Registry {
   /** All privileges that the declarations name, in order. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
-  /** All declarations as JSON; absent if the registry was built from a database's records. */
+  /** All declarations as JSON; absent if the registry was built from the records of a database. */
   readonly declarations?: WrittenDeclarations;
 }
 
-/** Read only for a comparison: if the database knows the digest, starting the server needs no more. */
+/**
+ * The declarations are read only if the database does not have their digest yet; a start with known declarations is
+ * thus faster.
+ */
 export interface WrittenDeclarations {
   /** `digestWritten` of the declarations. */
   readonly digest: string;

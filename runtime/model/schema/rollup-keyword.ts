@@ -1,7 +1,7 @@
 /** The keyword `rollup` as it is declared: `{ "sum": "invoices/lines.amount" }`. */
 import type { RollupFunction } from "./field.js";
 
-/** One of the functions with the field to roll up, and the field that refers to this resource. */
+/** One of the functions with the field to roll up, and in `by` the field that refers to this resource. */
 export type RollupKeyword = { readonly [of in RollupFunction]?: string } & { readonly by?: string };
 
 export interface ParsedRollup {

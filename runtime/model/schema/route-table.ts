@@ -1,6 +1,6 @@
 /**
- * The route table: the generator lists every declared route in `generated/routes.json`, and the router looks requests up in an index of
- * it. A look-up takes the same time whatever the number of routes.
+ * The route table. The generator lists every declared route in `generated/routes.json`, and the router looks requests
+ * up in an index of this list. A look-up takes the same time whatever the number of routes.
  */
 import type { RequestOperation } from "../plan/api-request.js";
 import type { Deprecation } from "./deprecation.js";
@@ -8,7 +8,7 @@ import type { Deprecation } from "./deprecation.js";
 export interface RouteRow {
   /** `HEAD` is served wherever `GET` is. */
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the root of the interface: `/devices/:device_id/parts`. */
+  /** Path below the root of the interface: `/devices/:device_id/parts`. */
   readonly path: string;
   readonly operation: RequestOperation;
   /** Path of the resource in `schemas/`. */
@@ -20,11 +20,11 @@ export interface RouteRow {
    * for one that is nested in the item.
    */
   readonly via?: string;
-  /** Present if the collection's name in the path is a former name. */
+  /** Set if the collection's name in the path is a former name. */
   readonly deprecation?: Deprecation;
 }
 
-/** Operations by HTTP method. The server answers 405 to every other method and lists these in `Allow`. */
+/** Operations by HTTP method. The server answers 405 to every other method and lists the allowed ones in `Allow`. */
 export type Methods = { readonly [method: string]: RequestOperation };
 
 /** Collections by their names in the path. */
@@ -48,7 +48,7 @@ export interface NamedEndpoint extends Pick<RouteRow, "action"> {
   readonly methods: Methods;
 }
 
-/** @param rows a collection comes before the collections below its items */
+/** @param rows every collection must come before the collections below its items */
 export function indexRoutes(rows: readonly RouteRow[]): Routes {
   const top: MutableRoutes<Routes> = {};
   const nodes = new Map<string, MutableNode>();
@@ -84,12 +84,15 @@ function createNode({ resource, via, deprecation }: RouteRow): MutableNode {
 function addMethod(endpoint: Endpoint, last: string | undefined, { method, operation, action }: RouteRow): void {
   const methods = { [method]: operation, ...(method === "GET" ? { HEAD: operation } : {}) };
   if (last === undefined) Object.assign(endpoint.methods, methods);
-  // These maps were read from a file or built here, so nothing else uses them.
+  // The maps were created in this file, so nothing else uses them and they can be changed.
   else
     (endpoint.named as Map<string, NamedEndpoint>).set(last, { methods, ...(action === undefined ? {} : { action }) });
 }
 
-/** `/a/:id/reset` of an action: the collection `/a`, an item of it, and `reset` as the last segment. */
+/**
+ * Splits a pattern such as `/a/:id/reset` of an action into the collection `/a`, whether it is about an item, and the
+ * last segment `reset`.
+ */
 function splitPattern({ path, operation }: RouteRow) {
   const segments = path.split("/");
   const last = operation === "act" || operation === "aggregate" ? segments.pop() : undefined;

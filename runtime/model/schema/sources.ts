@@ -1,20 +1,23 @@
 /**
- * Digests of the sources of a build. Commands compare them to see changes since the build. Times would not do: a fresh
- * clone and an installed package have new ones.
+ * Digests of the sources of a build. Commands compare them to find changes since the build. Times of files would not
+ * work, because they are new in a fresh clone or an installed package.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** Digests by file, relative to the project, with "/". */
+/** Digests of files, by path relative to the project, with "/". */
 export interface Sources {
   readonly [file: string]: string;
 }
 
-/** The generator's file lists the declarations behind `generated/`. The copy in `dist/` also lists the code that was compiled. */
+/**
+ * The generator writes this file with the digests of the declarations behind `generated/`. Its copy in `dist/` also
+ * lists the code that was compiled.
+ */
 export const sourcesFile = "generated/sources.json";
 
-/** Digest of a declaration, independent of its layout; null if it is not JSON. */
+/** Returns the digest of a declaration, independent of its layout; null if it is not JSON. */
 function digestDeclaration(text: string): string | null {
   try {
     return digestValue(JSON.parse(text.replace(/^\uFEFF/, "")));
@@ -23,12 +26,12 @@ function digestDeclaration(text: string): string | null {
   }
 }
 
-/** Returns the digest of a parsed declaration: the same as that of its text. */
+/** Returns the digest of a parsed declaration, which equals the digest of its text. */
 export function digestValue(value: unknown): string {
   return digest(JSON.stringify(value));
 }
 
-/** Digests of the declarations and the code in `schemas/`; empty without that folder. */
+/** Returns the digests of the declarations and the code in `schemas/`; empty without that folder. */
 export function digestSources(projectDirectory: string): Sources {
   const digests = listSources(projectDirectory).flatMap((file) => {
     const text = readIfPossible(join(projectDirectory, file));
@@ -38,7 +41,7 @@ export function digestSources(projectDirectory: string): Sources {
   return Object.fromEntries(digests);
 }
 
-/** Returns undefined if there is no such record, as in a project that was last built by an early release. */
+/** Returns undefined if the file cannot be read, as in a project that was last built by an early release. */
 export function readSources(file: string): Sources | undefined {
   const text = readIfPossible(file);
   if (text === null) return undefined;
@@ -62,7 +65,7 @@ export function describeStaleBuild(projectDirectory: string): string | null {
   const isDeclared = Object.keys(schemas).length > 0;
   const files = [
     ...(isDeclared ? findChanges(declared(built), schemas) : []),
-    // All generated files come from the declarations, and nobody edits them, so one line stands for all.
+    // Generated files come from the declarations, and nobody edits them, so `generated/` stands for all of them.
     ...(Object.keys(generated).some((file) => built[file] !== generated[file]) ? ["generated/"] : []),
   ];
   const commands = isDeclared && findUngenerated(projectDirectory, schemas).length > 0 ? [generate, build] : [build];
@@ -75,7 +78,7 @@ export function describeStaleBuild(projectDirectory: string): string | null {
 const generate = '"npx stockroom generate"';
 const build = '"npx stockroom build"';
 
-/** Declarations that have changed since `generated/` was made of them. */
+/** Lists the declarations that have changed since `generated/` was made from them. */
 export function findUngenerated(projectDirectory: string, schemas: Sources): readonly string[] {
   const recorded = readSources(join(projectDirectory, sourcesFile));
   const declarations = Object.entries(schemas).filter(([file]) => file.endsWith(".json"));
@@ -92,7 +95,7 @@ function declared(sources: Sources): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith("schemas/")));
 }
 
-/** Leaves out hidden files. */
+/** Lists the declarations and the code in `schemas/`, without hidden files. */
 function listSources(projectDirectory: string): readonly string[] {
   return readEntries(join(projectDirectory, "schemas"))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())

@@ -1,6 +1,6 @@
 /**
- * A view: the fields of an item that an answer shows. It is made once for each definition and list of fields, and plans carry it, so
- * that the response finds what follows from the names of the fields without searching for it.
+ * A view: the fields of an item that an answer shows. It is made once for each definition and list of fields. Plans
+ * contain their view, so that the response does not have to look up the fields again.
  */
 import { createHash } from "node:crypto";
 import { fieldNamed, currentNameOf, formerNamesOf } from "./find-definition.js";
@@ -14,15 +14,15 @@ import type { Document } from "./field.js";
 
 export class View {
   readonly definition: ResourceDefinition;
-  /** Names in the answer, which may be former ones. */
+  /** Names of the fields in the answer, which may be former names. */
   readonly shown: readonly string[];
-  /** The stored fields, each once. Databases cache their work by this array. */
+  /** The stored fields, each once. Databases use this array as a key to cache their work. */
   readonly fields: readonly string[];
   /** Fields that are counted on read. */
   readonly counted: readonly string[];
   #serialize: Serializer | undefined;
   #isTagged: boolean | undefined;
-  #mark: string | undefined;
+  #digest: string | undefined;
   #shape: JsonShape | null | undefined;
 
   constructor(definition: ResourceDefinition, shown: readonly string[]) {
@@ -39,27 +39,28 @@ export class View {
     return (this.#serialize ??= createSerializer(this.definition, this.shown));
   }
 
-  /** The values to write, with the entity tag if the request names it. */
+  /** Returns the values to write. They include the entity tag if the request names it. */
   valuesOf(item: Item): Document {
     if (!(this.#isTagged ??= this.shown.includes(tagName))) return item.values;
     return { ...item.values, [tagName]: itemView(this.definition).tagOf(item) };
   }
 
   /**
-   * Writes the strong entity tag of a state (RFC 9110, 8.8.3), quotes included: `"18.7-x3KqZ_0b"`. It contains the key, which is never
-   * given twice, so a tag does not return with a reused id. It ends with a mark of the view, so a tag becomes invalid when a changed
-   * declaration shows the same state differently.
+   * Returns the strong entity tag of a state of an item (RFC 9110, 8.8.3), quotes included: `"18.7-x3KqZ_0b"`. It
+   * contains the key of the item, which is never reused, so that another item with the same id gets other tags.
+   * It ends with a digest of the view, so that a tag becomes invalid when a changed declaration shows the same state
+   * differently.
    */
   tagOf({ key, version }: ItemState): string {
-    return `"${String(key)}.${String(version)}-${(this.#mark ??= this.#describe())}"`;
+    return `"${String(key)}.${String(version)}-${(this.#digest ??= this.#digestForms())}"`;
   }
 
-  /** Null if a value needs computing. */
+  /** The shape by which the database can write the JSON; null if a value has to be computed. */
   get shape(): JsonShape | null {
     return (this.#shape ??= describeShape(this.definition, this.shown));
   }
 
-  #describe(): string {
+  #digestForms(): string {
     const forms = this.shown.map((name) => {
       const field = fieldNamed(this.definition, name);
       return [name, field?.sentAsString, formOf(field)];
@@ -92,29 +93,29 @@ class Views {
 
 const viewsOf = oncePer((definition: ResourceDefinition) => new Views(definition));
 
-/** Limited, because clients choose the fields. */
-const viewsAtMost = 100;
+/** Maximum number of cached views for each definition. Clients choose the fields, so there could be any number of views. */
+const maxViews = 100;
 
-/** The view of single items, with former names of fields. */
+/** Returns the view of single items. It has current and former names of fields. */
 export function itemView(definition: ResourceDefinition): View {
   return viewsOf(definition).item;
 }
 
-/** The view of collections, with former names of fields. */
+/** Returns the view of collections. It has current and former names of fields. */
 export function listView(definition: ResourceDefinition): View {
   return viewsOf(definition).list;
 }
 
-/** The view of the fields that a request names. */
+/** Returns the view of the fields that a request names. */
 export function viewOf(definition: ResourceDefinition, names: readonly string[]): View {
   const { byNames } = viewsOf(definition);
   const key = names.join();
   const view = byNames.get(key) ?? new View(definition, names);
-  if (byNames.size < viewsAtMost) byNames.set(key, view);
+  if (byNames.size < maxViews) byNames.set(key, view);
   return view;
 }
 
-/** Returns the fields, each with all of its names. */
+/** Lists the names of the fields, each followed by its former names. */
 export function showNames(
   definition: Pick<ResourceDefinition, "aliases">,
   names: readonly string[],

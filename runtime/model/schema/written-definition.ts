@@ -1,4 +1,4 @@
-/** Converts definitions to the form of `generated/`, which leaves out members with their default value. */
+/** Converts definitions to and from the form of `generated/`, which leaves out members with their default value. */
 import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { mapMembers } from "../values/members.js";
