@@ -18,7 +18,10 @@ import {
 } from "./accounts.js";
 import { seesForGroup, tenantScope } from "./visibility.js";
 
-/** The server creates an account only if there is none. If several servers start at the same time, only one succeeds. */
+/**
+ * Lets the server create an account only if there is none. If several servers start at the same time, only one of them
+ * succeeds.
+ */
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {
   return {
     appliesTo: (definition) => definition.path === path,
@@ -31,8 +34,8 @@ export function createFirstAccountRule({ definition: { path } }: Accounts): Writ
 }
 
 /**
- * Keeps at least one root account that can sign in: rejects, with 409, deleting or disabling the last one, and removing its root
- * rights or API access (docs/reference/http.md#rights).
+ * Keeps at least one root account that can sign in. Rejects, with 409, deleting or disabling the last one, and removing
+ * its root rights or API access (docs/reference/http.md#rights).
  */
 export function createLastRootRule({ definition: { path, id }, declared }: Accounts): WriteRule {
   const { root, active, enabled, eligible } = declared;
@@ -52,7 +55,8 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
     appliesTo: (definition) => definition.path === path,
     async checkConflicts({ plan, before, after, read }) {
       if (plan.kind === "create" || !isWorkingRoot(before) || isWorkingRoot(after)) return;
-      // Changes of rights exclude one another, so two root accounts cannot remove each other at the same time.
+      // The lock of `createRightsLockRule` makes changes of rights exclude one another, so two root accounts cannot
+      // remove each other.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
       if ((await read.count(path, both(workingRoots, others))) === 0) {
         throw new Refusal(
@@ -64,10 +68,7 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
   };
 }
 
-/**
- * Makes changes of rights run one after the other. Otherwise two accounts that take each other's rights at the same time would
- * both succeed.
- */
+/** Makes changes of rights run one after the other. Otherwise two accounts could take each other's rights at the same time. */
 export function createRightsLockRule({ definition, declared, groups, declaredGroups }: Accounts): WriteRule {
   const { secret, password, enabled, active, eligible, root } = declared;
   const states = [enabled, active, root, ...(eligible === undefined ? [] : [eligible])].map(({ field }) => field);
@@ -85,9 +86,9 @@ export function createRightsLockRule({ definition, declared, groups, declaredGro
 }
 
 /**
- * Rejects, with 403, writes of groups that have privileges which the caller does not hold, before or after the write
- * (docs/reference/http.md#rights), and the activation of groups whose members see more than the caller. Rejects privileges that
- * no declaration names, with 400.
+ * Rejects, with 403, writes of groups that have privileges which the caller does not have, before or after the write
+ * (docs/reference/http.md#rights). Also rejects the activation of groups whose members see more than the caller.
+ * Rejects, with 400, privileges that no declaration names.
  */
 export function createGroupRule(accounts: Accounts, declared: readonly string[]): WriteRule {
   const { groups, declaredGroups: declaration } = accounts;
@@ -101,8 +102,8 @@ export function createGroupRule(accounts: Accounts, declared: readonly string[])
       }
       const excess = readPrivileges(after, declaration).find((privilege) => !mayPassOn(caller, privilege));
       if (excess !== undefined) throw escalation(`the group would have the privilege ${excess}, which you do not have`);
-      const isWoken = before !== null && !matches(before, declaration.active) && matches(after, declaration.active);
-      if (isWoken && (await seeMoreItems([Number(before[groups.id])], caller.tenant, caller, read, accounts))) {
+      const isActivated = before !== null && !matches(before, declaration.active) && matches(after, declaration.active);
+      if (isActivated && (await seeMoreItems([Number(before[groups.id])], caller.tenant, caller, read, accounts))) {
         throw escalation("the members of the group would see more items than you");
       }
     },
@@ -126,8 +127,8 @@ export function createGroupRule(accounts: Accounts, declared: readonly string[])
 }
 
 /**
- * Rejects creations and changes of accounts that have more rights than the caller, with 403 (docs/reference/http.md#rights). The
- * rule checks the rights of the account before and after the write. Seeing items through membership of a group counts as a right.
+ * Rejects, with 403, creations and changes of accounts that have more rights than the caller, before or after the write
+ * (docs/reference/http.md#rights). Membership of a group that sees items counts as a right.
  */
 export function createAccountRule(accounts: Accounts): WriteRule {
   return {
@@ -136,7 +137,7 @@ export function createAccountRule(accounts: Accounts): WriteRule {
       if (caller.root) return;
       if (before !== null) await refuseHigherAccount(before, caller, read, accounts);
       if (after !== null) {
-        // The check of references rejects any tenant other than 0, with 400, as if it did not exist.
+        // Other tenants need no check here: the check of references rejects them with 400, as if they did not exist.
         if (caller.tenant !== 0 && readTenant(after, accounts) === 0) {
           throw escalation(`the account would not be bound to your ${accounts.tenant}`);
         }
@@ -144,7 +145,7 @@ export function createAccountRule(accounts: Accounts): WriteRule {
         const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));
         if (matches(after, accounts.declared.root))
           throw escalation("the account would have root rights, which you do not have");
-        if (await givesMore(after, assigned, caller, read, accounts)) {
+        if (await hasMoreRights(after, assigned, caller, read, accounts)) {
           throw escalation(
             "the account would have more rights than you; assign only groups whose privileges you hold and that you belong to",
           );
@@ -163,11 +164,12 @@ export async function refuseHigherAccount(
 ): Promise<void> {
   if (isOfAnotherTenant(account, caller, accounts))
     throw escalation(`the account is not bound to your ${accounts.tenant}`);
-  const isHigher = matches(account, accounts.declared.root) || (await givesMore(account, none, caller, read, accounts));
+  const isHigher =
+    matches(account, accounts.declared.root) || (await hasMoreRights(account, noGroups, caller, read, accounts));
   if (isHigher) throw escalation("the account may have more rights than you");
 }
 
-const none: ReadonlySet<number> = new Set();
+const noGroups: ReadonlySet<number> = new Set();
 
 function isOfAnotherTenant(account: Document, caller: Caller, accounts: Accounts): boolean {
   return caller.tenant !== 0 && readTenant(account, accounts) !== caller.tenant;
@@ -175,9 +177,9 @@ function isOfAnotherTenant(account: Document, caller: Caller, accounts: Accounts
 
 /**
  * Whether the groups of the account give it more rights than the caller has.
- * @param assigned groups that the write adds: they count even if they are inactive, because they may be activated later
+ * @param assigned groups that the write adds; they count even if they are inactive, because they may be activated later
  */
-async function givesMore(
+async function hasMoreRights(
   account: Document,
   assigned: ReadonlySet<number>,
   caller: Caller,
@@ -188,22 +190,23 @@ async function givesMore(
   const all = await findGroups(read, readGroupIds(account, accounts), accounts);
   const groups = all.map((group) => ({ group, id: Number(group[definition.id]) }));
   const counted = groups.filter(({ group, id }) => matches(group, declared.active) || assigned.has(id));
-  const isBeyond = (group: Document): boolean =>
+  const exceedsCaller = (group: Document): boolean =>
     readPrivileges(group, declared).some((privilege) => !mayPassOn(caller, privilege));
-  if (counted.some(({ group }) => isBeyond(group))) return true;
-  // Nobody can sign in with this account, so it sees nothing.
+  if (counted.some(({ group }) => exceedsCaller(group))) return true;
+  // Nobody can sign in with an account that is not eligible, so it sees nothing.
   if (!isEligible(account, accounts.declared)) return false;
-  const mayShow = (id: number): boolean => accounts.audiences.every((resource) => seesForGroup(caller, resource, id));
-  // A group without privileges serves as an audience, even if no item names it yet.
+  const callerSeesItemsOf = (id: number): boolean =>
+    accounts.audiences.every((resource) => seesForGroup(caller, resource, id));
+  // A group without privileges is used as an audience, even if no item names it yet.
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
-  if (counted.some((each) => isAudience(each) && !mayShow(each.id))) return true;
+  if (counted.some((each) => isAudience(each) && !callerSeesItemsOf(each.id))) return true;
   const tenant = readTenant(account, accounts) ?? 0;
   const ids = counted.map(({ id }) => id);
   return seeMoreItems(ids, tenant, caller, read, accounts);
 }
 
-/** Whether members of the groups, bound to this tenant, see items that the caller does not see. */
+/** Whether members of the groups who are bound to this tenant see items that the caller does not see. */
 export async function seeMoreItems(
   groups: readonly number[],
   tenant: number,

@@ -1,4 +1,4 @@
-/** Accounts and groups: the resources that hold them, and the rights that an account has. */
+/** Finds the resources of accounts and groups, and the rights that an account has. */
 import type { Storage } from "../storage/port/storage.js";
 import type { Document, FieldValue } from "../model/schema/field.js";
 import { both, equals, everything, type Filter } from "../model/query/filter.js";
@@ -10,11 +10,11 @@ import type { Caller, Principal } from "../model/plan/principal.js";
 /** Looks up accounts, either among committed items or inside a transaction. */
 export type AccountReader = Pick<Storage, "find">;
 
-/** The resources that hold accounts and groups, with the declared roles of their fields. */
+/** The resources of accounts and groups, with the declared roles of their fields. */
 export interface Accounts {
   readonly definition: ResourceDefinition;
   readonly declared: AccountsDeclaration;
-  /** Index of the unique key that consists of the login field only. */
+  /** Position in `unique` of the key that consists of the login field only. */
   readonly loginKey: number;
   readonly groups: ResourceDefinition;
   readonly declaredGroups: GroupsDeclaration;
@@ -24,7 +24,7 @@ export interface Accounts {
   readonly tenant: string;
 }
 
-/** @throws Error for the maintainer if nobody could sign in with these declarations */
+/** @throws Error if nobody could sign in with these declarations; its message is for the maintainer */
 export function findAccounts(registry: Registry): Accounts {
   const definition = Object.values(registry.resources).find((candidate) => candidate.accounts !== null);
   const declared = definition?.accounts;
@@ -49,7 +49,7 @@ export function findAccounts(registry: Registry): Accounts {
   return { definition, declared, loginKey, groups, declaredGroups: groups.groups, audiences, tenant };
 }
 
-/** Word for the tenant that an account may be bound to, such as `store`. */
+/** Returns the word for the tenant that an account may be bound to, such as `store`. */
 export function nameTenant({ resources }: Registry): string {
   const tenant = Object.values(resources).find(({ tenant }) => tenant?.self === true);
   return tenant?.title.toLowerCase() ?? "tenant";
@@ -65,20 +65,20 @@ export function isEligible(account: Document, { eligible }: AccountsDeclaration)
   return typeof value === "string" && eligible.values.includes(value);
 }
 
-/** Returns 0 for an account of all tenants, and null if the account's tenant is missing: it has no rights then. */
+/** Returns 0 for an account of all tenants. Returns null if the account's tenant is missing, in which case it has no rights. */
 export function readTenant(account: Document, { definition }: Accounts): number | null {
   if (definition.tenant === null) return 0;
   const tenant = account[definition.tenant.field];
   return typeof tenant === "number" ? tenant : null;
 }
 
-/** Returns "0" for an account of all tenants. */
+/** Writes the id of an account's tenant; "0" means all tenants. */
 export function writeTenant(tenant: number, { definition }: Accounts): string {
   const field = definition.tenant === null ? undefined : definition.fields[definition.tenant.field];
   return tenant === 0 || field === undefined ? String(tenant) : writeId(field, tenant);
 }
 
-/** Ids of all assigned groups, active or not. */
+/** Lists the ids of all groups that are assigned to the account, active or not. */
 export function readGroupIds(account: Document | null, { declared }: Accounts): readonly number[] {
   const ids = account?.[declared.groups];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "number") : [];

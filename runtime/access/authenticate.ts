@@ -12,8 +12,8 @@ import type { Throttle } from "./throttle.js";
 
 export interface Authenticator {
   /**
-   * Finds the account that an `Authorization` header names. Rejects with 429, or with the same
-   * 401 for every reason (docs/reference/http.md#authentication).
+   * Finds the account that an `Authorization` header names. Rejects with 429, or with the same 401 whatever is wrong
+   * (docs/reference/http.md#authentication).
    * @param source IP address of the client
    */
   authenticate(authorization: string | undefined, source: string): Promise<Principal>;
@@ -21,14 +21,14 @@ export interface Authenticator {
   clearCache(): void;
 }
 
-/** Cache entry of an `Authorization` header. */
-interface Known extends Holder {
-  /** Key under which failed sign-ins are counted. */
+/** The cached result for an `Authorization` header. */
+interface CachedHolder extends Holder {
+  /** The login or the hash of the key, under which failed sign-ins are counted. */
   readonly name: string;
 }
 
-/** The stored last use of a key may lag behind the real one by this many milliseconds. */
-const mostBehind = 600_000;
+/** How many milliseconds the stored last use of a key may be older than the real one. */
+const maxLagMs = 600_000;
 
 export function createAuthenticator(options: {
   readonly registry: Registry;
@@ -40,28 +40,28 @@ export function createAuthenticator(options: {
 }): Authenticator {
   const { registry, storage, applications, throttle, report } = options;
   const context = { registry, reader: storage, applications, accounts: findAccounts(registry) };
-  const uses = new LastUses(keyResource, storage, mostBehind, report);
-  /** Keyed by the raw header: hashing it would cost as much as everything else here. */
-  const recent = new BriefCache<Known>();
+  const uses = new LastUses(keyResource, storage, maxLagMs, report);
+  /** Keyed by the raw header, because hashing it would cost as much as the rest of the authentication. */
+  const recent = new BriefCache<CachedHolder>();
 
-  async function authenticateAfresh(authorization: string, source: string): Promise<Principal> {
-    const shown = parseShown(authorization);
-    if (shown === null) throw unauthenticated(authorization);
-    const name = shown.login ?? hashApiKey(shown.key);
+  async function authenticateUncached(authorization: string, source: string): Promise<Principal> {
+    const credentials = parseAuthorization(authorization);
+    if (credentials === null) throw unauthenticated(authorization);
+    const name = credentials.login ?? hashApiKey(credentials.key);
     throttle.admitLogin(name, source);
-    const known = await recent.find(authorization, () => lookUp(shown, name));
+    const cached = await recent.find(authorization, () => lookUp(credentials, name));
     // Checked again, because many guesses may have arrived at the same time.
     throttle.admitLogin(name, source);
-    if (known === null) {
+    if (cached === null) {
       throttle.recordFailure(name, source);
       throw unauthenticated(authorization);
     }
     throttle.recordSuccess(name, source);
-    return known.principal;
+    return cached.principal;
   }
 
-  async function lookUp(shown: Shown, name: string): Promise<Known | null> {
-    const holder = await checkCredentials(shown, context);
+  async function lookUp(credentials: Shown, name: string): Promise<CachedHolder | null> {
+    const holder = await checkCredentials(credentials, context);
     if (holder === null) return null;
     const { key } = holder;
     if (key !== null) uses.note(key.id, uses.findLast(key.id, key.seen ?? 0));
@@ -71,23 +71,23 @@ export function createAuthenticator(options: {
   return {
     async authenticate(authorization, source) {
       if (authorization === undefined) throw unauthenticated();
-      const known = recent.peek(authorization);
-      if (known === undefined || (known.key !== null && hasExpired(known.key.expires))) {
-        return authenticateAfresh(authorization, source);
+      const cached = recent.peek(authorization);
+      if (cached === undefined || (cached.key !== null && hasExpired(cached.key.expires))) {
+        return authenticateUncached(authorization, source);
       }
-      throttle.admitLogin(known.name, source);
-      return known.principal;
+      throttle.admitLogin(cached.name, source);
+      return cached.principal;
     },
     clearCache: () => recent.forget(),
   };
 }
 
-function parseShown(authorization: string): Shown | null {
+function parseAuthorization(authorization: string): Shown | null {
   const token = parseBearerToken(authorization);
   return token === null ? parseBasicCredentials(authorization) : { login: null, key: token };
 }
 
-/** Every reason gets the same body, which must not reveal whether the account exists (docs/reference/http.md#authentication). */
+/** Every 401 has the same body, which must not reveal whether the account exists (docs/reference/http.md#authentication). */
 function unauthenticated(authorization = ""): Refusal {
   // RFC 6750, section 3: a challenge to a client without a token names no error.
   const error = isBearer(authorization) ? ', error="invalid_token"' : "";

@@ -13,44 +13,48 @@ import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 
 /**
- * Makes all checks that need no item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the privilege for the
- * target or for reading one of its parents, or if an account of one tenant would write an item of all tenants.
+ * Makes all checks that do not need the item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the
+ * privilege for the target or for reading one of its parents, or if an account of one tenant would write an item of all
+ * tenants.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
   for (const { resource } of [...target.parents, ...(target.across ?? [])]) {
     requireRead(principal, findDefinition(registry, resource));
   }
   const definition = findDefinition(registry, target.resource);
-  const obstacle = findObstacle(principal, registry, definition, ...findDemand(definition, target, operation));
-  if (obstacle !== null) throw obstacle;
+  const refusal = findRefusal(principal, registry, definition, ...findDemand(definition, target, operation));
+  if (refusal !== null) throw refusal;
 }
 
-/** Returns the privilege that the operation requires, and whether it counts as reading or writing for accounts of one tenant. */
+/**
+ * Returns the kind of access that the operation needs, which matters for accounts of one tenant, and the privilege that
+ * it requires.
+ */
 export function findDemand(
   { privileges }: ResourceDefinition,
   { action }: Target,
   operation: RequestOperation,
 ): readonly [action: Action, privilege: string] {
   if (operation === "act" && action !== undefined) {
-    return [demandOf(action), action.privilege];
+    return [accessOf(action), action.privilege];
   }
-  const asked = operation === "act" ? "update" : actionOf[operation];
-  return [asked, privileges[asked]];
+  const access = operation === "act" ? "update" : actionOf[operation];
+  return [access, privileges[access]];
 }
 
-/** Whether the action counts as reading or writing for accounts of one tenant. */
-function demandOf({ on, reads }: ActionDefinition): Action {
+/** Returns the kind of access that the action needs, which matters for accounts of one tenant. */
+function accessOf({ on, reads }: ActionDefinition): Action {
   return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
-/** Whether the caller may do this with at least some items of the resource. */
+/** Whether the caller may perform the action on at least some items of the resource. */
 export function mayDo(
   principal: Principal,
   registry: Registry,
   definition: ResourceDefinition,
   action: Action,
 ): boolean {
-  if (findObstacle(principal, registry, definition, action) !== null) return false;
+  if (findRefusal(principal, registry, definition, action) !== null) return false;
   return definition.parent === null || mayDo(principal, registry, findDefinition(registry, definition.parent), "read");
 }
 
@@ -61,20 +65,20 @@ export function mayCallAction(
   definition: ResourceDefinition,
   action: ActionDefinition,
 ): boolean {
-  if (findObstacle(principal, registry, definition, demandOf(action), action.privilege) !== null) return false;
+  if (findRefusal(principal, registry, definition, accessOf(action), action.privilege) !== null) return false;
   const { parent } = definition;
   return parent === null || mayDo(principal, registry, findDefinition(registry, parent), "read");
 }
 
-function findObstacle(
+function findRefusal(
   principal: Principal,
   registry: Registry,
   definition: ResourceDefinition,
   action: Action,
   privilege = definition.privileges[action],
 ): Refusal | null {
-  const lack = findLack(principal, definition, action, privilege);
-  if (lack !== null) return lack;
+  const missing = findMissingPrivilege(principal, definition, action, privilege);
+  if (missing !== null) return missing;
   if (principal.tenant === 0 || action === "read") return null;
   const bound = `your account is bound to one ${nameTenant(registry)}`;
   if (!belongsToTenant(definition, registry)) {
@@ -86,16 +90,16 @@ function findObstacle(
 }
 
 /**
- * @param purpose ends the sentence of the message, such as "to copy devices"
+ * @param purpose the end of the message's sentence, such as "to copy devices"
  * @throws Refusal privilege_missing, insufficient_scope
  */
 export function requireRead(principal: Principal, definition: ResourceDefinition, purpose?: string): void {
-  const lack = findLack(principal, definition, "read", definition.privileges.read, purpose);
-  if (lack !== null) throw lack;
+  const missing = findMissingPrivilege(principal, definition, "read", definition.privileges.read, purpose);
+  if (missing !== null) throw missing;
 }
 
-/** Returns the missing privilege, first of the account, then of its key. */
-function findLack(
+/** Returns the refusal if the account lacks the privilege, or else if its key lacks it; null if both have it. */
+function findMissingPrivilege(
   principal: Principal,
   { path }: ResourceDefinition,
   action: Action,
@@ -111,7 +115,7 @@ function findLack(
   return outOfScope(narrowed, { [path]: level });
 }
 
-/** Checks the resource and everything that it is nested in. */
+/** Whether the resource, or a resource that it is nested in, belongs to a tenant. */
 function belongsToTenant(definition: ResourceDefinition, registry: Registry): boolean {
   if (definition.tenant !== null) return true;
   return definition.parent !== null && belongsToTenant(findDefinition(registry, definition.parent), registry);
@@ -132,7 +136,7 @@ function holds({ root, privileges }: Caller, privilege: string | undefined): boo
 /**
  * @param action the operation that is denied
  * @param verb for the message, such as `set`
- * @param parameter of the query that names the field; undefined if the body does
+ * @param parameter the query parameter that names the field; undefined if the body names it
  */
 export function refuseField(
   { name, privileges }: FieldDefinition,
@@ -147,10 +151,13 @@ export function refuseField(
   });
 }
 
-/** Keyed by the names of the hidden fields. Callers cache by the returned object, so the same names must give the same object. */
+/**
+ * Definitions by the names of their hidden fields. Callers use the returned object as a key of caches, so equal names
+ * must give the same object.
+ */
 const concealed = oncePerDefinition(() => new Map<string, ResourceDefinition>());
 
-/** Returns the definition without the fields that the caller may not read. Returns the same object if that hides nothing. */
+/** Returns the definition without the fields that the caller may not read; the same object if there are no such fields. */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
   const { guarded } = listsOf(definition);
   if (guarded.length === 0 || caller.root) return definition;
@@ -178,13 +185,13 @@ function conceal(definition: ResourceDefinition, names: ReadonlySet<string>): Re
 }
 
 /**
- * Rejects what the account may do but its key may not (RFC 6750, section 3.1).
- * @param needed null if only a key without a scope would do
+ * Rejects an operation that the account may perform but its key may not (RFC 6750, section 3.1).
+ * @param needed the scope that the operation needs; null if it needs a key without a scope
  */
 export function outOfScope({ scope }: Pick<Narrowed, "scope">, needed: Scope | null): Refusal {
-  const lacking = needed === null ? "a key without a scope" : writeScope(needed);
-  const attribute = needed === null ? "" : `, scope="${lacking}"`;
-  return new Refusal("insufficient_scope", `this requires ${lacking}; the scope of your key is ${writeScope(scope)}`, {
+  const required = needed === null ? "a key without a scope" : writeScope(needed);
+  const attribute = needed === null ? "" : `, scope="${required}"`;
+  return new Refusal("insufficient_scope", `this requires ${required}; the scope of your key is ${writeScope(scope)}`, {
     headers: { "WWW-Authenticate": `Bearer realm="stockroom", error="insufficient_scope"${attribute}` },
   });
 }

@@ -8,9 +8,9 @@ import { planInsertion } from "./internal-plans.js";
 
 export interface FirstAccount {
   readonly login: string;
-  /** Null: the write generates a key and reveals it. */
+  /** Null if the write shall generate a key and reveal it. */
   readonly key: string | null;
-  /** UNIX time, whole seconds. */
+  /** UNIX time in whole seconds. */
   readonly now: number;
   readonly settings: Settings;
 }
@@ -46,7 +46,7 @@ export function planAccount(registry: Registry, first: FirstAccount & { readonly
   return { ...planInsertion(definition, values), now: first.now };
 }
 
-/** Returns null if there is no default, or if the transaction determines it. */
+/** Returns null if the field has no default, or if the transaction determines the value. */
 function readFallback({ fallback, format }: FieldDefinition, { now, settings }: FirstAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name] ?? null;

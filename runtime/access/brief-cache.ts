@@ -1,4 +1,4 @@
-/** Recent uses: caches what was found for callers, and writes down when their keys and sessions were last used. */
+/** Caches data about callers for a short time, and stores when their keys and sessions were last used. */
 import { LRUCache } from "lru-cache";
 import { entriesAtMost } from "./throttle.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -6,22 +6,22 @@ import type { Storage } from "../storage/port/storage.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planChange } from "./internal-plans.js";
 
-/** A change by another process may go unnoticed for this many milliseconds. */
+/** Milliseconds for which data is cached. A change by another process may go unnoticed for this long. */
 const lifetimeMs = 1_000;
 
-/** Caches found objects by key for a second at most, and drops older ones soon, because keys may be secrets. */
+/** Caches objects by key for a second at most. It drops expired objects soon, because their keys may be secrets. */
 export class BriefCache<Found extends object> {
   // The library's default clock caches the time for a millisecond and sets a timer for that; a resolution of 0 avoids both.
-  readonly #known = new LRUCache<string, Found>({ max: entriesAtMost, ttl: lifetimeMs, ttlResolution: 0 });
+  readonly #cached = new LRUCache<string, Found>({ max: entriesAtMost, ttl: lifetimeMs, ttlResolution: 0 });
   #pending = new Map<string, Promise<Found | null>>();
   #sweep: NodeJS.Timeout | undefined;
 
   /** Returns the cached object, without a look-up. */
   peek(key: string): Found | undefined {
-    return this.#known.get(key);
+    return this.#cached.get(key);
   }
 
-  /** Looks up the object once for all simultaneous callers. A null result is not cached. */
+  /** Looks up the object once for all simultaneous calls with the same key. A null result is not cached. */
   find(key: string, lookUp: () => Promise<Found | null>): Promise<Found | null> {
     const pending = this.#pending;
     const running = pending.get(key);
@@ -30,7 +30,7 @@ export class BriefCache<Found extends object> {
     const outcome = lookUp()
       .then((found) => {
         // A look-up that began before `forget` must not fill the cache after it.
-        if (found !== null && pending === this.#pending) this.#remember(key, found, start);
+        if (found !== null && pending === this.#pending) this.#cache(key, found, start);
         return found;
       })
       .finally(() => pending.delete(key));
@@ -38,33 +38,36 @@ export class BriefCache<Found extends object> {
     return outcome;
   }
 
-  #remember(key: string, found: Found, start: number): void {
-    this.#known.set(key, found, { start });
+  #cache(key: string, found: Found, start: number): void {
+    this.#cached.set(key, found, { start });
     this.#sweep ??= setInterval(() => {
-      this.#known.purgeStale();
-      if (this.#known.size > 0) return;
+      this.#cached.purgeStale();
+      if (this.#cached.size > 0) return;
       clearInterval(this.#sweep);
       this.#sweep = undefined;
     }, lifetimeMs).unref();
   }
 
   forget(): void {
-    this.#known.clear();
+    this.#cached.clear();
     this.#pending = new Map();
   }
 }
 
-/** Stores the last uses of sessions or keys, seldom and outside the requests, so that a slow write delays nobody. */
+/**
+ * Stores when sessions or keys were last used. It writes seldom and outside of requests, so that a slow write delays
+ * nobody.
+ */
 export class LastUses {
   readonly #resource: ResourceDefinition;
   readonly #storage: Pick<Storage, "write">;
   readonly #writeMs: number;
   readonly #report: (error: unknown) => void;
-  /** Last uses that are being written, by id. */
-  readonly #underWay = new Map<number, number>();
+  /** Last uses that are being written, by id of the item. */
+  readonly #beingWritten = new Map<number, number>();
 
   /**
-   * @param resource resource whose items keep the last use in `seen`
+   * @param resource resource whose items store their last use in `seen`
    * @param writeMs a use is stored only if it is this much later than the stored one
    * @param report receives errors, because nobody waits for the writes
    */
@@ -82,30 +85,33 @@ export class LastUses {
 
   /** Returns the last use of the item: `stored`, unless a later one is being written. */
   findLast(id: number, stored: number): number {
-    return Math.max(stored, this.#underWay.get(id) ?? 0);
+    return Math.max(stored, this.#beingWritten.get(id) ?? 0);
   }
 
-  /** Notes that the item is used now. */
+  /**
+   * Records that the item is used now.
+   * @param last the last use that `findLast` returned
+   */
   note(id: number, last: number): void {
     const now = Date.now();
-    const isUnderWay = this.#underWay.has(id);
-    if (!isUnderWay && now - last < this.#writeMs) return;
-    this.#underWay.set(id, now);
-    if (!isUnderWay) void this.#write(id, now);
+    const isBeingWritten = this.#beingWritten.has(id);
+    if (!isBeingWritten && now - last < this.#writeMs) return;
+    this.#beingWritten.set(id, now);
+    if (!isBeingWritten) void this.#writeLastUse(id, now);
   }
 
   /** Writes again if the item was used while a slow database was writing. */
-  async #write(id: number, now: number): Promise<void> {
+  async #writeLastUse(id: number, now: number): Promise<void> {
     try {
       for (let [seen, written] = [now, -Infinity]; seen - written >= this.#writeMs; seen = this.findLast(id, seen)) {
         await this.#storage.write(planChange(this.#resource, id, { seen }));
         written = seen;
       }
     } catch (error) {
-      // The item was deleted, or the database is unavailable. The next use is written instead.
+      // The item was deleted, or the database is unavailable. The next use of the item is stored instead.
       if (!(error instanceof Refusal)) this.#report(error);
     } finally {
-      this.#underWay.delete(id);
+      this.#beingWritten.delete(id);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Callers without credentials: strangers, who read public resources, and the project's own code. */
+/** Callers without credentials: anonymous callers, who read public resources, and the project's own code. */
 import { Refusal } from "../model/plan/errors.js";
 import { idField, readId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -15,8 +15,8 @@ import {
 import { BriefCache } from "./brief-cache.js";
 
 /**
- * Finds the accounts in whose name the application's own code works. That code is trusted: it needs no key, and the account needs
- * no API access.
+ * Finds the accounts on whose behalf the application's own code works. This code is trusted: it needs no key, and the
+ * account needs no API access.
  */
 export interface LocalCallers {
   /** @throws Refusal unauthenticated if there is no such account or it is not active */
@@ -28,16 +28,16 @@ export function createLocalCallers(registry: Registry, reader: AccountReader): L
   const accounts = findAccounts(registry);
   const recent = new BriefCache<Principal>();
 
-  async function lookUp(named: string): Promise<Principal | null> {
-    const account = (await findAccount(named, reader, accounts)) ?? (await findById(named, reader, accounts));
+  async function lookUp(loginOrId: string): Promise<Principal | null> {
+    const account = (await findAccount(loginOrId, reader, accounts)) ?? (await findById(loginOrId, reader, accounts));
     return account === null ? null : findPrincipal(account, { kind: "code" }, reader, accounts, registry);
   }
 
   return {
-    async find(named) {
-      const principal = recent.peek(named) ?? (await recent.find(named, () => lookUp(named)));
+    async find(loginOrId) {
+      const principal = recent.peek(loginOrId) ?? (await recent.find(loginOrId, () => lookUp(loginOrId)));
       if (principal !== null) return principal;
-      throw new Refusal("unauthenticated", `there is no active account with the login or the id ${named}`);
+      throw new Refusal("unauthenticated", `there is no active account with the login or the id ${loginOrId}`);
     },
     clearCache: () => recent.forget(),
   };
@@ -48,17 +48,17 @@ async function findById(id: string, reader: AccountReader, accounts: Accounts): 
   return value === null ? null : findAccountById(value, reader, accounts);
 }
 
-/** Name of callers without an account, where a login is expected. */
+/** Stands for callers without an account where a login is expected. */
 export const publicLogin = "public";
 
 /**
- * Returns the principal of callers without credentials: no account, no group, and only the privileges to read resources that are
- * declared `public`. Returns null if there are none.
+ * Returns the principal of callers without credentials: no account, no group, and only the privileges to read resources
+ * that are declared `public`. Returns null if no resource is public.
  */
 export function findPublicReader({ resources }: Registry): Principal | null {
-  const open = Object.values(resources).filter((definition) => definition.public === true);
-  if (open.length === 0) return null;
-  const holds = new Set(open.map(({ privileges }) => privileges.read));
+  const publicResources = Object.values(resources).filter((definition) => definition.public === true);
+  if (publicResources.length === 0) return null;
+  const holds = new Set(publicResources.map(({ privileges }) => privileges.read));
   const privileges = [...holds].toSorted();
   const caller = { account: 0, root: false, tenant: 0, groups: [], privileges, narrowed: null, credential: null };
   return { ...caller, login: "", holds };

@@ -1,5 +1,5 @@
 /**
- * Finds the account that the credentials of a request belong to: a login with a key, or a key alone
+ * Finds the account that the credentials of a request belong to. Credentials are a login with a key, or a key alone
  * (docs/reference/http.md#authentication).
  */
 import type { Applications } from "../config/sign-in-settings.js";
@@ -19,7 +19,7 @@ export interface Shown {
   readonly key: string;
 }
 
-/** The account with valid credentials. */
+/** The owner of valid credentials. */
 export interface Holder {
   readonly principal: Principal;
   /** The further key that was used; null for the account's own key. */
@@ -46,7 +46,10 @@ export async function checkCredentials({ login, key }: Shown, context: Credentia
   return typeof stored === "string" ? findHolder(account, { kind: "key", stored }, null, context) : null;
 }
 
-/** A further key identifies its account. If a login comes with it, it must be that account's. */
+/**
+ * Checks a further key, which identifies its account. If a login is sent with the key, it must be the login of that
+ * account.
+ */
 async function checkFurtherKey(
   login: string | null,
   secret: string,
@@ -74,7 +77,7 @@ async function checkToken(text: string, context: CredentialContext): Promise<Hol
   if (token === null || signIn === null || application === undefined) return null;
   const key = { ...signIn, expires: token.expires };
   const account = await findAccountById(key.account, reader, accounts);
-  // The file of applications may allow less than at the time of the sign-in.
+  // The settings of the application may allow less now than at the time of the sign-in.
   const scope = limitScope(token.scope, application.scope);
   const credential = { kind: "token", resource: keyResource.path, id: key.id, scope } as const;
   return account === null ? null : findHolder(account, credential, key, context);

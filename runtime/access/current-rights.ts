@@ -1,4 +1,4 @@
-/** Repeats requests whose account gains or loses rights while they run, and detects that inside the transaction. */
+/** Repeats requests whose account gains or loses rights while they run. Detects such changes inside the transaction. */
 import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../model/plan/errors.js";
 import { type Caller, type Credential, isSameCaller } from "../model/plan/principal.js";
@@ -8,7 +8,7 @@ import { matches, type Accounts, findPrincipal } from "./accounts.js";
 import { hasExpired } from "./key-resource.js";
 
 const code = "rights_changed";
-const attemptsAtMost = 5;
+const maxAttempts = 5;
 const firstPauseMs = 5;
 
 export function rightsChanged(): Refusal {
@@ -22,42 +22,43 @@ export function isRightsChanged(error: unknown): boolean {
 }
 
 /**
- * Repeats the work if its transaction found rights other than those of the plan. Before each attempt, `lookAgain` throws if the
- * request is no longer allowed. After several attempts the answer is `rights_changed`.
+ * Repeats the work if its transaction found other rights than those of the plan. Before each repetition, `checkAgain`
+ * throws if the request is no longer allowed. After several attempts the answer is `rights_changed`.
  */
-export async function withCurrentRights(work: () => Promise<void>, lookAgain: () => Promise<void>): Promise<void> {
+export async function withCurrentRights(work: () => Promise<void>, checkAgain: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === attemptsAtMost || !isRightsChanged(error)) throw error;
+      if (attempt === maxAttempts || !isRightsChanged(error)) throw error;
     }
     await setTimeout(firstPauseMs * 2 ** attempt);
-    await lookAgain();
+    await checkAgain();
   }
 }
 
 /**
- * Yields the batches of a list that a client may read for minutes. Before each batch, `lookAgain` throws if the caller
- * may no longer read it.
+ * Yields the batches of a list that a client may read for minutes. Before each batch, `checkAgain` throws if the caller
+ * may no longer read the list.
  */
 export async function* whileRightsLast<Batch>(
   batches: AsyncIterable<Batch>,
-  lookAgain: () => Promise<void>,
+  checkAgain: () => Promise<void>,
 ): AsyncGenerator<Batch> {
   for await (const batch of batches) {
-    await lookAgain();
+    await checkAgain();
     yield batch;
   }
 }
 
 /**
- * Checks inside the transaction that the caller still has the rights that the plan was made with. Time passes between
- * authorization and the transaction: the rest of the body arrives, a password is hashed, the writer is busy, and the cached
- * rights may be a second old. On a difference it rejects with `rights_changed`, and the request is authorized and planned again.
+ * Checks inside the transaction that the caller still has the rights with which the plan was made. Otherwise it rejects
+ * with `rights_changed`, and the request is authorized and planned again.
+ * Rights may change between authorization and transaction: the rest of the body arrives, a password is hashed, the
+ * writer is busy, and cached rights may be a second old.
  */
 export function createCallerRule(accounts: Accounts, registry: Registry): WriteRule {
-  async function isAccountAsItWas(caller: Caller, read: CallerReader): Promise<boolean> {
+  async function isAccountUnchanged(caller: Caller, read: CallerReader): Promise<boolean> {
     const { definition, declared } = accounts;
     const { credential } = caller;
     const account = await read.get(definition.path, caller.account);
@@ -65,24 +66,24 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
     if (credential?.kind === "key" && account[declared.secret] !== credential.stored) return false;
     const isOfApi = credential?.kind === "key" || credential?.kind === "token";
     if (isOfApi && !matches(account, declared.enabled)) return false;
-    const now = await findPrincipal(account, credential, read, accounts, registry);
-    return now !== null && isSameCaller(caller, now);
+    const current = await findPrincipal(account, credential, read, accounts, registry);
+    return current !== null && isSameCaller(caller, current);
   }
 
-  async function isCallerAsItWas(caller: Caller, credential: Credential, read: CallerReader): Promise<boolean> {
+  async function isCallerUnchanged(caller: Caller, credential: Credential, read: CallerReader): Promise<boolean> {
     if ("resource" in credential) {
       const item = await read.get(credential.resource, credential.id);
       if (item === null || hasExpired(item["expires"])) return false;
     }
     // Account 0 is the server itself.
-    return caller.account === 0 || isAccountAsItWas(caller, read);
+    return caller.account === 0 || isAccountUnchanged(caller, read);
   }
 
   return {
     appliesTo: () => true,
     async admit({ caller }, read) {
       const { credential } = caller;
-      if (credential !== null && !(await isCallerAsItWas(caller, credential, read))) throw rightsChanged();
+      if (credential !== null && !(await isCallerUnchanged(caller, credential, read))) throw rightsChanged();
     },
   };
 }

@@ -59,7 +59,7 @@ function describeTransitions({ transitions }: FieldDefinition, { holds }: Princi
   return Object.fromEntries(open);
 }
 
-/** Keeps only the keywords that describe the value. */
+/** Describes the form of a value; other keywords of the field are left out. */
 function describeValue(definition: ValueDefinition): ValueDescription {
   const { kind, enum: allowed, labels, format, multiline, items, properties, closed, limits } = definition;
   return {
@@ -85,7 +85,7 @@ function describeValue(definition: ValueDefinition): ValueDescription {
   };
 }
 
-/** Returns the role of a field that front ends treat specially. */
+/** Returns the role of a field that front ends treat specially; null for other fields. */
 function findRole(
   name: string,
   { id, titleField, titleFields = [titleField], tenant, audience, accounts, groups, copies }: ResourceDefinition,

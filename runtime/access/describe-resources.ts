@@ -18,31 +18,34 @@ import type {
 } from "../model/schema/description.js";
 
 export function describeResources(principal: Principal, registry: Registry, settings: Settings): Description {
-  const resources = listReadable(principal, registry).map(([path, places]) =>
-    describeResource(registry.resources[path]!, places, principal, registry, settings),
+  const resources = listReadable(principal, registry).map(([path, collectionPaths]) =>
+    describeResource(registry.resources[path]!, collectionPaths, principal, registry, settings),
   );
   return { resources, privileges: registry.privileges };
 }
 
-/** Up to this many resources are described in full. A thousand would take four megabytes, and a page needs only a few. */
-const mostWhole = 50;
+/**
+ * Maximum number of resources that are described in full. A thousand would take four megabytes, and a page needs only a
+ * few.
+ */
+const maxInFull = 50;
 
 /**
- * Describes every resource in full if there are few of them. Otherwise it describes each briefly, and `describeOne` returns the
- * rest.
+ * Describes every resource in full if there are few of them. Otherwise it describes each of them briefly, and
+ * `describeOne` returns the full description of one resource.
  */
 export function describeForPanel(principal: Principal, registry: Registry, settings: Settings): Description {
   const readable = listReadable(principal, registry);
-  if (readable.length <= mostWhole) return describeResources(principal, registry, settings);
-  const resources = readable.map(([path, places]) => {
+  if (readable.length <= maxInFull) return describeResources(principal, registry, settings);
+  const resources = readable.map(([path, collectionPaths]) => {
     const { fields, actions, ...definition } = registry.resources[path]!;
     const { id, accounts, titleField, titleFields = [titleField] } = definition;
-    const told = Object.entries(fields).filter(([name, { reference }]) => {
+    const briefFields = Object.entries(fields).filter(([name, { reference }]) => {
       return reference !== undefined || [id, accounts?.login, ...titleFields].includes(name);
     });
-    const brief = { ...definition, fields: Object.fromEntries(told) };
+    const brief = { ...definition, fields: Object.fromEntries(briefFields) };
     const panel = { ...describePanel(registry.resources[path]!, principal, registry), form: [], when: {} };
-    return { ...describeResource(brief, places, principal, registry, settings), panel, brief: true as const };
+    return { ...describeResource(brief, collectionPaths, principal, registry, settings), panel, brief: true as const };
   });
   return { resources, privileges: registry.privileges };
 }
@@ -60,20 +63,20 @@ export function describeOne(
     : describeResource(registry.resources[path]!, found[1], principal, registry, settings);
 }
 
-type Readable = readonly [path: string, places: readonly Place[]];
+type Readable = readonly [path: string, collectionPaths: readonly CollectionPath[]];
 
 function listReadable(principal: Principal, registry: Registry): readonly Readable[] {
   const mayRead = (path: string): boolean => mayDo(principal, registry, registry.resources[path]!, "read");
-  const places = new Map<string, Place[]>();
+  const collectionPaths = new Map<string, CollectionPath[]>();
   const walk = (nodes: Routes, above: readonly Step[]): void => {
     for (const [name, { resource, via, children, deprecation }] of Object.entries(nodes)) {
       if (deprecation !== undefined) continue;
-      places.set(resource, [...(places.get(resource) ?? []), { above, name, via }]);
+      collectionPaths.set(resource, [...(collectionPaths.get(resource) ?? []), { above, name, via }]);
       walk(children, [...above, { name, definition: registry.resources[resource]! }]);
     }
   };
   walk(registry.routes, []);
-  return [...places]
+  return [...collectionPaths]
     .filter(([path]) => mayRead(path))
     .map(([path, found]) => {
       const readable = found.filter(({ above }) => above.every(({ definition }) => mayRead(definition.path)));
@@ -81,8 +84,8 @@ function listReadable(principal: Principal, registry: Registry): readonly Readab
     });
 }
 
-/** A place of a collection: below items of `above`, from the outermost inwards. */
-interface Place {
+/** A path of a collection: its name, below items of `above` from the outermost inwards. */
+interface CollectionPath {
   readonly above: readonly Step[];
   readonly name: string;
   readonly via: string | undefined;
@@ -93,36 +96,37 @@ interface Step {
   readonly definition: ResourceDefinition;
 }
 
-/** The declared path comes first. */
-function listPaths({ path }: ResourceDefinition, places: readonly Place[]): readonly string[] {
-  const isOwn = ({ above, name }: Place): boolean => [...above, { name }].map((step) => step.name).join("/") === path;
-  return [...places.filter(isOwn), ...places.filter((place) => !isOwn(place))].map(writePath);
+/** Lists the paths of the collection. The declared path comes first. */
+function listPaths({ path }: ResourceDefinition, collectionPaths: readonly CollectionPath[]): readonly string[] {
+  const isOwn = ({ above, name }: CollectionPath): boolean =>
+    [...above, { name }].map((step) => step.name).join("/") === path;
+  return [...collectionPaths.filter(isOwn), ...collectionPaths.filter((place) => !isOwn(place))].map(writePath);
 }
 
-function writePath({ above, name }: Place): string {
+function writePath({ above, name }: CollectionPath): string {
   const ids = nameIds(above.map(({ definition }) => definition.id));
   return [...above.map((step, index) => `${step.name}/{${ids[index]!}}`), name].join("/");
 }
 
-/** Lists each way once, even if several places lead through the same resource. */
-function listWays(places: readonly Place[]): readonly SeenThrough[] {
-  const ways = places.flatMap(({ above, via }) => {
+/** Lists the resources below whose items the collection also appears, each once. */
+function listSeenThrough(collectionPaths: readonly CollectionPath[]): readonly SeenThrough[] {
+  const pairs = collectionPaths.flatMap(({ above, via }) => {
     const through = above.at(-1)?.definition.path;
     return via === undefined || through === undefined ? [] : [[through, { through, field: via }] as const];
   });
-  return [...new Map(ways).values()];
+  return [...new Map(pairs).values()];
 }
 
 function describeResource(
   declared: ResourceDefinition,
-  places: readonly Place[],
+  collectionPaths: readonly CollectionPath[],
   principal: Principal,
   registry: Registry,
   settings: Settings,
 ): ResourceDescription {
   const may = (action: Action): boolean => mayDo(principal, registry, declared, action);
   const definition = concealFields(declared, principal);
-  // Leaves out fields that the caller can neither read nor set.
+  // Fields that the caller can neither read nor set are left out.
   const fields = Object.values(definition.fields).filter((field) => isShownTo(principal, field));
   const isShown = (name: string): boolean => fields.some((field) => field.name === name);
   const { copies } = definition;
@@ -138,8 +142,8 @@ function describeResource(
     panel: describePanel(declared, principal, registry),
     parent: definition.parent,
     children: definition.children,
-    paths: listPaths(definition, places),
-    via: listWays(places),
+    paths: listPaths(definition, collectionPaths),
+    via: listSeenThrough(collectionPaths),
     id: definition.id,
     id_within_parent: definition.idWithinParent,
     result_key: definition.resultKey,
@@ -160,7 +164,7 @@ function describeResource(
     unique: definition.unique.map((key) => key.fields).filter((names) => names.every(isShown)),
     privileges: definition.privileges,
     may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
-    // Front ends fill in the tenant only if it is a field of the item itself.
+    // Front ends fill in the tenant only if it is a field of the item itself, not of a referenced item.
     tenant: definition.tenant?.through === undefined ? definition.tenant : null,
     audience: definition.audience,
     accounts: definition.accounts,

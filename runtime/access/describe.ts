@@ -1,5 +1,6 @@
 /**
- * Describes the caller, the resources and the panel for front ends, in the words of `panel` (docs/reference/keywords.md#panel).
+ * Describes the caller and the keyword `panel` for front ends, and translates descriptions
+ * (docs/reference/keywords.md#panel).
  */
 import type { Document, FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -25,7 +26,7 @@ export interface PrincipalDescription {
   readonly [tenantKey]: string;
   /** Names of the account's active groups, by id. */
   readonly groups: Document;
-  /** Sorted. */
+  /** Names of the privileges, sorted. */
   readonly privileges: readonly string[];
   /** Scope of the key that was used; null if it is not limited. */
   readonly scope: Scope | null;
@@ -50,7 +51,7 @@ export async function describePrincipal(
   };
 }
 
-/** Keeps what names only fields and collections that the caller may see. */
+/** Describes the panel of a resource, without parts that name fields or collections which the caller may not see. */
 export function describePanel(
   { panel = {}, fields, path }: ResourceDefinition,
   principal: Principal,
@@ -61,7 +62,7 @@ export function describePanel(
     const field = of[name];
     return field !== undefined && mayReadField(principal, field);
   };
-  const isReadBehind = (reference: string, name: string): boolean => {
+  const isReadThrough = (reference: string, name: string): boolean => {
     const target = registry.resources[fields[reference]?.reference?.to ?? ""];
     return target !== undefined && mayDo(principal, registry, target, "read") && isRead(name, target.fields);
   };
@@ -72,8 +73,8 @@ export function describePanel(
   };
   return {
     filters: filters.filter((filter) => {
-      const [name = "", behind] = filter.split(".");
-      return isRead(name) && (behind === undefined || isReadBehind(name, behind));
+      const [name = "", targetField] = filter.split(".");
+      return isRead(name) && (targetField === undefined || isReadThrough(name, targetField));
     }),
     figures: figures.filter(({ sum, over, where = {} }) => {
       const names = Object.keys(where).flatMap((parameter) => parameter.split("[")[0] ?? []);
@@ -84,7 +85,7 @@ export function describePanel(
       const shown = (section.fields ?? []).filter(isShown);
       return shown.length === 0 ? [] : [{ ...section, fields: shown }];
     }),
-    // A condition that the caller cannot meet would hide the field for ever.
+    // A condition that the caller cannot meet would hide the field forever, so it is left out.
     when: Object.fromEntries(
       Object.entries(when).filter(([name, condition]) => [name, ...Object.keys(condition)].every(isShown)),
     ),
@@ -130,29 +131,29 @@ export function readLanguage(header: string | undefined): string | undefined {
   return /^\s*([a-z]{2,3})\b/i.exec(header ?? "")?.[1]?.toLowerCase();
 }
 
-const texts = new Set(["title", "plural", "description", "menu", "entry"]);
-/** Members that the panel replaces by the name in readable words if they are null. */
-const named = new Set(["title", "plural"]);
-/** Members with values of items, which are no texts of the declaration. */
-const values = new Set(["where", "default", "when"]);
+const textMembers = new Set(["title", "plural", "description", "menu", "entry"]);
+/** Members for which the panel shows a text made from the name if they are null. */
+const titleMembers = new Set(["title", "plural"]);
+/** Members with values of items, which are not translated. */
+const valueMembers = new Set(["where", "default", "when"]);
 
 function translate(described: unknown, words: Words, registry: Registry, name?: string): unknown {
   if (Array.isArray(described)) return described.map((each) => translate(each, words, registry));
   if (typeof described !== "object" || described === null) return described;
   const own = "name" in described && typeof described.name === "string" ? described.name : name;
   const entries = Object.entries(described).map(([member, value]: [string, unknown]): [string, unknown] => {
-    if (texts.has(member) && typeof value === "string") return [member, words[value] ?? value];
-    if (named.has(member) && value === null && own !== undefined && !isNamedByTarget(described, own, registry)) {
+    if (textMembers.has(member) && typeof value === "string") return [member, words[value] ?? value];
+    if (titleMembers.has(member) && value === null && own !== undefined && !isNamedByTarget(described, own, registry)) {
       return [member, words[nameForPeople(own)] ?? null];
     }
     if (member === "labels") return [member, mapTexts(value, words)];
     if (member === "properties") return [member, mapProperties(value, words, registry)];
-    return [member, values.has(member) ? value : translate(value, words, registry)];
+    return [member, valueMembers.has(member) ? value : translate(value, words, registry)];
   });
   return Object.fromEntries(entries);
 }
 
-/** Whether the panel shows the title of the resource that the field refers to. */
+/** Whether the panel shows the title of the referenced resource as the title of the field. */
 function isNamedByTarget(described: object, name: string, { resources }: Registry): boolean {
   const { reference } = described as Partial<FieldDescription>;
   const id = resources[reference?.to ?? ""]?.id;

@@ -2,14 +2,14 @@
 export interface Explanation {
   readonly account: string;
   readonly login: string;
-  /** Conditions for using the API or the panel at all. */
+  /** The account can use the API or the panel only if it is active, eligible, and enabled or has a password, respectively. */
   readonly active: boolean;
   readonly eligible: boolean;
   readonly enabled: boolean;
   readonly has_password: boolean;
-  /** True: the account holds every privilege in every tenant. */
+  /** Whether the account has every privilege in every tenant. */
   readonly root: boolean;
-  /** "0" means all tenants. Null means none: the account has no rights. */
+  /** "0" means all tenants. Null means that the account has no tenant, and therefore no rights. */
   readonly tenant: string | null;
   /** The name is null for a group that the caller does not see. */
   readonly groups: readonly { readonly id: string; readonly name: string | null; readonly active: boolean }[];

@@ -15,7 +15,7 @@ export function planReading({ path }: ResourceDefinition, id: number, fields: re
 export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
   return {
     kind: "create",
-    ...common(path),
+    ...commonMembers(path),
     given: [],
     requests: {},
     references: [],
@@ -26,15 +26,15 @@ export function planInsertion({ path }: ResourceDefinition, values: Document): C
 }
 
 export function planChange({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
-  const base = { ...common(path), given: [], requests: {}, references: [], state: null };
+  const base = { ...commonMembers(path), given: [], requests: {}, references: [], state: null };
   return { kind: "update", ...base, id, visible: everything, changes };
 }
 
 export function planRemoval({ path }: ResourceDefinition, id: number): RemovePlan {
-  return { kind: "remove", ...common(path), id, visible: everything, state: null, referrers: [] };
+  return { kind: "remove", ...commonMembers(path), id, visible: everything, state: null, referrers: [] };
 }
 
-function common(resource: string): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {
+function commonMembers(resource: string): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {
   return { resource, parents: [], path: "", caller: serverCaller, now: Math.floor(Date.now() / 1000) };
 }
 

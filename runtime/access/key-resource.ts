@@ -12,14 +12,17 @@ import { defineInternal } from "./internal-plans.js";
 import type { KeyDescription } from "../model/schema/key-description.js";
 import { writeDateTime } from "../model/values/times.js";
 
-/** Times are UNIX times in milliseconds; null means never. A key that a person created never changes, except for its last use. */
+/**
+ * All times are UNIX times in milliseconds; null means never. A key that a person created never changes, except for its
+ * last use.
+ */
 export const keyResource = defineInternal(
   keysPath,
   {
     digest: "string",
     account: "integer",
     name: "string",
-    /** JSON, by path in the database; null if the key is not limited. */
+    /** The scope as JSON, by the paths of its resources in the database; null if the key is not limited. */
     scope: "string",
     created: "integer",
     expires: "integer",
@@ -60,13 +63,13 @@ export function hasExpired(expires: Value | undefined): boolean {
   return typeof expires === "number" && Date.now() >= expires;
 }
 
-/** Writes a scope with the paths in the database, so that a renamed resource stays in it. */
+/** Writes a scope with the paths in the database, so that a resource stays in it when it is renamed. */
 export function keepScope(scope: Scope, { resources }: Registry): string {
   const entries = Object.entries(scope).map(([path, level]) => [storedPath(resources[path] ?? { path }), level]);
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Reads the output of `keepScope`, without resources that are no longer declared. */
+/** Reads the output of `keepScope`, leaving out resources that are no longer declared. */
 export function readKeptScope(text: string, { resources }: Registry): Scope {
   const kept: unknown = JSON.parse(text);
   if (!isObject(kept)) throw new Error("the stored scope of a key is damaged");

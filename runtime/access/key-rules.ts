@@ -1,4 +1,4 @@
-/** Rules for writes of keys, and of the fields of an account that concern them. */
+/** Rules for writes of keys, and of the fields of an account that control its keys. */
 import { Refusal, notFound, refuseFields } from "../model/plan/errors.js";
 import { serverCaller } from "../model/plan/principal.js";
 import { equals } from "../model/query/filter.js";
@@ -33,8 +33,8 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       const on = matches(after, enabled);
       if (on && eligible !== undefined && !isEligible(after, declared)) {
         const types = eligible.values.join(" or ");
-        const asked = plan.kind === "create" || enabled.field in plan.changes;
-        throw asked
+        const isRequested = plan.kind === "create" || enabled.field in plan.changes;
+        throw isRequested
           ? refuseField(enabled.field, `may be ${enabled.value} only if ${eligible.field} is ${types}`)
           : refuseField(eligible.field, `must be ${types} while ${enabled.field} is ${enabled.value}`);
       }
@@ -50,7 +50,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       if (!matches(after, enabled)) {
         return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : nothing;
       }
-      // Only the server sends a hash: for the key that the settings give the first account.
+      // Only the server sends a hash: when it creates the first account with the key that the settings give.
       if (plan.kind === "create" && typeof plan.values[secret] === "string") return nothing;
       if (matches(before, enabled) && !asksForNewKey(context)) return nothing;
       const key = generateApiKey();
@@ -68,18 +68,18 @@ function refuseField(field: string, message: string): Error {
 }
 
 /**
- * The account itself, and accounts that may change it, can create and revoke its keys. A caller with a scoped key can do neither,
- * so that no key creates one with more rights (docs/reference/http.md#keys).
+ * Lets the account itself, and accounts that may change it, create and revoke its keys. A caller with a scoped key can
+ * do neither, so that no key creates one with more rights (docs/reference/http.md#keys).
  */
 export function createKeysRule(accounts: Accounts): WriteRule {
   const { definition, declared } = accounts;
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
-      // The server writes the last use.
+      // The server itself stores the last use of a key.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
-      const account = await read.get(definition.path, holderOf({ before, after }));
+      const account = await read.get(definition.path, accountOf({ before, after }));
       if (account === null) throw notFound();
       if (!caller.root && account[definition.id] !== caller.account) {
         await refuseHigherAccount(account, caller, read, accounts);
@@ -92,10 +92,10 @@ export function createKeysRule(accounts: Accounts): WriteRule {
     },
     async checkConflicts({ plan: { kind }, before, after, read }) {
       if (kind !== "create") return;
-      const holder = holderOf({ before, after });
+      const accountId = accountOf({ before, after });
       // The lock makes simultaneous creations count each other, and keeps the account's rights unchanged until the commit.
       await read.lock("rights");
-      if ((await read.count(keyResource.path, equals("account", holder))) < keysAtMost) return;
+      if ((await read.count(keyResource.path, equals("account", accountId))) < keysAtMost) return;
       const full = `the account already has ${String(keysAtMost)} keys, which is the limit: revoke one first`;
       throw new Refusal("action_refused", full);
     },
@@ -103,6 +103,6 @@ export function createKeysRule(accounts: Accounts): WriteRule {
   };
 }
 
-function holderOf({ before, after }: Pick<WriteContext, "before" | "after">): number {
+function accountOf({ before, after }: Pick<WriteContext, "before" | "after">): number {
   return Number((after ?? before)?.["account"]);
 }

@@ -48,7 +48,7 @@ export function planRevocation(account: number, key: number, caller: Caller): Re
   return { ...planRemoval(keyResource, key), visible: equals("account", account), caller };
 }
 
-/** Lists keys by id, without sign-ins whose application has not fetched its first tokens yet. */
+/** Lists the account's keys by id, without sign-ins whose application has not fetched its first tokens yet. */
 export async function listKeys(account: number, registry: Registry, reader: AccountReader): Promise<readonly Key[]> {
   const found = await reader.find(keyResource.path, equals("account", account), keysAtMost);
   const keys = found.map((item) => readKey(item, registry));
@@ -63,13 +63,13 @@ export async function findKey(secret: string, registry: Registry, reader: Accoun
 /** The requested properties of a new key. */
 export interface KeyInput {
   readonly name: string;
-  /** Null: no limit beyond the rights of the account. */
+  /** Null if the key has all rights of the account. */
   readonly scope: Scope | null;
   /** UNIX time in milliseconds; null means never. */
   readonly expires: number | null;
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 const fields = ["name", "scope", "expires_at"];
 
 /**
@@ -86,23 +86,23 @@ export function readKeyInput(body: { readonly [name: string]: unknown }, registr
   for (const field of unknown)
     refuse([field], "unknown", `is not a property of a key${describeNearestName(field, fields)}`);
   const { name = null, scope = null, expires_at: expires = null } = body;
-  const wish = {
+  const input = {
     name: typeof name === "string" ? name.trim() : "",
     scope: scope === null ? null : readScope(scope, registry, refuse),
     expires: expires === null ? null : readExpiry(expires, refuse),
   };
   if (name === null || name === "") refuse(["name"], "required", "is mandatory");
   else if (typeof name !== "string") refuse(["name"], "type", "must be a string");
-  else if (wish.name === "" || wish.name.length > longestName) {
-    refuse(["name"], "length", `must have 1 to ${String(longestName)} characters`);
+  else if (input.name === "" || input.name.length > maxNameLength) {
+    refuse(["name"], "length", `must have 1 to ${String(maxNameLength)} characters`);
   }
   if (details.length > 0) throw refuseFields("invalid_fields", details);
-  return wish;
+  return input;
 }
 
 export type Refuse = (path: readonly string[], rule: string, message: string) => void;
 
-/** @param refuse is called for each problem, at `scope` or below */
+/** @param refuse called for each problem, with a path that begins with `scope` */
 export function readScope(given: unknown, registry: Registry, refuse: Refuse): Scope {
   const known = listScopes(registry);
   if (!isObject(given)) {
@@ -125,7 +125,7 @@ export function readScope(given: unknown, registry: Registry, refuse: Refuse): S
   return scope;
 }
 
-/** Paths that a scope may name. */
+/** Lists the paths that a scope may name. */
 function listScopes({ resources }: Registry): readonly string[] {
   return Object.keys(resources).filter((path) => !path.startsWith("_"));
 }

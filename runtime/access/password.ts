@@ -9,16 +9,16 @@ const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * A flood of sign-ins must not occupy all processors or the whole thread pool of the process. The last caller in the queue waits
- * for about six seconds.
+ * Limits simultaneous hashing, so that many sign-ins cannot occupy all processors or the whole thread pool. The last
+ * caller in a full queue waits for about six seconds.
  */
 const hashing = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
 
-/** Callers who signed in before are known; all others are strangers. Both take turns, however many wait. */
+/** Whether the caller has signed in earlier. Known callers and strangers take turns, however many of them wait. */
 export type Sender = "known" | "stranger";
 
-/** A hash that no password matches, to compare with if an account has no password. */
-const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
+/** A hash that no password matches. It is used for accounts without a password, so that the comparison takes the same time. */
+const unmatchableHash = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 /** Returns a salted hash with its parameters, `scrypt$N$r$p$salt$hash`, with salt and hash in base64url. */
 export async function hashPassword(password: string): Promise<string> {
@@ -29,15 +29,15 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in constant time. Anything that is not such a hash, such as null (no password), gives false after the same time. All
- * functions of this module can reject with `overloaded`; only this one accepts strangers.
+ * Compares in constant time. Null (no password) gives false after the same time.
+ * All functions of this module can reject with `overloaded`. Only this one accepts strangers.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
   from: Sender = "stranger",
 ): Promise<boolean> {
-  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored ?? nobody);
+  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored ?? unmatchableHash);
   if (match === null) return false;
   const [, N, r, p, salt = "", hash = ""] = match;
   const expected = Buffer.from(hash, "base64url");

@@ -40,8 +40,10 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
 }
 
 /**
- * Rejects updates that change a field which the caller may not set, with 403. Callers who can read the field may send back its
- * current value; for others, an answer would reveal whether they guessed it. For creations, planning makes this check.
+ * Rejects, with 403, updates that change a field which the caller may not set. Callers who can read the field may send
+ * its current value back. Callers who cannot read it may not send it at all, because the answer would reveal whether
+ * they guessed the value.
+ * For creations, planning makes this check.
  */
 function createFieldRule(): WriteRule {
   return {
@@ -50,10 +52,10 @@ function createFieldRule(): WriteRule {
       const { plan, definition } = context;
       if (plan.kind !== "update") return;
       for (const field of listsOf(definition).guarded) {
-        if (!isNamed(plan, field)) continue;
+        if (!isGiven(plan, field)) continue;
         const mayRead = mayReadField(plan.caller, field);
         if (!mayWriteField(plan.caller, field)) {
-          if (!mayRead || changes(context, plan, field)) throw refuseField(field, "write", "set");
+          if (!mayRead || changesField(context, plan, field)) throw refuseField(field, "write", "set");
         } else if (field.immutable && !mayRead) {
           throw refuseField(field, "read", "send again");
         }
@@ -62,17 +64,17 @@ function createFieldRule(): WriteRule {
   };
 }
 
-function isNamed({ changes, requests }: UpdatePlan, { name }: FieldDefinition): boolean {
+function isGiven({ changes, requests }: UpdatePlan, { name }: FieldDefinition): boolean {
   return changes[name] !== undefined || requests[name] !== undefined;
 }
 
-/** A field that is not stored has no current value. */
-function changes({ before, after }: WriteContext, { requests }: UpdatePlan, { name }: FieldDefinition): boolean {
+/** Whether the write changes the field. A field that is not stored has no current value, so any value is a change. */
+function changesField({ before, after }: WriteContext, { requests }: UpdatePlan, { name }: FieldDefinition): boolean {
   return requests[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
 }
 
 /**
- * Rejects, with 403, writes that leave an item outside the limits of the caller (`own`, `visible`): a caller who sees
+ * Rejects, with 403, writes that leave an item outside the limits of the caller (`own`, `visible`). A caller who sees
  * only some items can create and keep only such items.
  */
 function createLimitRule(): WriteRule {
@@ -92,24 +94,25 @@ function createLimitRule(): WriteRule {
 }
 
 /** An item that is not stored yet. */
-interface Unstored {
+interface UnstoredItem {
   readonly definition: ResourceDefinition;
   readonly path: string;
   readonly document: Document;
   readonly read: TransactionReader;
 }
 
-async function isMet(item: Unstored, filter: Filter): Promise<boolean> {
+async function isMet(item: UnstoredItem, filter: Filter): Promise<boolean> {
   const { path, document } = item;
   if (isEvaluable(filter)) return matchesFilter({ key: 0, version: 0, path, document }, filter);
   if (filter.kind === "related") return (await hasRelated(item, filter)) !== filter.negated;
-  if (filter.kind !== "all" && filter.kind !== "any") throw new Error(`no rule looks at items by ${filter.kind}`);
+  if (filter.kind !== "all" && filter.kind !== "any")
+    throw new Error(`a rule contains a filter of the kind ${filter.kind}`);
   for (const part of filter.of) if ((await isMet(item, part)) === (filter.kind === "any")) return filter.kind === "any";
   return filter.kind === "all";
 }
 
 async function hasRelated(
-  { definition, path, document, read }: Unstored,
+  { definition, path, document, read }: UnstoredItem,
   { field, resource, by, filter }: RelatedFilter,
 ): Promise<boolean> {
   const values = valuesOf({ key: 0, version: 0, path, document }, field);

@@ -1,6 +1,7 @@
 /**
- * Sign-ins of applications: keys that a person grants by consent, and that the application's tokens depend on
- * (docs/reference/applications.md). Codes, tokens and authorization requests are items until they expire.
+ * Sign-ins of applications. A sign-in is a key that a person grants by consent, and whose secrets are the application's
+ * tokens (docs/reference/applications.md). Codes, tokens and authorization requests are stored as items until they
+ * expire.
  */
 import type { Application } from "../config/sign-in-settings.js";
 import { equals } from "../model/query/filter.js";
@@ -15,17 +16,17 @@ import { type Key, hasExpired, keepScope, keyResource, readKey, readKeptScope } 
 import { keysAtMost, listKeys } from "./keys.js";
 import { tokensPath } from "../model/schema/bare-definition.js";
 
-/** An account has at most this many sign-ins of one application. A further one removes the oldest. */
-const mostOfOne = 10;
+/** Maximum number of sign-ins of one application for an account. A further one removes the oldest. */
+const maxPerApplication = 10;
 
 export interface Consent {
   readonly application: Application;
   readonly scope: Scope;
-  /** When the application must have fetched its first tokens, UNIX time in milliseconds. */
+  /** Until when the application must fetch its first tokens, as UNIX time in milliseconds. */
   readonly until: number;
 }
 
-interface Parts {
+interface SignInServices {
   readonly registry: Registry;
   readonly storage: Storage;
 }
@@ -37,7 +38,7 @@ interface Parts {
 export async function startSignIn(
   principal: Principal,
   { application, scope, until }: Consent,
-  parts: Parts,
+  parts: SignInServices,
 ): Promise<number> {
   const { registry, storage } = parts;
   await makeRoom(principal.account, application, parts);
@@ -55,13 +56,13 @@ export async function startSignIn(
   return id;
 }
 
-/** Removes the account's expired sign-ins, and the oldest of this application beyond the limit. */
-async function makeRoom(account: number, { id }: Application, { registry, storage }: Parts): Promise<void> {
+/** Removes the account's expired sign-ins, and the oldest sign-ins of this application beyond the limit. */
+async function makeRoom(account: number, { id }: Application, { registry, storage }: SignInServices): Promise<void> {
   const found = await storage.find(keyResource.path, equals("account", account), keysAtMost);
   const signIns = found.map((item) => readKey(item, registry)).filter(({ application }) => application !== null);
-  const [ended, good] = [true, false].map((wanted) => signIns.filter(({ expires }) => hasExpired(expires) === wanted));
-  const same = good!.filter(({ application }) => application === id);
-  for (const key of [...ended!, ...same.slice(0, Math.max(0, same.length - mostOfOne + 1))]) {
+  const [ended, valid] = [true, false].map((wanted) => signIns.filter(({ expires }) => hasExpired(expires) === wanted));
+  const same = valid!.filter(({ application }) => application === id);
+  for (const key of [...ended!, ...same.slice(0, Math.max(0, same.length - maxPerApplication + 1))]) {
     await removeSignIn(key.id, storage);
   }
 }
@@ -73,13 +74,13 @@ export async function findSignIn(id: number, registry: Registry, reader: Account
   return key === null || key.application === null ? null : key;
 }
 
-/** Removes the sign-in, if it is still there, with all of its tokens. */
+/** Removes the sign-in with all of its tokens, unless it is already gone. */
 export function removeSignIn(id: number, storage: Storage): Promise<void> {
   return removeIfThere(storage, keyResource, id);
 }
 
 /** Removes all sign-ins of the account. */
-export async function removeSignIns(account: number, { registry, storage }: Parts): Promise<void> {
+export async function removeSignIns(account: number, { registry, storage }: SignInServices): Promise<void> {
   for (const { id, application } of await listKeys(account, registry, storage)) {
     if (application !== null) await removeSignIn(id, storage);
   }
@@ -90,7 +91,7 @@ export const tokenResource = defineInternal(
   {
     /** Result of `digestToken`; the token itself is not stored. */
     digest: "string",
-    /** Null, like the grant, until a person has answered the request. */
+    /** Id of the account. Null, like `grant`, until a person has answered the request. */
     account: "integer",
     /** Id of the sign-in in `_keys`. */
     grant: "integer",
@@ -98,11 +99,11 @@ export const tokenResource = defineInternal(
     user_code: "string",
     /** Result of `keepScope`. */
     scope: "string",
-    /** Everything else that oidc-provider keeps, as JSON. */
+    /** All other data of oidc-provider, as JSON. */
     payload: "string",
-    /** UNIX time in seconds at which it was used; null while it can be used. */
+    /** UNIX time in seconds at which the code or token was used; null while it can be used. */
     consumed: "integer",
-    /** UNIX time in milliseconds. */
+    /** UNIX time in milliseconds at which the item expires. */
     expires: "integer",
   },
   ["account", "grant", "user_code", "expires"],

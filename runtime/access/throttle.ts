@@ -14,7 +14,7 @@ export interface Throttle {
 export interface RequestLimit {
   /** Counts a request from this address; throws if there were too many in the last minute. */
   admit(source: string): void;
-  /** Counts several requests at once; throws if that would be too many. */
+  /** Counts several requests together; throws if that would be too many. */
   admitMore(source: string, count: number): void;
 }
 
@@ -71,7 +71,7 @@ export function createThrottle(): Throttle {
   };
 }
 
-/** Long logins are cut, so that they cannot fill the memory. */
+/** Long logins are shortened, so that they cannot fill the memory. */
 function pairOf(login: string, source: string): string {
   return `${source} ${login.slice(0, 256).toLowerCase()}`;
 }
@@ -81,12 +81,12 @@ function refuse(code: "too_many_requests" | "too_many_failed_logins", reason: st
   return new Refusal(code, `${reason}: try again in ${seconds} s`, { headers: { "Retry-After": seconds } });
 }
 
-/** Times are in milliseconds. */
+/** Limits of failed sign-ins. Times are in milliseconds. */
 export interface LoginLimits {
   /** Number of failures within the window after which sign-ins have to wait. */
   readonly failures: number;
   readonly windowMs: number;
-  /** Each further failure doubles the wait. */
+  /** The first wait after too many failures. Each further failure doubles the wait. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
 }
@@ -104,8 +104,8 @@ export function startedAttempts(now: number): Attempts {
 }
 
 /**
- * Counts one more failure. A failure during a wait does not lengthen the wait, because it began before it. The count ends with a
- * window without failures, measured from the first failure or the end of the last wait.
+ * Counts one more failure. A failure during a wait does not lengthen the wait, because the attempt began earlier. The
+ * count starts again after a window without failures, measured from the first failure or the end of the last wait.
  */
 export function countFailure(known: Attempts, now: number, limits: LoginLimits): Attempts {
   if (now < known.waitUntil) return known;

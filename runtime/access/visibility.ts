@@ -10,8 +10,9 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { mayReadField } from "./authorize.js";
 
 /**
- * Returns the filter for the items that the caller may see (docs/reference/http.md#rights): items of their tenant; of these,
- * items for one of their groups or for all; and of these, items within the limits of the caller. Privileges are checked elsewhere.
+ * Returns the filter for the items that the caller may see (docs/reference/http.md#rights). They belong to the caller's
+ * tenant, are for all groups or one of the caller's, and are within the limits of the caller. Privileges are checked
+ * elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   if (seenBy(principal).root) return everything;
@@ -33,7 +34,7 @@ const visibilityFor = oncePer((principal: Caller) =>
  * lifts it.
  */
 export interface Limit {
-  /** The items that the rule leaves. It may contain variables for the current time. */
+  /** The items that the rule does not hide. The filter may contain variables for the current time. */
   readonly filter: Filter;
   readonly keyword: "own" | "visible";
   /** The privilege that would lift the rule; completes "you need". */
@@ -42,20 +43,18 @@ export interface Limit {
   readonly kept: string;
 }
 
-/**
- * Lists the rules that limit the caller. They see only items that satisfy all of them, and may write only such items.
- */
+/** Lists the rules that limit the caller, who sees and may write only items that satisfy all of them. */
 export function listLimits(principal: Caller, { own, visible }: ResourceDefinition): readonly Limit[] {
   const { root, privileges } = seenBy(principal);
-  const binds = (unless: string | undefined): boolean =>
+  const limitsCaller = (unless: string | undefined): boolean =>
     !root && (unless === undefined || !privileges.includes(unless));
   const needed = (unless = ""): string => (unless === "" ? "a root account" : `the privilege ${unless}`);
   const limits: Limit[] = [];
-  if (own !== undefined && binds(own.unless)) {
+  if (own !== undefined && limitsCaller(own.unless)) {
     const kept = `whose ${own.field} is the caller's account`;
     limits.push({ keyword: "own", filter: endsAt(own, principal.account), needed: needed(own.unless), kept });
   }
-  if (visible !== undefined && binds(visible.unless)) {
+  if (visible !== undefined && limitsCaller(visible.unless)) {
     const filter = fillCaller(visible.filter, principal.account);
     const kept = `that meet "${visible.where}"`;
     limits.push({ keyword: "visible", filter, needed: needed(visible.unless), kept });
@@ -78,15 +77,15 @@ export function visibilityAbove(
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
 
-/** The field of another resource that refers to an item that the caller sees. */
+/** A field of another resource that refers to an item which the caller sees. */
 interface Referrer {
   readonly resource: string;
   readonly field: string;
 }
 
 /**
- * Returns the filter for the referring items that count for this caller. Returns null if the caller may not read these
- * items or everything that they are nested in, because counting does not check ancestors.
+ * Returns the filter for the referring items that the caller may count. Returns null if the caller may not read all of
+ * these items and of the items in which they are nested, because counting does not check ancestors.
  */
 export function countable(principal: Caller, { resource, field }: Referrer, registry: Registry): Filter | null {
   const definition = findDefinition(registry, resource);
@@ -94,8 +93,8 @@ export function countable(principal: Caller, { resource, field }: Referrer, regi
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayRead(principal, definition, registry)) return null;
   const above = listAbove(definition, registry);
-  // The item that they refer to is visible, so it belongs to the caller's tenant. With `sameTenant`, these items belong
-  // to it, too.
+  // The referenced item is visible, so it belongs to the caller's tenant. With `sameTenant`, the referring items
+  // belong to that tenant, too.
   const ofOneTenant = by?.reference?.sameTenant
     ? [definition, ...above].find(({ tenant }) => tenant !== null)
     : undefined;
@@ -119,7 +118,7 @@ function seenBy(principal: Caller): Pick<Caller, "root" | "privileges"> {
   return principal.narrowed ?? principal;
 }
 
-/** Whether membership of the group makes items of the resource visible, with the key that was used. */
+/** Whether the caller sees items of the resource that are only for this group, with the key that was used. */
 export function seesForGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
   return caller.groups.includes(group) || groupScope(caller, definition) === everything;
@@ -135,7 +134,7 @@ function groupScope(principal: Caller, definition: ResourceDefinition): Filter {
   const field = definition.audience;
   const { root, privileges } = seenBy(principal);
   if (field === null || root || privileges.includes(definition.privileges.update)) return everything;
-  const open: Filter = { kind: "empty", field };
-  if (principal.groups.length === 0) return open;
-  return { kind: "any", of: [open, { kind: "in", field, values: principal.groups, negated: false }] };
+  const unrestricted: Filter = { kind: "empty", field };
+  if (principal.groups.length === 0) return unrestricted;
+  return { kind: "any", of: [unrestricted, { kind: "in", field, values: principal.groups, negated: false }] };
 }

@@ -27,7 +27,7 @@ describe("the file of applications", () => {
       "shelf: scope products/features is nested in products",
       "shelf: lifetime must be a number of seconds",
       "shelf: device must be true or false",
-      'shelf: orgins is not known; the nearest valid name is "origins"',
+      'shelf: orgins is not a field of an application; the nearest valid name is "origins"',
       "none: scope must name a resource",
       "none: redirect_uris must be",
     ]) {

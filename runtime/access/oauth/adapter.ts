@@ -1,4 +1,4 @@
-/** Stores what oidc-provider keeps in internal resources: sign-ins in `_keys`, all else in `_tokens`. */
+/** Stores the data of oidc-provider in internal resources: sign-ins in `_keys`, everything else in `_tokens`. */
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { findByDigest, planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
 import { keepScope, keyResource, readKeptScope } from "../key-resource.js";
@@ -12,34 +12,34 @@ import type { Storage } from "../../storage/port/storage.js";
 export interface AdapterServices {
   readonly registry: Registry;
   readonly storage: Storage;
-  /** Addresses by which applications may name this server as the resource that a token is for. */
+  /** URLs by which applications may name this server as the resource that a token is for. */
   readonly resources: readonly string[];
-  /** Rejects further guesses at a code or token. */
+  /** Throws if there were too many attempts with this wrong code or token. */
   admit(shown: string): void;
-  /** Called when a sign-in was removed. */
+  /** Called after a sign-in was removed. */
   forget(): void;
-  /** Called when a code or token was used twice at the same moment, which has removed this sign-in. */
+  /** Called after a code or token was used twice at the same moment, which has removed this sign-in. */
   reportReuse(signIn: number): void;
 }
 
-/** Each insertion removes at most this many expired items. */
-const removedAtOnce = 20;
-/** Items of these kinds change until they are used. */
-const changing = ["Interaction", "DeviceCode"];
-const stored = new Set([...changing, "AuthorizationCode", "AccessToken", "RefreshToken"]);
+/** Maximum number of expired items that an insertion removes. */
+const maxRemoved = 20;
+/** Items of these kinds may change before they are used, so storing one may replace an existing item. */
+const changeableKinds = ["Interaction", "DeviceCode"];
+const storedKinds = new Set([...changeableKinds, "AuthorizationCode", "AccessToken", "RefreshToken"]);
 const unused: Filter = { kind: "exists", field: "consumed", exists: false };
 
 /** @param kind name of the model in oidc-provider */
 export function createAdapter(kind: string, services: AdapterServices): Adapter {
   if (kind === "Grant") return createSignInAdapter(services);
-  return stored.has(kind) ? createTokenAdapter(kind, services) : noStorage;
+  return storedKinds.has(kind) ? createTokenAdapter(kind, services) : noStorage;
 }
 
 const doNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /**
- * The panel's session is the only one that people have, so each request for authorization asks them again. Applications come
- * from their file.
+ * Stores nothing. People have no session but the panel's, so each authorization request asks them again. Applications
+ * come from their file.
  */
 const noStorage: Adapter = {
   upsert: doNothing,
@@ -48,11 +48,11 @@ const noStorage: Adapter = {
   findByUserCode: doNothing,
   consume: doNothing,
   destroy: doNothing,
-  // The removal of the sign-in, which follows, removes its tokens.
+  // oidc-provider then removes the sign-in, which removes its tokens.
   revokeByGrantId: doNothing,
 };
 
-/** Reads the sign-ins that the panel has made (`startSignIn`) as the grants of oidc-provider, and removes them. */
+/** Shows oidc-provider the sign-ins that the panel has made (`startSignIn`) as its grants, and removes them. */
 function createSignInAdapter({ registry, storage, resources, forget }: AdapterServices): Adapter {
   return {
     ...noStorage,
@@ -77,7 +77,7 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
   };
 }
 
-/** Stores digests in place of codes, tokens and ids of requests: somebody who reads the database can use none of them. */
+/** Stores digests instead of codes, tokens and ids of requests, so that nobody who reads the database can use them. */
 function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
   const { registry, storage, admit, forget, reportReuse } = services;
   const findByToken = (token: string) => findByDigest(tokenResource, digestToken(kind, token), storage);
@@ -106,7 +106,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
         expires: exp * 1000,
       };
       if (kind === "RefreshToken") await prolong(Number(grantId), values.expires, storage);
-      const known = changing.includes(kind) ? await findByDigest(tokenResource, digest, storage) : undefined;
+      const known = changeableKinds.includes(kind) ? await findByDigest(tokenResource, digest, storage) : undefined;
       if (known === undefined) await removeExpired(storage);
       const plan =
         known === undefined
@@ -146,7 +146,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
   };
 }
 
-/** The sign-in lasts as long as its refresh token, and has been used. */
+/** Makes the sign-in last as long as its new refresh token, and records that it was used. */
 async function prolong(signIn: number, expires: number, storage: Storage): Promise<void> {
   const change = planChange(keyResource, signIn, { expires, seen: Date.now() });
   if (!(await writeIfThere(storage, change))) throw new errors.InvalidGrant("the sign-in has ended");
@@ -154,12 +154,12 @@ async function prolong(signIn: number, expires: number, storage: Storage): Promi
 
 async function removeExpired(storage: Storage): Promise<void> {
   const filter: Filter = { kind: "range", field: "expires", operator: "lte", value: Date.now() };
-  const expired = await storage.find(tokenResource.path, filter, removedAtOnce);
+  const expired = await storage.find(tokenResource.path, filter, maxRemoved);
   for (const { id } of expired) await removeIfThere(storage, tokenResource, Number(id));
 }
 
-/** @param text scopes that were checked before: `devices:read rooms:write` */
+/** @param text scopes that were checked before, such as `devices:read rooms:write` */
 export function parseScope(text: string): Scope {
-  // The check allows no other levels.
+  // The earlier check allows no other levels.
   return (parseScopes(text.split(" ")) ?? {}) as Scope;
 }

@@ -1,6 +1,6 @@
 /**
- * Signing in to applications of others (docs/reference/applications.md): oidc-provider at the server's paths, and what the panel asks it and
- * tells it. It is loaded only if there are applications.
+ * Sign-in to applications of other vendors (docs/reference/applications.md): oidc-provider at the server's paths, and
+ * its connection with the panel. It is loaded only if there are applications.
  */
 import { Router } from "@koa/router";
 import compose from "koa-compose";
@@ -21,18 +21,18 @@ import { type AdapterServices, parseScope } from "./adapter.js";
 import { type ProviderOptions, codeSeconds, createProvider, routes } from "./create-provider.js";
 import { resourceMetadata, serverMetadata, toolsMetadata } from "./paths.js";
 
-/** A request for authorization that a person answers in the panel. */
+/** A request for authorization, which a person answers in the panel. */
 export interface AuthorizationRequest {
   readonly application: Application;
   readonly scope: Scope;
-  /** Origin of the page that the person returns to; null for a device. */
+  /** Origin of the page to which the person returns; null for a device. */
   readonly origin: string | null;
-  /** When the application must have fetched its first tokens, if the answer is yes; UNIX time in milliseconds. */
+  /** Until when the application must fetch its first tokens after a consent, as UNIX time in milliseconds. */
   readonly until: number;
   /**
-   * Stores the answer.
-   * @param given the sign-in that the person consented to; null if they refuse
-   * @returns the address that the browser goes to next; null for a device, which polls for the answer
+   * Stores the answer of the person.
+   * @param given the sign-in to which the person consented; null if they refused
+   * @returns the address to which the browser goes next; null for a device, which polls for the answer
    */
   answer(given: { readonly account: number; readonly signIn: number } | null): Promise<string | null>;
 }
@@ -55,9 +55,12 @@ export interface AuthorizationServerOptions
   readonly hasTools: boolean;
 }
 
-/** Requests by anybody that are stored, for each address and minute. */
+/**
+ * Maximum number of authorization requests from one address in a minute. Anybody can send such requests, and each is
+ * stored.
+ */
 const startsPerMinute = 120;
-const refused = { error: "access_denied", error_description: "the user refused the sign-in" };
+const refusal = { error: "access_denied", error_description: "the user refused the sign-in" };
 
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   const { applications, issuer, reportReuse } = options;
@@ -73,23 +76,23 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   provider.on("grant.success", (ctx) => {
     const { Grant } = ctx.oidc.entities;
     Object.assign(stateOf(ctx), { account: Number(Grant?.accountId), key: Number(Grant?.jti) });
-    throttle.recordSuccess(findShown(ctx), stateOf(ctx).client.source);
+    throttle.recordSuccess(findCodeOrToken(ctx), stateOf(ctx).client.source);
   });
   provider.on("grant.error", (ctx, { error }) => {
-    if (error === "invalid_grant") throttle.recordFailure(findShown(ctx), stateOf(ctx).client.source);
+    if (error === "invalid_grant") throttle.recordFailure(findCodeOrToken(ctx), stateOf(ctx).client.source);
   });
   provider.on("grant.revoked", (ctx, signIn) => {
-    // At the endpoint for tokens only the second use of one revokes.
+    // At the token endpoint, only the second use of a code or token revokes a sign-in.
     if (ctx.oidc.route === "token") reportReuse(Number(signIn));
   });
-  const noteCode = (ctx: KoaContextWithOIDC, { error }: errors.OIDCProviderError): void => {
+  const recordErrorCode = (ctx: KoaContextWithOIDC, { error }: errors.OIDCProviderError): void => {
     stateOf(ctx).code = error;
   };
-  provider.on("authorization.error", noteCode);
-  provider.on("device_authorization.error", noteCode);
-  provider.on("grant.error", noteCode);
-  provider.on("introspection.error", noteCode);
-  provider.on("revocation.error", noteCode);
+  provider.on("authorization.error", recordErrorCode);
+  provider.on("device_authorization.error", recordErrorCode);
+  provider.on("grant.error", recordErrorCode);
+  provider.on("introspection.error", recordErrorCode);
+  provider.on("revocation.error", recordErrorCode);
   const find = (id: unknown): Application => {
     const application = applications.get(String(id));
     if (application === undefined) throw invalid("the application is no longer registered here");
@@ -113,7 +116,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
         until: Date.now() + codeSeconds * 1000,
         answer: (given) => {
           const login = { login: { accountId: String(given?.account) }, consent: { grantId: String(given?.signIn) } };
-          return provider.interactionResult(ctx.req, ctx.res, given === null ? refused : login, {
+          return provider.interactionResult(ctx.req, ctx.res, given === null ? refusal : login, {
             mergeWithLastSubmission: false,
           });
         },
@@ -131,7 +134,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
         origin: null,
         until: Date.now() + code.remainingTTL * 1000,
         async answer(given) {
-          const { error, error_description: errorDescription } = refused;
+          const { error, error_description: errorDescription } = refusal;
           const consent = { accountId: String(given?.account), grantId: String(given?.signIn), scope, resource };
           await Object.assign(code, given === null ? { error, errorDescription } : consent).save();
           return null;
@@ -161,7 +164,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   for (const path of [device_authorization, token, revocation, introspection, serverMetadata]) {
     router.options(path, (ctx, next) => (ctx.get("access-control-request-method") === "" ? next() : answer(ctx)));
   }
-  // People enter the code of a device in the panel, where they are signed in.
+  // The code of a device is entered in the panel, where the person is signed in.
   router.get(code_verification, (ctx) => {
     const { user_code: code } = ctx.query;
     redirect(ctx, `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);
@@ -169,7 +172,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   const scopes = [
     ...new Set([...applications.values()].flatMap(({ scope }) => writeScope(scope).split(" "))),
   ].toSorted();
-  // RFC 8414, section 3.1: the path of an issuer that has one comes last.
+  // If the issuer has a path, it comes last (RFC 8414, section 3.1).
   for (const path of new Set([serverMetadata, serverMetadata + base])) {
     router.get(escape(path), async (ctx) => {
       ctx.path = serverMetadata;
@@ -206,7 +209,8 @@ function mount(provider: Provider, { issuer, base }: Options): Handler {
   provider.on("server_error", (ctx, error) => void failures.set(ctx, error));
   const { protocol, host } = new URL(issuer);
   return async (ctx) => {
-    // The provider makes URLs of the request's origin. A request may name any host; the public URL is right.
+    // The provider composes URLs from the origin of the request. A request may name any host, so the public URL is
+    // used instead.
     Object.defineProperties(ctx.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
     Object.assign(ctx, { mountPath: base });
     ctx.set("Cache-Control", "no-store");
@@ -221,18 +225,18 @@ function redirect(ctx: Context, location: string): void {
   setEmpty(ctx, 303);
 }
 
-/** A path for the router, to which these characters mean something. */
+/** Escapes the characters of a path that have a meaning for the router. */
 function escape(path: string): string {
   return path.replaceAll(/[{}()[\]+?!:*\\]/g, "\\$&");
 }
 
-/** The provider does not know its type. */
+/** Returns the server's data about a request, whose type the provider does not know. */
 function stateOf(ctx: KoaContextWithOIDC): RequestState {
   return (ctx.state as State).stockroom;
 }
 
-/** The code or token that a request for tokens shows. */
-function findShown({ oidc: { params } }: KoaContextWithOIDC): string {
+/** Returns the code or token that a token request contains. */
+function findCodeOrToken({ oidc: { params } }: KoaContextWithOIDC): string {
   return String(params?.["code"] ?? params?.["refresh_token"] ?? params?.["device_code"]);
 }
 

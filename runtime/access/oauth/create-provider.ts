@@ -1,4 +1,4 @@
-/** oidc-provider, configured as an authorization server for the applications of the installation: OAuth 2.0 without OpenID. */
+/** Configures oidc-provider as an authorization server for the applications of the installation: OAuth 2.0 without OpenID. */
 import { type Client, type Configuration, type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
@@ -15,9 +15,9 @@ export const routes = {
   code_verification: "/oauth/device",
 } as const;
 
-/** How long a person may take to answer a request for authorization, seconds. */
+/** How long a person may take to answer an authorization request, in seconds. */
 const requestSeconds = 600;
-/** How long a code is good, seconds. */
+/** How long an authorization code is valid, in seconds. */
 export const codeSeconds = 60;
 
 export interface ProviderOptions extends AdapterServices {
@@ -96,7 +96,8 @@ export function createProvider(options: ProviderOptions): Provider {
         ctx.redirect(`${issuer}/admin#authorize?error=${out.error}`);
       } else ctx.body = out;
     },
-    // Without OpenID there is nothing to sign. Each client must still name an algorithm of ID tokens; this one takes no key.
+    // Without OpenID, nothing is signed. Each client must still name an algorithm of ID tokens; HS256 needs no key
+    // pair.
     jwks: { keys: [] },
     enabledJWA: { idTokenSigningAlgValues: ["HS256"] },
   };
@@ -117,12 +118,15 @@ function describeClient({ id, name, redirectUris, device }: Application) {
     ],
     token_endpoint_auth_method: "none" as const,
     id_token_signed_response_alg: "HS256" as const,
-    // Mandatory with that algorithm. Nobody authenticates with it.
+    // The algorithm requires a secret. Nobody authenticates with it.
     client_secret: "unused",
   };
 }
 
-/** Every address of this server that a token may be for names the whole of it. @throws InvalidTarget */
+/**
+ * Describes the resource that a token is for. Every allowed address of this server means the whole server.
+ * @throws InvalidTarget
+ */
 function describeResource(resource: string, { scope }: Application, { resources, issuer }: ProviderOptions) {
   if (!resources.includes(resource)) throw new errors.InvalidTarget("resource must be an address of this server");
   const levels = Object.entries(scope).flatMap(([path, level]) => [
@@ -133,7 +137,7 @@ function describeResource(resource: string, { scope }: Application, { resources,
 }
 
 /**
- * Returns the scope that the application asks for: all of its own, unless it names one.
+ * Returns the scope that the application requests; without one, all of its registered scope.
  * @throws InvalidScope
  */
 function checkScope(text: string | undefined, application: Application, registry: Registry): string {
@@ -154,7 +158,7 @@ function sortScope(text: string): string {
   return text.split(" ").toSorted().join(" ");
 }
 
-/** Leaves the characters that the description of an error may have (RFC 6749, section 4.1.2.1). */
+/** Replaces characters that the description of an error may not contain (RFC 6749, section 4.1.2.1). */
 function cleanText(text: string): string {
   return text.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, "?");
 }

@@ -3,7 +3,7 @@ import type * as Library from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { ProviderSettings } from "../../config/sign-in-settings.js";
 
-/** State that the browser keeps between the redirect and the return. */
+/** State of a sign-in that the browser keeps while it is at the provider. */
 export interface StartedSignIn {
   readonly state: string;
   readonly nonce: string;
@@ -12,13 +12,14 @@ export interface StartedSignIn {
 
 export interface Provider {
   /**
-   * Returns the address of the provider that the browser is sent to, and that sends it back to `redirectUri`. Rejects if the
-   * provider cannot be reached.
+   * Returns the address of the provider to which the browser is sent. The provider sends the browser back to
+   * `redirectUri`. Rejects if the provider cannot be reached.
    */
   begin(redirectUri: string): Promise<{ readonly location: string; readonly begun: StartedSignIn }>;
   /**
-   * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times and nonce.
-   * @param address that the browser came back to, with its query
+   * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times
+   * and nonce.
+   * @param address the address to which the browser came back, with its query
    * @throws SignInProblem; any other error is a failure of the provider
    */
   finish(address: URL, begun: StartedSignIn): Promise<Claims>;
@@ -31,7 +32,7 @@ export interface Claims {
   readonly login: string;
 }
 
-/** The reason that the panel shows; it is part of the address, and the panel has the texts. */
+/** The reason that the panel shows. It is part of the address, and the panel has a text for each reason. */
 export type SignInReason = "expired" | "refused" | "unverified" | "unknown" | "failed" | "wait";
 
 export class SignInProblem extends Error {
@@ -68,9 +69,9 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
   function configure(): Promise<Configuration> {
     if (known === null || Date.now() - known.since > renewMs) {
       const configuration = discover();
-      const asked = (known = { since: Date.now(), configuration });
+      const attempt = (known = { since: Date.now(), configuration });
       configuration.catch(() => {
-        if (known === asked) known = null;
+        if (known === attempt) known = null;
       });
     }
     return known.configuration;
@@ -117,7 +118,7 @@ function readClaims(claims: { readonly [name: string]: unknown }, claim: string,
   const login = claims[claim];
   const of = `the subject ${subject} of the provider`;
   if (typeof login !== "string" || login === "") throw new SignInProblem("unverified", `${of} has no claim ${claim}`);
-  // Anybody can enter the address of somebody else, so it must be verified.
+  // Anybody can enter the address of another person, so it must be verified.
   if (claim === "email" && claims["email_verified"] !== true) {
     throw new SignInProblem("unverified", `${of} has an e-mail that the provider has not verified (email_verified)`);
   }
@@ -125,13 +126,14 @@ function readClaims(claims: { readonly [name: string]: unknown }, claim: string,
 }
 
 /**
- * Authenticates by a method that the provider supports. If it lists none, this is HTTP Basic, which every provider must support.
+ * Authenticates by a method that the provider supports. If the provider lists none, the method is HTTP Basic, which
+ * every provider must support.
  */
 function chooseAuthentication(secret: string, client: typeof Library): ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   return (server, ...rest) => {
-    const takesPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") === true;
-    (takesPost ? post : basic)(server, ...rest);
+    const acceptsPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") === true;
+    (acceptsPost ? post : basic)(server, ...rest);
   };
 }
 
