@@ -1,5 +1,6 @@
 /**
- * The executor of migrations: brings a database to the declarations of a process that opens it, the same way for every database.
+ * Runs migrations: brings the items of a database in line with the declarations of the process that opens it, in the same way
+ * for every database.
  */
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -15,8 +16,8 @@ import { describeRollup } from "./roll-up.js";
 import { digestOf } from "./version-records.js";
 
 /**
- * Migrates the database. If several processes start at once, one migrates and the others find it done. The next start
- * completes what a killed one has left, whatever its declarations are.
+ * Migrates the database. If several processes start at once, one migrates and the others find it done. If a process is killed
+ * while it migrates, the next start completes its migration, whatever its own declarations are.
  * @returns the registry with the names in the database
  * @throws NotDeclarable if stored items do not allow the declarations; the previous version is then the latest again
  */
@@ -37,9 +38,9 @@ export async function migrateDatabase(
     } catch (error) {
       if (error instanceof Overtaken) continue;
       if (!(error instanceof NotDeclarable)) throw error;
-      await goBack(port, claimed.migration.digest);
-      // A version that another process recorded before it was killed may fail here. That is no error of this process,
-      // which has a version of its own.
+      await restorePreviousVersion(port, claimed.migration.digest);
+      // The failed version may come from another process that was killed. This process then tries again with its own
+      // version.
       if (claimed.migration.digest === digestOf(registry)) throw error;
     }
   }
@@ -54,36 +55,36 @@ async function applyMigration(
   const { digest, works, rollups } = migration;
   if (works.length === 0) return;
   const isDone = await withLease(port, async (renew) => {
-    const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    const whileLeased = <Result>(work: () => Promise<Result>): Promise<Result> =>
       port.atomically(async () => {
         if ((await port.readLatest())?.digest !== digest || !(await renew())) throw new Overtaken();
         return work();
       });
-    await inTurn(() => beginWorks(port, works));
-    for (const { changesItems, change } of works) if (changesItems) await changeItems(port, change, inTurn, say);
-    for (const rollup of rollups) await changeItems(port, describeRollup(rollup), inTurn, say);
+    await whileLeased(() => beginWorks(port, works));
+    for (const { changesItems, change } of works) if (changesItems) await changeItems(port, change, whileLeased, say);
+    for (const rollup of rollups) await changeItems(port, describeRollup(rollup), whileLeased, say);
     for (const { definition, indexes } of works) {
       for (const part of indexes.missing) {
-        await sayWait(port, definition, say);
-        await inTurn(() => port.makeIndexes(definition, part));
+        await logIndexWait(port, definition, say);
+        await whileLeased(() => port.makeIndexes(definition, part));
       }
     }
-    await inTurn(() => finishWorks(port, migration));
+    await whileLeased(() => finishWorks(port, migration));
     return true;
   });
   if (isDone === null) throw new Overtaken();
 }
 
-async function sayWait(
+async function logIndexWait(
   port: MigrationPort,
   definition: ResourceDefinition,
   say: (line: string) => void,
 ): Promise<void> {
   const seconds = port.isTransactional ? estimateWait(await port.countItems(definition)) : null;
-  if (seconds !== null) say(`making an index of ${definition.path}: writes wait for it, about ${seconds.toFixed(1)} s`);
+  if (seconds !== null) say(`creating an index of ${definition.path}: writes wait about ${seconds.toFixed(1)} s`);
 }
 
-/** Records what is true of the items while they change, so that the next start can continue after a kill. */
+/** Records the state of the items while they change, so that the next start can continue if this process is killed. */
 async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): Promise<void> {
   for (const { definition, migration, changesItems, state } of works) {
     const path = storedPath(definition);
@@ -96,21 +97,24 @@ async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): 
 async function changeItems(
   port: MigrationPort,
   change: ItemChange,
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  whileLeased: <Result>(work: () => Promise<Result>) => Promise<Result>,
   say: (line: string) => void,
 ): Promise<void> {
   const { definition } = change;
   const progress = new Progress(definition.path, await port.countItems(definition), say);
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
-    const { items, last } = await inTurn(() => port.changeBatch(change, from));
+    const { items, last } = await whileLeased(() => port.changeBatch(change, from));
     progress.add(items);
     after = last;
   }
 }
 
-/** The previous version stays in use, so values derived for the failed version are derived for it again. */
-async function goBack(port: MigrationPort, digest: string): Promise<void> {
+/**
+ * Removes the version that failed. The previous version stays in use, so values derived for the failed version are derived
+ * again.
+ */
+async function restorePreviousVersion(port: MigrationPort, digest: string): Promise<void> {
   try {
     const left = await port.atomically(async () => {
       await port.removeVersion(digest);
@@ -122,34 +126,34 @@ async function goBack(port: MigrationPort, digest: string): Promise<void> {
   }
 }
 
-/** Reports the progress of a change of many items, every other second. */
+/** Reports the progress of a change of many items, every two seconds. */
 class Progress {
-  readonly #what: string;
+  readonly #path: string;
   readonly #total: number;
-  readonly #say: (line: string) => void;
-  readonly #began = performance.now();
-  #said = performance.now();
+  readonly #log: (line: string) => void;
+  readonly #startedAt = performance.now();
+  #reportedAt = performance.now();
   #done = 0;
 
   constructor(what: string, total: number, say: (line: string) => void) {
-    this.#what = what;
+    this.#path = what;
     this.#total = total;
-    this.#say = say;
+    this.#log = say;
   }
 
   add(items: number): void {
     this.#done += items;
     const now = performance.now();
-    if (now - this.#said < everyMs) return;
-    this.#said = now;
-    const rate = (this.#done / (now - this.#began)) * 1000;
+    if (now - this.#reportedAt < intervalMs) return;
+    this.#reportedAt = now;
+    const rate = (this.#done / (now - this.#startedAt)) * 1000;
     const left = Math.max(0, this.#total - this.#done) / rate;
     const counts = `${count(this.#done)} of ${count(this.#total)} items`;
-    this.#say(`changing ${this.#what}: ${counts}, ${count(rate)} a second, ${count(Math.ceil(left))} s left`);
+    this.#log(`changing ${this.#path}: ${counts}, ${count(rate)} a second, ${count(Math.ceil(left))} s left`);
   }
 }
 
-const everyMs = 2000;
+const intervalMs = 2000;
 
 function count(number: number): string {
   return Math.round(number).toLocaleString("en");

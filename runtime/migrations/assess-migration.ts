@@ -1,4 +1,4 @@
-/** Finds the items that the questions of a plan ask for. This is the only module that finds obstacles. */
+/** Runs the queries of a migration plan on the stored items. This is the only module that finds obstacles. */
 import type { Registry } from "../model/schema/resource.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import { refuseForeign } from "./foreign-data.js";
@@ -8,7 +8,7 @@ import { NeverServed, type Snapshot } from "./snapshot.js";
 import { digestOf, listLater } from "./version-records.js";
 
 export interface AssessedMigration extends MigrationPlan {
-  /** Answers to all questions, including obstacles. */
+  /** Results of all queries, including obstacles. */
   readonly counted: readonly Counted[];
   /** Items that block the migration. */
   readonly obstacles: readonly Counted[];
@@ -23,15 +23,15 @@ interface Wait {
 }
 
 export interface Assessing {
-  /** Maximum number of items to list for each question. */
+  /** Maximum number of items to list for each query. */
   readonly itemsAtMost: number;
   /** Whether items are also counted for steps that no item can block. */
   readonly countsAll: boolean;
-  /** Tells whether a server with one of these versions is running; absent if nothing is to be looked for. */
+  /** Returns whether a server with one of these versions is running; absent if no caller needs to know. */
   readonly isServed?: (digests: readonly string[]) => Promise<boolean>;
 }
 
-/** @throws NotDeclarable if no change of the items would help */
+/** @throws NotDeclarable if the migration is impossible, whatever the items are */
 export async function assessMigration(
   snapshot: Snapshot,
   registry: Registry,
@@ -68,9 +68,9 @@ export async function assessMigration(
   return { ...plan, ...(isOlder ? { standing: "older" } : {}), counted, obstacles, waits };
 }
 
-/** Items per second that SQLite indexes, for short values. */
+/** Number of items with short values that SQLite indexes per second. */
 const itemsPerSecond = 1_600_000;
-/** Shorter waits are not noticed. */
+/** Shorter waits are not reported. */
 const leastSeconds = 0.2;
 
 /**

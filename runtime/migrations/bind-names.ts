@@ -1,7 +1,7 @@
 /**
- * Determines the names under which the database keeps declared resources and fields. A rename changes nothing in the database:
- * items stay at their first place, and each version records its own names. So a rename takes no time, is never half done, and
- * servers with either name can run side by side. Converted values are stored beside the former ones.
+ * Determines the names of resources and fields in the database. A rename changes no item: tables and columns keep their first
+ * names, and each version records which declared names they have. So a rename takes no time, and servers with either name can
+ * run side by side. Converted values are stored next to the former ones, under a name of their own.
  */
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -14,7 +14,7 @@ import { NotDeclarable } from "./not-declarable.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { idsOnPath } from "../storage/port/stored-item.js";
 
-/** The recorded versions, as JSON. A start that finds its own version at the end reads no other. */
+/** The recorded versions, as JSON. A server whose own version is the last one parses no other. */
 export interface DeclarationRecords {
   readonly declarations: readonly { readonly digest: string; readonly declaration: string }[];
   readonly schemas: KnownVersions["schemas"];
@@ -61,12 +61,12 @@ export function bindRegistry(registry: Registry, records: DeclarationRecords, is
     return { digest, standing, ...bound, registry: withDigestOf(registry, bound.registry) };
   }
   const own = parse(records.declarations.findLast((record) => record.digest === digest)!);
-  if (standing === "older") refuseErased(own, records.schemas);
+  if (standing === "older") rejectErased(own, records.schemas);
   const bound = withDigestOf(registry, bindKnown(registry, own));
   return { digest, standing, version: own, registry: bound, lacking: [] };
 }
 
-function refuseErased(declaration: SchemaVersion, schemas: KnownVersions["schemas"]): void {
+function rejectErased(declaration: SchemaVersion, schemas: KnownVersions["schemas"]): void {
   const erased = listErased(declaration, schemas);
   if (erased.length === 0) return;
   throw new NotDeclarable(
@@ -85,10 +85,10 @@ export interface LackingItems {
   readonly first: readonly { readonly path: string; readonly id: number }[];
 }
 
-/** Maximum number of items that are named. */
+/** Maximum number of items without a value that the error message lists. */
 export const lackingAtMost = 10;
 
-/** @throws NotDeclarable if there are any */
+/** @throws NotDeclarable if any items lack a value */
 export function rejectMissingValues(
   { definition: { path }, field }: MandatoryWithoutValue,
   { count, first }: LackingItems,
@@ -102,7 +102,7 @@ export function rejectMissingValues(
   );
 }
 
-/** Returns the names of a version that the database has already been served under. */
+/** Binds the registry to the names in the database that its recorded version lists. */
 function bindKnown(registry: Registry, { resources }: SchemaVersion): Registry {
   const byPath = new Map(Object.entries(resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]));
   const bound = Object.values(registry.resources).map((definition) => {
@@ -121,8 +121,8 @@ function bindKnown(registry: Registry, { resources }: SchemaVersion): Registry {
 }
 
 /**
- * Supports rolling back across a rename without changing the former declarations: if the database was served under the same
- * declarations before, returns them as if `was` named the latest names of their places.
+ * Supports rolling back across a rename without changing the former declarations. If the database has recorded the same
+ * declarations before, returns them with `was` set to the names that the latest version uses.
  */
 export function withFormerNames(
   registry: Registry,
@@ -144,7 +144,7 @@ export function withFormerNames(
     const describedFields: { [name: string]: DescribedField } = { ...words?.fields };
     for (const [place, { as: name = place }] of Object.entries(kept.fields)) {
       const [field, word, is] = [fields[name], describedFields[name], now?.fields[place]];
-      // Null says that the resource or field is new: the latest version has none of it under another name.
+      // Null marks the resource or field as new: the latest version does not have it under another name.
       const former = is === undefined ? null : (is.as ?? place);
       const renamed = former === name ? {} : { was: former };
       if (field !== undefined) fields[name] = { ...markAdded(field, is), history: { ...field.history, ...renamed } };

@@ -1,4 +1,4 @@
-/** Finds the places of a version that the database has not been served under. */
+/** Finds the names in the database for a version that the database has not recorded yet. */
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -18,9 +18,9 @@ export interface Bound {
 }
 
 export interface MandatoryWithoutValue {
-  /** Name of the resource in the database. */
+  /** Declared path of the resource, and its name in the database if that differs. */
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs">;
-  /** Name of the id in the database, if it is not the key. */
+  /** Name of the id field in the database; null if the id is the key of the items. */
   readonly id: string | null;
   /** Name in the database; null if no item has the field. */
   readonly stored: string | null;
@@ -36,7 +36,7 @@ export interface KnownVersions {
 }
 
 /**
- * Binds a version that the database has not been served under.
+ * Binds a version that the database has not recorded yet to names in the database.
  * @throws NotDeclarable if stored data has another form and no keyword says how to migrate it
  */
 export function bindNew(registry: Registry, known: KnownVersions): Bound {
@@ -51,7 +51,7 @@ class Binder {
   readonly lacking: MandatoryWithoutValue[] = [];
   readonly #registry: Registry;
   readonly #schemas: KnownVersions["schemas"];
-  readonly #places: readonly ResourcePlace[];
+  readonly #places: readonly KnownResource[];
   readonly #taken: Set<string>;
   /** Paths in the database, by declared path. */
   readonly #stored = new Map<string, string>();
@@ -60,7 +60,7 @@ class Binder {
   constructor(registry: Registry, { declarations, schemas }: KnownVersions) {
     this.#registry = registry;
     this.#schemas = schemas;
-    this.#places = listPlaces(declarations);
+    this.#places = listKnownResources(declarations);
     this.#taken = new Set(Object.keys(schemas));
   }
 
@@ -81,14 +81,14 @@ class Binder {
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
     this.#bound.add(stored);
-    // Of erased data, only the name is left.
+    // If the data has been erased, only its name in the database can be used again.
     if (place === null || this.#schemas[stored] === undefined) {
       const fields = Object.values(definition.fields).map((field) =>
         asksHook(field) ? { ...field, seen: {} } : field,
       );
       return bindResource(definition, stored, fields);
     }
-    this.#comparePlaces(definition, place);
+    this.#compareWithKnown(definition, place);
     const types = this.#schemas[stored]?.fields ?? {};
     const taken = new Set([...Object.keys(types), ...place.fields.map((field) => field.stored)]);
     const seen = Object.fromEntries(place.fields.flatMap((field) => (field.isLive ? [[field.as, field.stored]] : [])));
@@ -100,10 +100,10 @@ class Binder {
     return bindResource(definition, stored, fields);
   }
 
-  #findResource({ path, parent, name, was }: ResourceDefinition): ResourcePlace | null {
+  #findResource({ path, parent, name, was }: ResourceDefinition): KnownResource | null {
     const above = parent === null ? null : this.#stored.get(parent);
-    const isBelow = (place: ResourcePlace): boolean => above !== null && place.parent === above;
-    const find = (test: (place: ResourcePlace) => boolean): ResourcePlace | undefined =>
+    const isBelow = (place: KnownResource): boolean => above !== null && place.parent === above;
+    const find = (test: (place: KnownResource) => boolean): KnownResource | undefined =>
       this.#places.find((place) => test(place) && !this.#bound.has(place.stored));
     return (
       find((place) => place.isLive && place.as === path) ??
@@ -114,14 +114,19 @@ class Binder {
     );
   }
 
-  #comparePlaces(definition: ResourceDefinition, { parent, idWithinParent }: ResourcePlace): void {
+  #compareWithKnown(definition: ResourceDefinition, { parent, idWithinParent }: KnownResource): void {
     const above = definition.parent === null ? null : (this.#stored.get(definition.parent) ?? definition.parent);
-    const lay = (path: string | null): string => (path === null ? "at the top level" : `below ${path}`);
-    if (parent !== above) this.#refuse(definition, `it was ${lay(parent)} and is now ${lay(definition.parent)}`);
-    if (idWithinParent !== definition.idWithinParent) this.#refuse(definition, "the rules for its ids have changed");
+    const describePosition = (path: string | null): string => (path === null ? "at the top level" : `below ${path}`);
+    if (parent !== above)
+      this.#addProblem(
+        definition,
+        `it was ${describePosition(parent)} and is now ${describePosition(definition.parent)}`,
+      );
+    if (idWithinParent !== definition.idWithinParent)
+      this.#addProblem(definition, "`idWithinParent` was added or removed");
   }
 
-  #refuse({ path }: ResourceDefinition, problem: string): void {
+  #addProblem({ path }: ResourceDefinition, problem: string): void {
     this.problems.push(
       `the database holds "${path}" in another form: ${problem}. ` +
         "Restore the former declaration, or use another database (DATABASE_URL) and copy the data",
@@ -131,7 +136,7 @@ class Binder {
   #bindStored(
     definition: ResourceDefinition,
     field: FieldDefinition,
-    place: ResourcePlace,
+    place: KnownResource,
     types: StoredSchema["fields"],
     taken: Set<string>,
   ): FieldDefinition {
@@ -189,7 +194,7 @@ class Binder {
   }
 }
 
-interface Place {
+interface KnownName {
   /** Name in the database. */
   readonly stored: string;
   /** Name in the last version that had it. */
@@ -198,23 +203,23 @@ interface Place {
   readonly isLive: boolean;
 }
 
-interface FieldPlace extends Place {
+interface KnownField extends KnownName {
   readonly kept: RecordedField;
 }
 
-interface ResourcePlace extends Place {
+interface KnownResource extends KnownName {
   readonly id: string;
   readonly parent: string | null;
   readonly idWithinParent: boolean;
-  readonly fields: readonly FieldPlace[];
+  readonly fields: readonly KnownField[];
 }
 
 /**
- * Lists where a database keeps everything that it has ever been served with.
+ * Lists all resources that the database has recorded, with their names in the database.
  * @param declarations from the first to the latest
  */
-function listPlaces(declarations: readonly SchemaVersion[]): readonly ResourcePlace[] {
-  const places = new Map<string, ResourcePlace>();
+function listKnownResources(declarations: readonly SchemaVersion[]): readonly KnownResource[] {
+  const places = new Map<string, KnownResource>();
   const latest = declarations.at(-1);
   for (const { resources } of declarations) {
     for (const [stored, { as = stored, id, parent, idWithinParent, fields }] of Object.entries(resources)) {
@@ -237,11 +242,11 @@ function listPlaces(declarations: readonly SchemaVersion[]): readonly ResourcePl
 function findField(
   { fields }: ResourceDefinition,
   { name, history }: FieldDefinition,
-  place: ResourcePlace,
-): FieldPlace | null {
+  place: KnownResource,
+): KnownField | null {
   const was = history?.was ?? undefined;
   const isFree = was !== undefined && fields[was] === undefined;
-  // A current place takes precedence over a former one, and a later one over an earlier one.
+  // A field of the latest version takes precedence over a removed one, and a later removed field over an earlier one.
   const known = [
     ...place.fields.filter(({ isLive }) => isLive),
     ...place.fields.filter(({ isLive }) => !isLive).toReversed(),
@@ -259,7 +264,7 @@ function namesOfValues({ history }: FieldDefinition): { readonly [before: string
   return words.length === 0 ? undefined : Object.fromEntries(words.map(([value, was]) => [String(was), value]));
 }
 
-/** No declared name contains this character. */
+/** Returns a name in the database that is not taken. No declared name contains the character `~`. */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1)

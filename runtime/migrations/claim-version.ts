@@ -18,10 +18,10 @@ export interface ClaimedVersion {
 }
 
 /**
- * Records the version as the latest one, unless it is the latest or an older one, and creates its places. From then on every
- * server writes what the latest version derives.
+ * Records the version as the latest one, unless it is the latest or an older one, and creates its tables or collections. From
+ * then on every server also writes the derived values of the latest version.
  * @returns null if another process has migrated meanwhile
- * @throws NotDeclarable before it changes anything
+ * @throws NotDeclarable if the items do not allow the version; nothing has been changed then
  */
 export async function claimVersion(
   port: MigrationPort,
@@ -35,7 +35,7 @@ export async function claimVersion(
   const isLaterServed = later.length > 0 && (await servers.isServed(later));
   const standing = findStanding(registry, records, isLaterServed);
   if (standing === "older") say(describeOlder);
-  // Places of another program must not be used.
+  // Tables and collections of another program must not be used.
   if (records.last === 0) await refuseForeign(port, registry, () => port.readRecords());
   await servers.announce();
   const claim = (assessed?: Assessed): Promise<ClaimedVersion | null> =>

@@ -1,4 +1,4 @@
-/** Converts values of a former form of a field to the current one. */
+/** Converts stored values to the current type and to the current names of values. */
 import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/schema/field.js";
 import { fillWithin } from "./nested-values.js";
 import { isDate, readDateTime } from "../model/values/times.js";
@@ -18,7 +18,7 @@ export function convertValue(
   return converted === undefined ? undefined : fillWithin(field, converted);
 }
 
-/** Returns the value, or each element of an array, with renamed values; two elements may become one. */
+/** Returns the value with its new name, or an array with renamed elements. Elements that become equal are joined. */
 function renameValues(value: Value, names: NonNullable<FieldSource["values"]>): Value {
   if (Array.isArray(value)) {
     const renamed = (value as readonly Value[]).map((element) => renameValues(element, names));
@@ -43,16 +43,16 @@ function toType(definition: ValueDefinition, value: Value): Value | undefined {
   return toNumber(value, kind === "integer");
 }
 
-/** Undefined if one property cannot be converted. Properties that are no longer declared stay as they are. */
+/** Returns undefined if a property cannot be converted. Properties that are no longer declared stay as they are. */
 function toObject({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
-  // Not an array, and not null.
+  // The caller has excluded arrays and null.
   const object = value as { readonly [name: string]: Value };
   const named = Object.entries(properties).flatMap(([name, { was }]) =>
     typeof was === "string" && properties[was] === undefined && object[was] !== undefined ? [[was, name] as const] : [],
   );
   const [renamed, taken] = [new Map(named), new Set(named.map(([, name]) => name))];
   const converted = Object.entries(object).flatMap(([was, each]): [string, Value | undefined][] => {
-    // Under the current name, another release may have stored a property of its own.
+    // Another release may have stored a property under the new name; the renamed property replaces it.
     if (taken.has(was)) return [];
     const name = renamed.get(was) ?? was;
     const property = properties[name];

@@ -1,4 +1,4 @@
-/** Describes, for people, what a start would do. */
+/** Describes for people what starting a server would change in the database. */
 import type { Difference, DifferenceClass } from "./changes/difference.js";
 import { shortenDigest } from "./changes/digest.js";
 import { describeOlder } from "./version-records.js";
@@ -15,7 +15,7 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
 export function describePlan(change: AssessedMigration, listsItems: boolean): string {
   const { standing, differences, counted } = change;
   if (standing === "latest") return "the database matches the declarations";
-  const steps = [...counted, ...differences.filter((each) => !isCounted(each, counted)).map(withoutCount)];
+  const steps = [...counted, ...differences.filter((each) => !isCounted(each, counted)).map(asUncounted)];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => classOf(step) === wanted);
     return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
@@ -35,7 +35,9 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
 
 const stepsAtMost = 5;
 
-/** Describes what servers of the older release can do meanwhile, and the steps that decide it. */
+/**
+ * Describes whether servers of the older release can continue to write during the migration, and which steps prevent it.
+ */
 function describeOlderServers({ steps, obstacles }: AssessedMigration): readonly string[] {
   if (obstacles.length > 0) return [];
   const stopping = [...new Set(steps.filter((step) => !isAdditive(step)).map(describeMigrationStep))];
@@ -65,7 +67,7 @@ function isCounted(difference: Difference, counted: readonly Counted[]): boolean
   return counted.some((each) => each.difference === difference);
 }
 
-function withoutCount(difference: Difference): Counted {
+function asUncounted(difference: Difference): Counted {
   const { resource, field, says, words } = difference;
   return { resource: resource ?? "", field, says, words, difference, count: null, items: [] };
 }

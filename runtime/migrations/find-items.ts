@@ -11,50 +11,50 @@ import type { Snapshot } from "./snapshot.js";
 import { Tenants } from "./tenants.js";
 import { Totals } from "./totals.js";
 
-/** A question about the items of a resource. */
+/** A query for the stored items of a resource that match `concern`. */
 export interface Question {
   readonly resource: string;
   readonly concern: Concern | Test | Orphan | Foreign | Stale;
 }
 
-/** A question that does not come from the declarations. */
+/** Matches items by a function, because no declaration describes them. */
 export interface Test {
   readonly kind: "test";
-  /** Returns the value that makes the item match; undefined if it does not match. */
+  /** Returns the value that makes the item match; undefined if the item does not match. */
   find(item: StoredItem): Value | undefined;
 }
 
-/** The parent of the item does not exist. */
+/** Matches items whose parent does not exist. */
 export interface Orphan {
   readonly kind: "orphan";
   readonly to: string;
   above(item: StoredItem): Value;
 }
 
-/** The item refers to an item of another tenant. */
+/** Matches items that refer to an item of another tenant. */
 export interface Foreign {
   readonly kind: "foreign";
   readonly at: readonly string[];
   readonly to: string;
 }
 
-/** The rollup of the item is not what its source gives. */
+/** Matches items whose rollup differs from the value computed from its source. */
 export interface Stale {
   readonly kind: "stale";
   readonly rollup: DeclaredRollup;
 }
 
 export interface FoundItem {
-  /** Ids of its ancestors, outermost first, and its own. */
+  /** Ids of the ancestors of the item, outermost first, and its own id. */
   readonly ids: readonly number[];
-  /** The problem; null if there is none in particular. */
+  /** The value that made the item match; null if no single value did. */
   readonly value: Value;
 }
 
 /**
- * Reads each resource with questions once; for unique keys twice.
+ * Finds the items that match the queries. Each queried resource is read once, and twice if a query is for duplicates.
  * @param registry definitions by which the snapshot reads items
- * @param found is called with each item and the index of the question
+ * @param found is called with each item and the index of its query
  */
 export async function findItems(
   snapshot: Snapshot,
@@ -70,7 +70,7 @@ export async function findItems(
       resource === definition.path ? [{ index, concern, twins: new DuplicateTexts() }] : [],
     );
     if (asked.length === 0) continue;
-    await readTwins(snapshot, definition, asked);
+    await collectDuplicates(snapshot, definition, asked);
     for await (const items of snapshot.readItems(definition)) {
       for (const item of items) {
         for (const { index, concern, twins } of asked) {
@@ -82,7 +82,7 @@ export async function findItems(
   }
 }
 
-interface Surroundings {
+interface QueryData {
   readonly definition: ResourceDefinition;
   readonly twins: DuplicateTexts;
   readonly targets: ReadonlyMap<string, IdSet>;
@@ -94,7 +94,7 @@ interface Surroundings {
 function findValue(
   item: StoredItem,
   concern: Question["concern"],
-  { definition, twins, targets, tenants, totals }: Surroundings,
+  { definition, twins, targets, tenants, totals }: QueryData,
 ): Value | undefined {
   const { document } = item;
   switch (concern.kind) {
@@ -140,12 +140,16 @@ function idsAt(document: Document, at: readonly string[]): readonly Value[] {
   return valuesAt(document, at).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
 }
 
-interface Asked {
+interface QueriedConcern {
   readonly concern: Question["concern"];
   readonly twins: DuplicateTexts;
 }
 
-async function readTwins(snapshot: Snapshot, definition: ResourceDefinition, asked: readonly Asked[]): Promise<void> {
+async function collectDuplicates(
+  snapshot: Snapshot,
+  definition: ResourceDefinition,
+  asked: readonly QueriedConcern[],
+): Promise<void> {
   if (!asked.some(({ concern }) => concern.kind === "twins")) return;
   for await (const items of snapshot.readItems(definition)) {
     for (const { document } of items) {
@@ -187,7 +191,7 @@ async function readTotals(
   return totals;
 }
 
-/** Ids of referenced items, by path of their resource. */
+/** Reads the ids of all items that references may lead to, by path of their resource. */
 async function readTargets(
   snapshot: Snapshot,
   registry: Registry,
@@ -209,13 +213,13 @@ async function readTargets(
   return targets;
 }
 
-/** Stores many ids in little memory, because generated ids are close together. */
+/** A set of ids. It needs little memory, because generated ids are close together. */
 class IdSet {
   #bits = new Uint8Array(1024);
   readonly #others = new Set<number>();
 
   add(id: number): void {
-    if (id < 0 || id >= mostBits) {
+    if (id < 0 || id >= bitsAtMost) {
       this.#others.add(id);
       return;
     }
@@ -225,7 +229,7 @@ class IdSet {
   }
 
   has(id: number): boolean {
-    if (id < 0 || id >= mostBits) return this.#others.has(id);
+    if (id < 0 || id >= bitsAtMost) return this.#others.has(id);
     return ((this.#bits[Math.floor(id / 8)] ?? 0) & (1 << (id % 8))) !== 0;
   }
 
@@ -236,26 +240,26 @@ class IdSet {
   }
 }
 
-/** At most 32 MiB. */
-const mostBits = 2 ** 28;
+/** Ids below this number are stored as bits, in at most 32 MiB. */
+const bitsAtMost = 2 ** 28;
 
-/** Finds texts that occur more than once. It keeps a number for each instead of the text. */
+/** Finds texts that occur more than once. It stores a short hash of each text instead of the text. */
 export class DuplicateTexts {
   readonly #seen = new Set<number>();
   readonly #twice = new Set<number>();
 
   add(text: string): void {
-    const digest = digestOf(text);
+    const digest = hashText(text);
     if (this.#seen.has(digest)) this.#twice.add(digest);
     else this.#seen.add(digest);
   }
 
   has(text: string): boolean {
-    return this.#twice.has(digestOf(text));
+    return this.#twice.has(hashText(text));
   }
 }
 
-/** With 48 bits, one in three hundred databases with a million texts has a collision. */
-function digestOf(text: string): number {
+/** Hashes a text to 48 bits. One in three hundred databases with a million texts has a collision. */
+function hashText(text: string): number {
   return createHash("sha1").update(text).digest().readUIntBE(0, 6);
 }

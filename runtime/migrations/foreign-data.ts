@@ -1,4 +1,4 @@
-/** Finds tables and collections of other programs that have names which declared resources need. */
+/** Finds tables and collections that another program has created under names that declared resources need. */
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import type { DeclarationRecords } from "./bind-names.js";
@@ -18,20 +18,20 @@ function listUnrecorded({ resources }: Registry, { declarations, schemas }: Decl
   return unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name)));
 }
 
-/** A database, or a snapshot of it. */
-interface Holder {
+/** A database, or a snapshot of it, with data that another program may have created. */
+interface InspectedDatabase {
   readonly kind: "table" | "collection";
-  /** Returns the names that another program uses. */
+  /** Returns which of the names another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
 }
 
 /**
- * Looks the names up a second time if there are any, because another start may have recorded a version and created its places
- * meanwhile.
+ * If foreign names are found, looks a second time: another process may have created the tables meanwhile, and recorded its
+ * version after the first look.
  * @throws ForeignData if another program uses a name that a resource would get
  */
 export async function refuseForeign(
-  holder: Holder,
+  holder: InspectedDatabase,
   registry: Registry,
   readRecords: () => Promise<DeclarationRecords>,
 ): Promise<void> {

@@ -9,8 +9,9 @@ import type { StoredItem } from "../storage/port/stored-item.js";
 import { fitsStored, lacksWithin } from "./nested-values.js";
 import { NotDeclarable } from "./not-declarable.js";
 
-/** An item with the names in the database. */
+/** An existing item, with its fields by their names in the database. */
 export interface LackingItem extends Pick<StoredItem, "path"> {
+  /** Returns the value of the field before the migration. */
   before(stored: string): Value;
   /** Returns the value of the field after backfills and conversions without a hook. */
   after(stored: string): Value;
@@ -31,7 +32,7 @@ export class NotFilled extends NotDeclarable {
   readonly problem: string;
 
   constructor(path: string, ids: readonly number[], problem: string, cause: unknown) {
-    super(`"${path}": the hook fill has no values for the item ${ids.join("/")}: ${problem}`, { cause });
+    super(`"${path}": the hook fill returns no valid values for the item ${ids.join("/")}: ${problem}`, { cause });
     this.problem = problem;
   }
 }
@@ -56,14 +57,14 @@ export function openFills({ resources, declarations }: Registry): Fills {
       const before: { [name: string]: Value } = {};
       for (const [name, stored] of names) before[name] = item.before(stored);
       const lacking = columns.filter(({ stored }) => fields.includes(stored));
-      return giveValues(definition, fill, { path: item.path, before, after }, lacking, fieldOf);
+      return callHook(definition, fill, { path: item.path, before, after }, lacking, fieldOf);
     };
     return [[storedPath(definition), fillItem] as const];
   });
   return new Map(fills);
 }
 
-function giveValues(
+function callHook(
   definition: ResourceDefinition,
   fill: Required<Hooks>["fill"],
   { path, before, after: item }: Pick<StoredItem, "path"> & { readonly before: Document; readonly after: Document },
@@ -74,7 +75,7 @@ function giveValues(
   const kept: { [stored: string]: Value } = {};
   try {
     const given = fill({ item, before, parents });
-    for (const { field, stored } of lacking) kept[stored] = takeValue(field, given, fieldOf(field.name));
+    for (const { field, stored } of lacking) kept[stored] = toStoredValue(field, given, fieldOf(field.name));
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new NotFilled(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
@@ -83,7 +84,7 @@ function giveValues(
 }
 
 /** Converts a value to stored form. Throws an `Error` if it does not match its declaration. */
-function takeValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
+function toStoredValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
   const { name, required } = field;
   const value = toStoredForm(field, given[name] ?? null);
   const isRight = value === null ? !required : described === undefined || fitsStored(described, value);

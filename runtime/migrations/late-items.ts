@@ -1,4 +1,6 @@
-/** Changes items of transactions that began before the latest version was recorded and committed after it. */
+/**
+ * Migrates late items: those of transactions that began before the latest version was recorded and were committed after it.
+ */
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { type FillItem, openFills } from "./hook-backfill.js";
@@ -11,14 +13,14 @@ import { parseVersion } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 import { digestOf } from "./version-records.js";
 
-/** A database whose transactions may commit after a version was recorded. */
+/** A database whose transactions may be committed after a newer version was recorded. */
 export interface LatePort extends MigrationPort {
-  /** Records the final state, unless another process has started to change the items again. */
+  /** Records that all items match the version, unless another process has started to change the items again. */
   endRenewal(path: string, digest: string, schema: StoredSchema): Promise<void>;
 }
 
 /**
- * Changes the items that such transactions left. Call it when all those transactions are over.
+ * Migrates the late items. Call it after all transactions that began before the version was recorded have ended.
  * @returns whether another process is still changing items
  * @throws Overtaken if another version is the latest now
  */

@@ -4,9 +4,11 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 
 export interface LeaseRecord {
-  /** A name of the process. */
+  /** Random name of the process that has the lease. */
   readonly owner: string;
-  /** UNIX time in milliseconds until which it is valid, by the clock of its owner: clocks of several machines differ. */
+  /**
+   * UNIX time in milliseconds at which the lease ends, by the clock of its owner. Clocks of several machines differ.
+   */
   readonly until: number;
 }
 
@@ -19,7 +21,7 @@ const leaseMs = 3000;
 export const waitMs = 100;
 
 export interface LeasePort {
-  /** Null if no process has the lease, or its owner is known to be dead. */
+  /** Returns null if no process has the lease, or its owner is known to be dead. */
   readLease(): Promise<LeaseRecord | null>;
   /**
    * Replaces the lease of the owner; null stands for no lease.
@@ -29,8 +31,8 @@ export interface LeasePort {
 }
 
 /**
- * Runs the work while this process has the lease. If another process has it, waits until that one has finished or is dead, and
- * returns null without running the work: look again what is left to do.
+ * Runs the work while this process has the lease. If another process has it, waits until that process has finished or is dead,
+ * and returns null without running the work. The caller then checks again what is left to do.
  */
 export async function withLease<Result>(
   port: LeasePort,
@@ -52,7 +54,7 @@ export async function withLease<Result>(
   }
 }
 
-/** Removes the lease of a process that does not renew it. */
+/** Waits until no process has the lease. Removes the lease of a process that does not renew it. */
 async function waitForLease(port: LeasePort): Promise<void> {
   let seen: LeaseRecord | null = null;
   for (let since = performance.now(); ;) {

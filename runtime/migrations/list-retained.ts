@@ -11,26 +11,27 @@ export interface Retained {
   /** Names in the database of removed fields of declared resources. */
   readonly fields: readonly {
     readonly resource: string;
-    /** Declared path. */
+    /** Declared path of the resource. */
     readonly path: string;
     readonly names: readonly string[];
     /** The fields whose values from before a conversion are retained. */
     readonly converted: readonly string[];
+    /** Recorded state of the items after the deletion. */
     readonly left: StoredSchema;
   }[];
 }
 
 /**
  * Deletes retained data for good, or only lists it. After an interruption, calling it again completes the work.
- * @param does false: nothing is deleted
+ * @param deletes whether to delete the data; false only lists it
  */
-export function eraseRetained(port: MigrationPort, does: boolean): Promise<Retained> {
+export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Retained> {
   return port.atomically(async () => {
     const records = await port.readRecords();
     const retained = listRetained(records);
     const digest = records.declarations.at(-1)?.digest;
-    if (!does || digest === undefined) return retained;
-    // Processes with earlier declarations stop writing, and fail to start.
+    if (!deletes || digest === undefined) return retained;
+    // The new record makes servers with earlier declarations stop writing, and fail to start.
     const version = writeVersion(parseLatest(records.declarations), false);
     if (!(await port.appendVersion(records.last + 1, digest, version)))
       throw new NotDeclarable("another process is migrating the database: run the command again");

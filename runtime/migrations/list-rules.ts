@@ -1,4 +1,4 @@
-/** Lists the rules of the declarations, as questions that find violating items. */
+/** Lists the rules of the declarations, each with a query for the items that violate it. */
 import type { DescribedField } from "../model/schema/described.js";
 import type { Document, Value } from "../model/schema/field.js";
 import { findBrokenConditions } from "../model/plan/violations.js";
@@ -14,7 +14,7 @@ export interface HeldRule {
   readonly question: Question;
 }
 
-/** @param registry as it is served, with the declarations */
+/** @param registry with the declarations and the names in the database */
 export function listRules(registry: Registry): readonly HeldRule[] {
   const described = registry.declarations?.read().resources ?? {};
   return Object.values(registry.resources).flatMap((definition) =>
@@ -43,7 +43,7 @@ function listOfField(
   };
   const { reference } = field;
   const places = field.kind === "array" ? [name, "*"] : at;
-  // Passwords and keys are stored as digests, which have no limits.
+  // Passwords and keys are stored as digests, so the limits of the field do not apply to the stored text.
   const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
   return [
     ...(isDigest ? [] : [rule("does not match its declaration", { kind: "unlike", at, value: described })]),
@@ -63,7 +63,7 @@ function listOfField(
       : []),
     ...rollupsOf(definition)
       .filter(({ into }) => into === field)
-      .map((rollup) => rule("is not the result of its rollup", { kind: "stale", rollup })),
+      .map((rollup) => rule("differs from the value that its rollup computes", { kind: "stale", rollup })),
   ];
 }
 
@@ -76,7 +76,7 @@ function listKeys({ path, unique }: ResourceDefinition): readonly HeldRule[] {
   }));
 }
 
-/** Nested items have the ids of their ancestors. */
+/** Lists the rule that the parent of each nested item exists. */
 function listParents({ path, parent }: ResourceDefinition): readonly HeldRule[] {
   if (parent === null || parent.includes("/")) return [];
   const above = (item: { readonly path: string }): Value => idsOnPath(item.path).at(-1) ?? null;

@@ -1,4 +1,7 @@
-/** Lists the remaining work to bring a database to its latest version, from what is true of all items. */
+/**
+ * Lists the work that remains to bring a database to its latest version. It compares the version with the recorded state of the
+ * items.
+ */
 import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
@@ -17,7 +20,7 @@ export interface ResourceWork {
   readonly changesItems: boolean;
   /** Whether the items do not match the version yet. */
   readonly rewrites: boolean;
-  /** Null for a new resource. */
+  /** Recorded state of the items; null for a new resource. */
   readonly state: ResourceState | null;
   readonly indexes: IndexChanges;
 }
@@ -27,16 +30,16 @@ export interface BegunMigration {
   readonly digest: string;
   /** Empty if nothing is left to do, or another process does it. */
   readonly works: readonly ResourceWork[];
-  /** To be computed when the items of all works have changed. */
+  /** The rollups to compute after the items of all `works` have changed. */
   readonly rollups: readonly ComputedRollup[];
 }
 
 interface Begun {
   readonly digest: string;
   readonly version: SchemaVersion;
-  /** Items that lack a value of another process's hook are left to that process. */
+  /** The hooks of this process. Items that need a hook of another process are left to that process. */
   readonly fills: Fills;
-  /** No server writes the derived data of the version yet. */
+  /** Whether the version was just recorded, so that no server writes its derived values yet. */
   readonly isNew: boolean;
 }
 
@@ -78,7 +81,7 @@ export async function listWorks(port: MigrationPort, begun: Begun): Promise<Begu
   return { ...migration, works: [] };
 }
 
-/** A resource of a version, with what is left to do to its items. */
+/** A resource of a version, with the remaining work on its items. */
 interface PlannedWork {
   readonly definition: ResourceDefinition;
   readonly state: ResourceState | null;
@@ -102,7 +105,9 @@ export function planAll(
   return { planned: planned.map((each) => ({ ...each, isRolledUp: rolledUp.has(each.definition) })), rollups };
 }
 
-/** Forgets how rollups were computed whose resource is no longer declared, because nothing keeps them up to date. */
+/**
+ * Deletes the records of rollups whose resource is no longer declared, because no write keeps those rollups up to date.
+ */
 async function forgetRollups(port: MigrationPort, states: States, planned: readonly PlannedWork[]): Promise<void> {
   const declared = new Set(planned.map(({ definition }) => storedPath(definition)));
   for (const [path, state] of Object.entries(states)) {
@@ -112,7 +117,10 @@ async function forgetRollups(port: MigrationPort, states: States, planned: reado
   }
 }
 
-/** Lists what a killed start has left of the latest version. Hooks of another version are left to processes that have it. */
+/**
+ * Lists the work that a killed process has left for the latest version. Work that needs hooks of another version is left to
+ * processes with that version.
+ */
 export async function beginLatest(port: MigrationPort): Promise<BegunMigration> {
   const latest = await port.readLatest();
   if (latest === null) return { digest: "", works: [], rollups: [] };
@@ -125,13 +133,13 @@ export function isLeftToOthers(migration: ResourceMigration, fill: FillItem | un
   return listAsked(migration).length > 0 && fill === undefined;
 }
 
-/** Drops what only the previous version needed, and records that all items match the version. */
+/** Drops indexes that only the previous version needed, and records that all items match the version. */
 export async function finishWorks(port: MigrationPort, { digest, works }: BegunMigration): Promise<void> {
   for (const { definition, migration, changesItems, rewrites, indexes } of works) {
     const path = storedPath(definition);
     await port.dropIndexes(definition, indexes.unwanted);
     if (!rewrites || port.isTransactional) await port.keepState(path, { schema: migration.schema });
-    // Items of earlier transactions are still to come: `renewLateItems` records the final state.
+    // Transactions that began earlier may still commit items, so `renewLateItems` records the final state later.
     else if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: digest });
   }
 }

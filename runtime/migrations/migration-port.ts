@@ -1,6 +1,6 @@
 /**
- * The part of a migration that a database implements: records, places, batches of changed items. The executor decides what
- * happens and when.
+ * The part of a migration that each database implements: records, tables or collections, and batches of changed items.
+ * `apply-migration.ts` calls it step by step.
  */
 import type { Scalar } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
@@ -24,24 +24,26 @@ export interface LatestVersion {
 
 /** The record of a resource in `_schema`. */
 export interface ResourceState {
-  /** Facts about all of its items. */
+  /** The recorded state of all its items. */
   readonly schema: StoredSchema;
   /**
-   * Absent if all items match the schema. Null while they are being changed for the latest version. The digest of the version
-   * when that is done, except for items of earlier transactions.
+   * Absent if all items match the schema; null while they are being changed for the latest version. The digest of that version
+   * if only items of earlier transactions may remain to be changed.
    */
   readonly renewed?: string | null;
 }
 
-/** The table or collection of a resource. */
+/** A table or collection to create, or to bring up to date. */
 export interface Place {
   readonly definition: ResourceDefinition;
   readonly isNew: boolean;
-  /** Whether it has a place for each field. */
+  /** Whether the recorded state matches the definition, so that an existing table needs no change. */
   readonly isSettled: boolean;
-  /** Names of unique keys whose texts the items lack. */
+  /** Names of unique keys whose texts existing items lack. */
   readonly keyed: readonly string[];
-  /** Whether no server writes these texts yet: existing ones are of an earlier version. */
+  /**
+   * Whether existing texts of these keys are outdated and must be deleted, because no server writes the current ones yet.
+   */
   readonly clearsKeys: boolean;
 }
 
@@ -60,12 +62,12 @@ export interface ComputedRollup {
   readonly source: ResourceDefinition;
 }
 
-/** A sum in units of the last decimal, or the least or greatest value. */
+/** The value of a rollup: a sum in units of the last decimal, or the least or greatest value. */
 export type RolledUp = bigint | Scalar | null;
 
 /** How each item of a resource changes. */
 export interface ItemChange {
-  /** Definition with the former fields that values are taken from. */
+  /** Definition of the resource, with the former fields that values are taken from. */
   readonly definition: ResourceDefinition;
   /** Names of the fields to read; undefined for all. */
   readonly reads: readonly string[] | undefined;
@@ -79,7 +81,7 @@ export interface ItemChange {
   readonly constants: Document | null;
   /** Set if the change computes a rollup, whose value for each item `change` gets. */
   readonly rollup?: ComputedRollup;
-  /** @throws NotDeclarable if the item does not allow it */
+  /** @throws NotDeclarable if the item cannot be changed */
   change(item: StoredItem, rolledUp?: RolledUp): StoredItem;
 }
 
@@ -93,10 +95,10 @@ export interface MigrationPort extends LeasePort {
   readonly kind: "table" | "collection";
   /** Whether `atomically` is a transaction. If not, writes that began before a version was recorded may be committed after it. */
   readonly isTransactional: boolean;
-  /** Runs the work without interruption for some milliseconds. Servers write before and after it. */
+  /** Runs work that takes some milliseconds, without interruption. Servers can write before and after it. */
   atomically<Result>(work: () => Promise<Result>): Promise<Result>;
 
-  /** Empty for a database that was never served. */
+  /** Returns no records if no server has ever opened the database. */
   readRecords(): Promise<VersionRecords>;
   readLatest(): Promise<LatestVersion | null>;
   /** Returns a `SchemaVersion` as JSON text. */
@@ -109,7 +111,7 @@ export interface MigrationPort extends LeasePort {
   readStates(): Promise<{ readonly [path: string]: ResourceState }>;
   keepState(path: string, state: ResourceState): Promise<void>;
 
-  /** Returns the names that another program uses. */
+  /** Returns which of the names another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
   /**
    * Counts items without a value.
@@ -122,7 +124,7 @@ export interface MigrationPort extends LeasePort {
     id: string | null,
   ): Promise<LackingItems>;
   countItems(definition: ResourceDefinition): Promise<number>;
-  /** Creates the places of internal data, such as records and sequences. */
+  /** Creates the tables or collections of internal data, such as records and sequences. */
   makeOwnPlaces(): Promise<void>;
   makePlaces(places: readonly Place[]): Promise<void>;
   /** Changes the items after this key, up to the size of a batch. */
@@ -132,7 +134,7 @@ export interface MigrationPort extends LeasePort {
   /** @throws NotDeclarable if two items have the same values of a unique key */
   makeIndexes(definition: ResourceDefinition, part: IndexPart): Promise<void>;
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
-  /** Deletes all items of a resource, with its record in `_schema`. Ids are never given out again. */
+  /** Deletes all items of a resource, with its record in `_schema`. Its ids are never used again. */
   dropPlace(path: string): Promise<void>;
   /** Deletes the values of these fields, by their names in the database. */
   dropFields(path: string, names: readonly string[]): Promise<void>;
@@ -146,17 +148,17 @@ export interface Servers {
   announce(): Promise<void>;
 }
 
-/** A migration that was planned, and found to have no obstacles. */
+/** A migration that was planned and that no item blocks. */
 export interface Assessed {
-  /** Digest of the version that the database had then. */
+  /** Digest of the latest version of the database when the migration was planned. */
   readonly from: string;
-  /** Older servers go on writing. */
+  /** Whether older servers can continue to write. */
   readonly isAdditive: boolean;
 }
 
 /** Callbacks for opening a database. */
 export interface Opening {
-  /** Runs before a file with items accepts unknown declarations. */
+  /** Runs before a database with items gets declarations that it has not recorded. */
   readonly prepareChange?: (() => Promise<Assessed>) | undefined;
   /** Receives lines about steps that take longer than a moment. */
   readonly say?: ((line: string) => void) | undefined;

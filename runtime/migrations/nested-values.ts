@@ -8,7 +8,7 @@ import { fits } from "./changes/fits.js";
 import { matchMembers } from "./changes/match-names.js";
 import { holdsAsIs, typeOf } from "./stored-schema.js";
 
-/** Whether an object inside lacks a property that a hook fills. */
+/** Whether an object in the value lacks a property that a hook fills. */
 export function lacksWithin({ items, properties = {} }: Filling, value: Value): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) return items !== undefined && value.some((element: Value) => lacksWithin(items, element));
@@ -63,14 +63,13 @@ function pickDeclared({ items, properties }: Declared, value: Value): Value {
 }
 
 /**
- * Returns the new value with the undeclared properties of the stored one, at every depth: other releases have or had
- * them.
+ * Returns the new value with the undeclared properties of the stored one, at every depth, because other releases may use them.
  */
 function keepUndeclaredWithin({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
   if (isList(value) && isList(once) && items !== undefined) {
     return value.map((element, index) => {
       const was = once[index] ?? null;
-      // A changed object may be a different one.
+      // A changed element may be a different object, so it gets no properties of the stored one.
       return equalValues(pickDeclared(items, element), pickDeclared(items, was)) ? was : element;
     });
   }
@@ -83,7 +82,9 @@ function keepUndeclaredWithin({ items, properties = {} }: ValueDefinition, value
   return { ...value, ...Object.fromEntries(came) };
 }
 
-/** Returns the item as it is written, with undeclared properties of its objects, which other releases have or had. */
+/**
+ * Returns the new item with the undeclared properties that its stored objects have, because other releases may use them.
+ */
 export function keepUndeclared(definition: ResourceDefinition, before: Document, after: Document): Document {
   const changed = listsOf(definition).objects.filter(({ name }) => after[name] !== before[name]);
   if (changed.length === 0) return after;
@@ -111,7 +112,9 @@ export function converts(before: ValueDefinition, now: ValueDefinition): boolean
   });
 }
 
-/** Yields the values at a place of an item: `*` stands for each element of an array. Null and missing values are left out. */
+/**
+ * Returns the values at a path in an item: `*` stands for each element of an array. Null and missing values are left out.
+ */
 export function valuesAt(document: Document, [field = "", ...inside]: readonly string[]): readonly Value[] {
   let values: readonly Value[] = [document[field] ?? null];
   for (const step of inside) values = values.flatMap((value) => enter(value, step));
@@ -124,7 +127,7 @@ function enter(value: Value, step: string): readonly Value[] {
   return [(value as { readonly [name: string]: Value })[step] ?? null];
 }
 
-/** Whether an object in the item lacks the property at this place. */
+/** Whether an object in the item lacks the property at this path. */
 export function lacksAt(document: Document, at: readonly string[]): boolean {
   const above = at.slice(0, -1);
   const name = at.at(-1) ?? "";

@@ -4,7 +4,7 @@ import { Refusal } from "../model/plan/errors.js";
 /** Stored data does not allow the declarations; the message is for the maintainer. */
 export class NotDeclarable extends Error {}
 
-/** Stored items do not allow the declarations. */
+/** Two stored items have the same values of a new unique key. */
 export class NotUnique extends NotDeclarable {
   constructor(path: string, cause: unknown, where = "") {
     super(`two items of "${path}" have the same values for a new unique key${where}. Change one of them first`, {
@@ -13,7 +13,7 @@ export class NotUnique extends NotDeclarable {
   }
 }
 
-/** A write of an older server after a migration whose steps are not additive. */
+/** Creates the error for a write of an older server after a migration whose steps are not additive. */
 export function refuseStopped(): Refusal {
   const message =
     "a newer release has migrated the database, and this older server can only read: retry after it has been replaced";

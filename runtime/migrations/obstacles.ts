@@ -13,19 +13,21 @@ export interface Counted {
   readonly field: string | null;
   readonly says: string;
   readonly words: Difference["words"];
-  /** Null for values that cannot be converted, which are not a difference by themselves. */
+  /**
+   * The difference that concerns the items; null for a problem of stored values that is no difference of the declarations.
+   */
   readonly difference: Difference | null;
-  /** Null if nobody has counted them. */
+  /** Number of items; null if they have not been counted. */
   readonly count: number | null;
-  /** All of them, or the first ones. */
+  /** All these items, or the first ones. */
   readonly items: readonly WrittenItem[];
 }
 
-/** The item in the form of the API. */
+/** An item with its ids and value as the API writes them. */
 export interface WrittenItem {
-  /** Ids of its ancestors, outermost first, and its own. */
+  /** Ids of the ancestors of the item, outermost first, and its own id. */
   readonly ids: readonly string[];
-  /** The problem; null if there is none in particular. */
+  /** The value that made the item match; null if no single value did. */
   readonly value: Value;
 }
 
@@ -68,7 +70,7 @@ function writeIds(registry: Registry, path: string | null, { ids }: FoundItem): 
 const shownAtMost = 10;
 const charactersAtMost = 60;
 
-/** Names each obstacle, its items, and the keywords or the command that would resolve it. */
+/** Describes each obstacle with its items, and the keywords or the command that would resolve it. */
 export function describeObstacles(obstacles: readonly Counted[]): string {
   const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeWords(obstacle)]);
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
@@ -81,7 +83,7 @@ function describeObstacle(obstacle: Counted): string {
   return `${describeChange(obstacle)}${shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`}`;
 }
 
-/** The change, and the number of items that it concerns. */
+/** Describes the change, with the number of items that it concerns. */
 export function describeChange({ resource, field, says, count }: Counted): string {
   const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${says}`;
   if (count === null) return place;

@@ -28,9 +28,9 @@ export interface MigrationPlan {
   readonly isAdditive: boolean;
   /** The definitions after the migration; null if there is a problem. */
   readonly bound: Registry | null;
-  /** Questions whose answers are obstacles, or counts for people who read the plan. */
+  /** Queries that find obstacles, and queries that count items for people who read the plan. */
   readonly questions: readonly Questions[];
-  /** Reasons why the migration is impossible, whatever the items are. */
+  /** The reason why the migration is impossible, whatever the items are; null if it is possible. */
   readonly problem: NotDeclarable | null;
   /** Whether stored items are changed or retained. */
   readonly touchesItems: boolean;
@@ -42,13 +42,13 @@ interface Questions {
   readonly asked: readonly ItemQuestion[];
 }
 
-/** @param countsAll whether to ask also for items that block nothing */
+/** @param countsAll whether to count also items that block nothing */
 export function planMigration(declared: Registry, knowledge: DatabaseRecords, countsAll: boolean): MigrationPlan {
   const latest = parseLatest(knowledge.declarations);
   const registry = withFormerNames(declared, knowledge);
   const differences = listDifferences(latest, registry);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
-  const ofDifferences = asked.map(questionDifference);
+  const ofDifferences = asked.map(createDifferenceQuery);
   const before = registryOf(latest);
   const common = {
     from: knowledge.declarations.at(-1)?.digest ?? "",
@@ -96,13 +96,13 @@ export function planMigration(declared: Registry, knowledge: DatabaseRecords, co
   }
 }
 
-function questionDifference(difference: Difference): ItemQuestion {
+function createDifferenceQuery(difference: Difference): ItemQuestion {
   const { resource, stored, field, says, words, concerns: concern } = difference;
   const question = concern === null || stored === null ? null : { resource: stored, concern };
   return { resource: resource ?? "", field, says, words, difference, question };
 }
 
-/** Lists the resources whose items a migration changes or checks, also those that are declared again. */
+/** Lists the resources whose items a migration changes or checks, including resources that are declared again. */
 function listStored(bound: Registry, latest: SchemaVersion, { schemas }: DatabaseRecords): readonly StoredResource[] {
   const fills = openFills(bound);
   return Object.values(bound.resources).flatMap((definition): StoredResource[] => {

@@ -1,4 +1,6 @@
-/** Plans the steps that bring the items of one resource to the latest version, and puts them together for a database. */
+/**
+ * Plans the steps that bring the items of one resource to the latest version, and combines them into one change of each item.
+ */
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
@@ -9,21 +11,26 @@ import { kindsOfSteps } from "./steps/kinds.js";
 import type { ItemStep } from "./steps/step.js";
 import { schemaOf, withRollups, type StoredSchema } from "./stored-schema.js";
 
-/** Stands for the searchable fields while the words of some items are outdated. No field has this name. */
+/**
+ * Recorded in place of the searchable fields while the search words of some items are outdated. No field has this name.
+ */
 const unsettled = "~";
 
 export interface ResourceMigration {
   readonly schema: StoredSchema;
   /**
-   * Describes the items during the migration: neither the former nor the new search and unique keys are complete. A start that
-   * finds it does the remaining work again.
+   * State of the items during the migration, when their search words and unique keys may be incomplete. A start that finds this
+   * state continues the migration.
    */
   readonly begun: StoredSchema;
   /** The steps that each item passes, in this order. Empty if no item changes. */
   readonly steps: readonly ItemStep[];
 }
 
-/** @param definition as the schema version records it: its fields have the values of settings as their defaults */
+/**
+ * @param definition as the schema version records it: a default that refers to a setting is replaced by the value of the
+ * setting
+ */
 export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
   const current = schemaOf(definition);
   if (stored === null) return { schema: current, begun: current, steps: [] };
@@ -39,10 +46,12 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
       ...before,
       ...withRollups(rollups),
       fields,
-      // Other processes already create items with the new version, which lack fields that it does not have.
+      // Other processes already create items of the new version. Such items lack fields that only the former version
+      // declares.
       declared: known.filter((name) => current.declared?.includes(name)),
       ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
-      // A state that no declaration has; otherwise a declaration without search would find no work left.
+      // No declaration has this state. A declaration without searchable fields would otherwise match it, and find no
+      // work left.
       searchable: steps.some(({ isReworded }) => isReworded) ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
@@ -76,7 +85,7 @@ export function describeChange(
     constants: steps.some(({ constants }) => constants === null)
       ? null
       : Object.fromEntries(steps.flatMap(({ constants }) => Object.entries(constants ?? {}))),
-    /** A changed item has a new version, so that no entity tag stands for both. */
+    /** Also raises the version of a changed item, so that its entity tag changes. */
     change(item) {
       const given: Document = {};
       const after: Document = { ...item.document };

@@ -1,4 +1,4 @@
-/** Computes rollups from all items: after a change of their declaration, or of the items that they are computed from. */
+/** Computes rollups from all items after a change of their declaration, or of the items that they are computed from. */
 import { rollupsOf, type DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromUnits } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -9,15 +9,15 @@ import { NotDeclarable } from "./not-declarable.js";
 import type { ResourceMigration } from "./plan-resource.js";
 import type { StoredSchema } from "./stored-schema.js";
 
-interface Planned {
+interface PlannedMigration {
   readonly definition: ResourceDefinition;
-  /** Null for a new resource, which has no items. */
+  /** State of the items; null for a new resource, which has no items. */
   readonly stored: StoredSchema | null;
   readonly migration: ResourceMigration;
 }
 
 /** Lists the rollups that a migration computes. */
-export function listRollups(planned: readonly Planned[]): readonly ComputedRollup[] {
+export function listRollups(planned: readonly PlannedMigration[]): readonly ComputedRollup[] {
   const byPath = new Map(planned.map((each) => [each.definition.path, each]));
   const definitions = planned.map(({ definition }) => definition);
   return orderRollups(definitions, (rollup) => {
@@ -52,7 +52,7 @@ export function orderRollups(
   return [...found.values()];
 }
 
-/** Computes a rollup for every item. Servers may be running. */
+/** Computes a rollup for every item. Servers can keep running. */
 export async function recompute(port: MigrationPort, rollup: ComputedRollup): Promise<void> {
   const change = describeRollup(rollup);
   for (let after: number | null = 0; after !== null;) {
@@ -66,7 +66,7 @@ function changesSource({ steps }: ResourceMigration, { field, by }: DeclaredRoll
   return steps.some(({ writes }) => writes.includes(field) || (by !== null && writes.includes(by)));
 }
 
-/** A changed item has a new version, as after any other change of its rollups. */
+/** Describes the change that computes a rollup. It raises the version of each changed item, as a write does. */
 export function describeRollup({ rollup, source }: ComputedRollup): ItemChange {
   const { definition, into, of, decimals } = rollup;
   const derived = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields)];
@@ -81,7 +81,9 @@ export function describeRollup({ rollup, source }: ComputedRollup): ItemChange {
     change(item, rolledUp = null) {
       const value = typeof rolledUp === "bigint" ? fromUnits(rolledUp, decimals) : rolledUp;
       if (of === "sum" && value === null) {
-        throw new NotDeclarable(`"${definition.path}": ${into.name} of an item would be larger than a number can be`);
+        throw new NotDeclarable(
+          `"${definition.path}": ${into.name} of an item is a sum that is too large for a number`,
+        );
       }
       if (equalValues(item.document[into.name] ?? null, value)) return item;
       return { ...item, version: item.version + 1, document: { ...item.document, [into.name]: value } };

@@ -1,4 +1,4 @@
-/** The value that describes a schema version in a database. */
+/** The record of a schema version in a database. */
 import type { DescribedProject } from "../model/schema/described.js";
 import type {
   Fallback,
@@ -14,9 +14,9 @@ import type { Registry, ResourceDefinition, TenantDeclaration, UniqueKey } from 
 import { storedFields, storedName } from "../storage/port/stored-item.js";
 import { initialValue } from "./stored-schema.js";
 
-/** Names are those in the database, if they differ from the declared ones. */
+/** A recorded field. Other fields and resources in it have their names in the database. */
 export interface RecordedField extends ValueDefinition {
-  /** Declared name, if it differs. */
+  /** Declared name, if it differs from the name in the database. */
   readonly as?: string;
   /** Absent in versions written by early releases. */
   readonly required?: boolean;
@@ -27,12 +27,14 @@ export interface RecordedField extends ValueDefinition {
   readonly rollup?: Rollup;
   /** Default for items that a release without the field creates. */
   readonly initial: Value;
-  /** Source of the default if each write has its own, with the names of fields in the database. */
+  /**
+   * Source of the default if it can differ for each write, such as the time. Fields have their names in the database.
+   */
   readonly fallback?: Fallback;
 }
 
 export interface RecordedResource {
-  /** Declared path, if it differs. */
+  /** Declared path, if it differs from the path in the database. */
   readonly as?: string;
   readonly parent: string | null;
   readonly id: string;
@@ -45,7 +47,7 @@ export interface RecordedResource {
   readonly fields: { readonly [name: string]: RecordedField };
 }
 
-/** Describes the declarations of all resources as a database keeps them. */
+/** The declarations of all resources, as a database records them. */
 export interface SchemaVersion {
   readonly resources: { readonly [path: string]: RecordedResource };
   /** All declarations, with their declared names; absent in versions written by early releases. */
@@ -57,7 +59,7 @@ export interface SchemaVersion {
   readonly stops?: boolean;
 }
 
-/** The text was written by `describeVersion` of this or another release. */
+/** Parses the record of a version, which this or another release has written. */
 export function parseVersion(text: string): SchemaVersion {
   return JSON.parse(text) as SchemaVersion;
 }
@@ -75,7 +77,7 @@ export function recordResources(registry: Registry, settings: Settings | undefin
   const resources = Object.values(registry.resources).map((definition) => {
     return [names.path(definition.path), recordResource(definition, settings, names)] as const;
   });
-  return inOrder(Object.fromEntries(resources), (resource) => resource);
+  return mapSorted(Object.fromEntries(resources), (resource) => resource);
 }
 
 function recordResource(
@@ -91,16 +93,17 @@ function recordResource(
     parent: parent === null ? null : names.path(parent),
     id: inDatabase(definition.id),
     idWithinParent,
-    // Servers of another release need the tenant to complete items, which a path to it does not.
+    // Servers of another release need the field of the tenant to complete items. They do not need a path to the
+    // tenant.
     company:
       tenant === null || tenant.through !== undefined
         ? null
-        : keepTenant({ ...tenant, field: inDatabase(tenant.field), of: names.path(tenant.of) }),
+        : recordTenant({ ...tenant, field: inDatabase(tenant.field), of: names.path(tenant.of) }),
     searchable: definition.searchable.map(inDatabase),
     unique: unique.map((key) => keepKey({ ...key, fields: key.fields.map(inDatabase) })),
     sortable: definition.sortable.map(inDatabase),
     indexes: definition.indexes.map((index) => index.map(inDatabase)),
-    fields: inOrder(Object.fromEntries(fields), (field) => ({
+    fields: mapSorted(Object.fromEntries(fields), (field) => ({
       ...recordField(field, settings, names),
       ...recordFallback(field, inDatabase),
     })),
@@ -113,7 +116,7 @@ function recordField(field: FieldDefinition, settings: Settings | undefined, nam
     ...recordValue(field),
     ...(storedAs === name ? {} : { as: name }),
     required: field.required,
-    ...(reference === undefined ? {} : { reference: keepReference({ ...reference, to: names.path(reference.to) }) }),
+    ...(reference === undefined ? {} : { reference: recordReference({ ...reference, to: names.path(reference.to) }) }),
     ...(rollup === undefined ? {} : { rollup: recordRollup(rollup, names) }),
     ...(source === undefined ? {} : { source }),
     ...(seen === undefined ? {} : { seen }),
@@ -126,14 +129,14 @@ function recordRollup({ of, resource, field, by, decimals }: Rollup, names: Name
   return { of, resource: names.path(resource), field: from, by: refers, decimals };
 }
 
-const eachTime: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
+const changingFallbacks: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
 
 function recordFallback(
   { fallback }: FieldDefinition,
   inDatabase: (field: string) => string,
 ): Pick<RecordedField, "fallback"> {
   if (fallback.kind === "by") return { fallback: { ...fallback, field: inDatabase(fallback.field) } };
-  return eachTime.has(fallback.kind) ? { fallback } : {};
+  return changingFallbacks.has(fallback.kind) ? { fallback } : {};
 }
 
 function recordValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
@@ -144,7 +147,7 @@ function recordValue({ kind, format, items, properties, was, fill, fillFrom }: V
     ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(format === undefined ? {} : { format }),
     ...(items === undefined ? {} : { items: recordValue(items) }),
-    ...(properties === undefined ? {} : { properties: inOrder(properties, recordValue) }),
+    ...(properties === undefined ? {} : { properties: mapSorted(properties, recordValue) }),
   };
 }
 
@@ -160,8 +163,8 @@ function namesInDatabase({ resources }: Registry): Names {
   };
 }
 
-/** The order of declarations has no effect on a database. */
-function inOrder<Member, Result>(
+/** Converts the members in the order of their names, because the order of declarations has no effect on a database. */
+function mapSorted<Member, Result>(
   members: { readonly [name: string]: Member },
   toResult: (member: Member) => Result,
 ): { readonly [name: string]: Result } {
@@ -189,7 +192,7 @@ export interface RecordedReference {
   readonly owner?: true;
 }
 
-function keepTenant({ field, of, self, none }: TenantDeclaration): RecordedTenant {
+function recordTenant({ field, of, self, none }: TenantDeclaration): RecordedTenant {
   return { field, of, self, zero: none };
 }
 
@@ -205,7 +208,7 @@ export function readKey({ ignoreCase, unlessEmpty, fields }: RecordedKey): Uniqu
   return { ignoreCase, sparse: unlessEmpty, fields };
 }
 
-function keepReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {
+function recordReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {
   return { to, zero: none, sameCompany: sameTenant, ...(onDelete === undefined ? {} : { owner: true }) };
 }
 

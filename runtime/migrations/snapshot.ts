@@ -6,11 +6,11 @@ import type { StoredSchema } from "./stored-schema.js";
 
 /** The records of a database besides its items. */
 export interface DatabaseRecords {
-  /** Versions that it was served under, from the first to the latest. */
+  /** The recorded schema versions, from the first to the latest. */
   readonly declarations: readonly DeclarationText[];
   /** The state of the items of each resource, by path in the database. */
   readonly schemas: { readonly [path: string]: StoredSchema };
-  /** The last number that each resource has given out. */
+  /** The last id that each resource has given out, by path in the database. */
   readonly sequences: { readonly [path: string]: number };
   /** Secret of UUID ids; null for older databases and backups. */
   readonly idSecret: string | null;
@@ -22,7 +22,9 @@ export interface DeclarationText {
   readonly declaration: string;
 }
 
-/** A stored answer to a request that may be repeated. */
+/**
+ * A stored answer to a request with an idempotency key, which returns the answer again if the client repeats the request.
+ */
 export interface NamedAnswer extends IdempotencyRecord {
   readonly name: string;
   readonly fingerprint: string;
@@ -33,22 +35,22 @@ export interface NamedAnswer extends IdempotencyRecord {
 /** A snapshot of a database, while writes continue. */
 export interface Snapshot {
   readonly database: string;
-  /** Name of a table or collection with items of a resource. */
+  /** Whether the database stores the items of a resource in a table or in a collection. */
   readonly kind: "table" | "collection";
   readKnowledge(): Promise<DatabaseRecords>;
-  /** Returns the names that another program uses. */
+  /** Returns which of the names another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
-  /** Yields items in order of key, some at a time. */
+  /** Yields items in order of their keys, in batches. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   readAnswers(): AsyncIterable<readonly NamedAnswer[]>;
-  /** Finds items whose words, unique keys or elements in the database do not match their values. */
+  /** Finds items whose search words, unique keys or elements in the database do not match their values. */
   findUnderived(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
-  /** Counts words and elements of items that do not exist. */
+  /** Counts stored search words and elements whose items do not exist. */
   countStrays(definition: ResourceDefinition): Promise<number>;
-  /** Returns damage that the database itself finds in its indexes and its file, in its own words. */
+  /** Returns the problems that the database itself finds in its indexes and its file, with its own messages. */
   findFileProblems(): Promise<readonly FileProblem[]>;
-  /** Returns 0 if there is no item. */
+  /** Returns the largest key of an item; 0 if there is no item. */
   findLastKey(definition: ResourceDefinition): Promise<number>;
   /** Returns the fields of each missing index for which writes must wait while it is created. */
   findSlowIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]>;
@@ -56,9 +58,9 @@ export interface Snapshot {
 
 export interface FileProblem {
   readonly message: string;
-  /** Whether an index does not match its table: it can be rebuilt. */
+  /** Whether the problem is an index that does not match its table. Such an index can be rebuilt. */
   readonly isOfIndex: boolean;
 }
 
-/** The database does not exist, or is not one of this program. */
+/** The database does not exist, or another program has created it. */
 export class NeverServed extends Error {}

@@ -24,7 +24,7 @@ export function bindField(field: FieldDefinition, stored: string, source: FieldS
   };
 }
 
-/** Names that differ in the database, as plain data. */
+/** Names in the database that differ from the declared ones, as plain data. */
 export interface StoredNames {
   readonly [path: string]: { readonly as: string; readonly fields: { readonly [name: string]: string } };
 }

@@ -1,6 +1,6 @@
 /**
- * Describes the items of a resource, so that the next start can find changes. Fields and keys may come and go; a value is never
- * reinterpreted.
+ * Recorded state of the items of a resource, from which the next start finds changes. Fields and keys may come and go; a value
+ * is never reinterpreted.
  */
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import { asksHookWithin, listFills } from "../model/schema/fills.js";
@@ -11,15 +11,18 @@ import { storedFields, storedName, uniqueName } from "../storage/port/stored-ite
 export interface StoredSchema {
   readonly parent: string | null;
   readonly idWithinParent: boolean;
-  /** Types by name, including removed fields, whose values are still stored. */
+  /** Types by name of the field, including removed fields, whose values are still stored. */
   readonly fields: { readonly [name: string]: string };
   /** Names of the declared fields; absent in records of early releases. */
   readonly declared?: readonly string[];
-  /** The declared fields that every item has, or had when `fill` was added; absent in records of early releases. */
+  /**
+   * Names of the declared fields of which every item has a value, or had one when `fill` was added; absent in records of early
+   * releases.
+   */
   readonly given?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
-  /** How the rollups of all items were computed, by field; absent if there are none. */
+  /** The declaration by which each rollup was computed for all items, by field; absent if there are no rollups. */
   readonly rollups?: { readonly [name: string]: string };
 }
 
@@ -49,7 +52,7 @@ export function listInnerFills(field: FieldDefinition): readonly string[] {
   return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }
 
-/** Whether all existing items get a value. If the field is optional, later ones may have none. */
+/** Whether all existing items get a value. If the field is optional, later items may have none. */
 export function isFilledOnce(field: FieldDefinition): boolean {
   const isAsked = field.seen !== undefined && !asksHookWithin(field);
   return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
@@ -59,10 +62,10 @@ function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
   return required || sourcesWithValue.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
 }
 
-/** Sources that always have a value, in addition to constants. */
+/** Kinds of defaults that always have a value, in addition to constants. */
 const sourcesWithValue: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
 
-/** The value of a field in an item that existed before the field. */
+/** Returns the value of a field in an item that existed before the field. */
 export function initialValue(
   { fallback, history }: Pick<FieldDefinition, "fallback" | "history">,
   settings: Settings | undefined,
@@ -74,7 +77,7 @@ export function initialValue(
 
 const arrayOf = "array of ";
 
-/** The parts of a type that `typeOf` compares. */
+/** Parses the name of a type, as `typeOf` writes it. */
 export function parseType(type: string): ValueDefinition {
   if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
   if (type === "date" || type === "date-time") return { kind: "string", format: type };
@@ -91,7 +94,10 @@ export function isElement(before: string, now: string): boolean {
   return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
 }
 
-/** Names the type of a value as a database records it. Dates and times are types of their own, so a plain string is never taken for one. */
+/**
+ * Returns the type of a value as a database records it. Dates and times are types of their own, so a plain string is never
+ * taken for one.
+ */
 export function typeOf({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;
   return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;

@@ -8,7 +8,7 @@ import type { StoredItem } from "../storage/port/stored-item.js";
 export class Tenants {
   readonly #snapshot: Snapshot;
   readonly #registry: Registry;
-  /** Keyed by path of the resource, then by id. */
+  /** Tenants of items, by path of the resource, then by id. */
   readonly #known = new Map<string, ReadonlyMap<number, Value>>();
 
   constructor(snapshot: Snapshot, registry: Registry) {
@@ -22,7 +22,7 @@ export class Tenants {
     if (from !== undefined && from !== null) await this.readAll(from);
   }
 
-  /** Reads the tenants of all items of the resource. Await it before asking for the tenant of an id. */
+  /** Reads the tenants of all items of the resource. Await it before calling `ofId`. */
   async readAll(path: string): Promise<void> {
     const definition = this.#registry.resources[path];
     // Ids that are unique within one parent only do not identify items.
@@ -35,7 +35,7 @@ export class Tenants {
     this.#known.set(path, tenants);
   }
 
-  /** Null if the item has no tenant, or its tenant is unknown. */
+  /** Returns the tenant of the item; null if it has none or its tenant is unknown. */
   of({ tenant, parent }: ResourceDefinition, { path, document }: StoredItem): Value {
     const [step] = tenant?.through ?? [];
     if (step !== undefined) return this.ofId(step.resource, Number(document[step.field]));

@@ -5,7 +5,7 @@ import { extremeOf, listPlaces, namePlace, rolledValue } from "../storage/port/r
 import type { StoredItem } from "../storage/port/stored-item.js";
 import type { RolledUp } from "./migration-port.js";
 
-/** Adds up all items that a rollup is computed from, by the item that has it. */
+/** Computes a rollup from all items of its source, for each item that has the rollup. */
 export class Totals {
   readonly #rollup: DeclaredRollup;
   readonly #totals = new Map<string, RolledUp>();

@@ -1,6 +1,6 @@
 /**
- * The sequence of schema versions that a database has been served under. During a rolling deployment, servers with an older
- * version run beside those with the latest one.
+ * The schema versions that a database has recorded. During a rolling deployment, servers with an older version run at the same
+ * time as those with the latest one.
  */
 import { createHash } from "node:crypto";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -28,7 +28,7 @@ export interface DeclarationRecord {
   readonly declaration: string;
 }
 
-/** Digests of later versions; empty if this is the latest or unknown. */
+/** Returns the digests of the versions after this one; none if this is the latest or unknown. */
 export function listLater(digest: string, records: readonly DeclarationRecord[]): readonly string[] {
   return [...new Set(findLater(digest, records).map((record) => record.digest))];
 }
@@ -57,7 +57,7 @@ export function digestOf(registry: Registry): string {
   return known;
 }
 
-/** Names in the database do not affect the digest. */
+/** Gives the bound registry the digest of the declared one, because names in the database do not affect the digest. */
 export function withDigestOf(registry: Registry, bound: Registry): Registry {
   digests.set(bound, digestOf(registry));
   return bound;

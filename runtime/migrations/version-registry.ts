@@ -1,4 +1,6 @@
-/** Builds registries from recorded versions, and that of an older server with additive changes. */
+/**
+ * Builds the registry of a recorded version, and the registry with which an older server writes after additive changes.
+ */
 import { bareDefinition, bareField } from "../model/schema/bare-definition.js";
 import type { Document, FieldDefinition, Rollup } from "../model/schema/field.js";
 import { noProject } from "../model/schema/project.js";
@@ -34,7 +36,7 @@ export function registryOf(declaration: SchemaVersion): Registry {
 }
 
 /**
- * Returns the registry with which a server writes, by the records of the database.
+ * Returns the registry with which a server writes, according to the recorded versions.
  * @throws Refusal if it must not write, because a later version makes more than additive changes
  */
 export function findWritingRegistry(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
@@ -44,7 +46,7 @@ export function findWritingRegistry(own: Registry, digest: string, records: read
 }
 
 /**
- * Returns the registry of an older server with the fields, keys, words and resources that the latest version adds, so that its
+ * Adds the fields, keys, searchable fields and resources of the latest version to the registry of an older server, so that its
  * writes are complete for both.
  */
 function addNewerParts(registry: Registry, latest: SchemaVersion): Registry {
@@ -64,7 +66,7 @@ function addNewerFields(own: ResourceDefinition, latest: ResourceDefinition): Re
   return { ...grown, unique: [...own.unique, ...latest.unique.filter((key) => !names.has(uniqueName(grown, key)))] };
 }
 
-/** Values of a new item for fields that only the latest version has. */
+/** Returns the values of a new item for fields that only the latest version has. */
 export function addedValues(definition: ResourceDefinition): Document {
   return Object.fromEntries(listsOf(definition).newer.map((field) => [field.name, initialValue(field, undefined)]));
 }
@@ -87,7 +89,7 @@ function linkAll(resources: Registry["resources"]): Registry["resources"] {
   return Object.fromEntries(linked);
 }
 
-/** Declared names by those in the database. */
+/** Finds declared names by the names in the database. */
 interface DeclaredNames {
   path(stored: string): string;
   field(path: string, stored: string): string;

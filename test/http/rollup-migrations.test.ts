@@ -156,7 +156,7 @@ describe("rollups under changed declarations", () => {
       );
       const { code, stdout } = await run("verify", "amounts");
       expect(code).to.equal(1);
-      expect(stdout).to.contain("orders 2: most is not the result of its rollup (9)");
+      expect(stdout).to.contain("orders 2: most differs from the value that its rollup computes (9)");
       const options = { databaseUrl, project: directoryOf("amounts") };
       expect((await runCommand(["verify", "--fix"], options)).code).to.equal(0);
       expect((await run("verify", "amounts")).code).to.equal(0);

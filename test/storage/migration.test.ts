@@ -150,7 +150,7 @@ onMigration("Changed declarations", (migrated, database) => {
   it("are reverted if a hook has no values for an item, which is named", async () => {
     await writeWith("first", note("a"), note("odd"));
     expect(await failure("hooked")).to.contain(
-      '"notes": the hook fill has no values for the item 2: nothing is known of it',
+      '"notes": the hook fill returns no valid values for the item 2: nothing is known of it',
     );
     await writeWith("first", update("notes", 2, { slug: "none" }));
     expect(await failure("hooked")).to.contain("for the item 2: status is null");

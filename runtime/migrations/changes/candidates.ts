@@ -4,11 +4,11 @@ import { largestNumber, roundToStep } from "../../model/values/decimals.js";
 import type { Value } from "../../model/schema/field.js";
 import { emptied, fits } from "./fits.js";
 
-/** The schema of a value, with the information whether the field is mandatory. */
-type Needed = DescribedValue & Pick<DescribedField, "mandatory">;
+/** The schema of a value, and whether the field is mandatory. */
+type FieldSchema = DescribedValue & Pick<DescribedField, "mandatory">;
 
-/** A mandatory string is never empty, with or without `minLength`. */
-export function filled<Schema extends Needed>(field: Schema): Schema {
+/** Returns the schema with the rule that a mandatory string is never empty, even without `minLength`. */
+export function filled<Schema extends FieldSchema>(field: Schema): Schema {
   const isText = field.type === "string" && field.enum === undefined;
   return isText && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
 }
@@ -28,7 +28,7 @@ export function listValues(schema: DescribedValue, near: readonly DescribedValue
 }
 
 /** Returns a value that the first schema allows and the second one does not. */
-export function findBetween(right: Needed, wrong: DescribedValue): Value | undefined {
+export function findBetween(right: FieldSchema, wrong: DescribedValue): Value | undefined {
   const allowed = filled(right);
   return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
 }
@@ -52,7 +52,7 @@ function listOfType({ type, format }: DescribedValue, schemas: readonly Describe
   return type === "object" ? listObjects(schemas) : listNumbers(schemas);
 }
 
-const ofFormats = [
+const formatExamples = [
   "someone@example.com",
   "https://example.com/picture.png",
   "en",
@@ -73,10 +73,10 @@ function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
   const filled = [...lengths]
     .filter((length) => length >= 0 && length <= 100_000)
     .flatMap((length) => characters.map((character) => character.repeat(length)));
-  return ["Example", ...filled, ...mixed, ...listTimes(schemas), ...ofFormats];
+  return ["Example", ...filled, ...mixed, ...listTimes(schemas), ...formatExamples];
 }
 
-/** The limits themselves, and a day before and after them. */
+/** Lists the limits, and the times a day before and after each. */
 function listTimes(schemas: readonly DescribedValue[]): readonly string[] {
   const limits = schemas.flatMap(({ formatMinimum, formatMaximum }) => [formatMinimum, formatMaximum]);
   return limits.flatMap((limit) => {
@@ -118,7 +118,7 @@ function listArrays(schemas: readonly DescribedValue[]): readonly Value[] {
     });
 }
 
-/** Objects with the properties that any of the schemas requires, or with all declared ones. */
+/** Lists objects with the properties that any of the schemas requires, or with all declared ones. */
 function listObjects(schemas: readonly DescribedValue[]): readonly Value[] {
   return schemas.flatMap(({ properties = {}, required = [] }) =>
     [required, Object.keys(properties)].map((names) => {

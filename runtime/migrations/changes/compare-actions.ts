@@ -88,7 +88,7 @@ function* compareValues(
   for (const [name, field] of Object.entries(now ?? {})) {
     const was = earlier?.[name];
     if (was === undefined) {
-      yield addValue(at(name), name, inRole(field));
+      yield describeAddedValue(at(name), name, inRole(field));
       continue;
     }
     const pair = {
@@ -109,11 +109,14 @@ function* compareValues(
     }
   }
   for (const [name, field] of Object.entries(earlier ?? {})) {
-    if (now?.[name] === undefined) yield removeValue(at(name), name, field, direction, before.reads === true);
+    if (now?.[name] === undefined) yield describeRemovedValue(at(name), name, field, direction, before.reads === true);
   }
 }
 
-/** Action values are not stored, and a default is an effective value of a call. */
+/**
+ * Adapts the difference of a field to a value of an action, which is not stored. A changed default may change the effect of a
+ * call.
+ */
 function inAction({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";
   return {
@@ -126,7 +129,7 @@ function inAction({ rule, requests }: Difference, direction: Direction): Partial
   };
 }
 
-function addValue(place: Place, name: string, field: DescribedField): Difference {
+function describeAddedValue(place: Place, name: string, field: DescribedField): Difference {
   if (field.mandatory !== true || field.readOnly === true)
     return createDifference(place, "value-added", `${name} is new`);
   return createDifference(place, "mandatory-value-added", `${name} is new and mandatory`, {
@@ -136,7 +139,7 @@ function addValue(place: Place, name: string, field: DescribedField): Difference
   });
 }
 
-function removeValue(
+function describeRemovedValue(
   place: Place,
   name: string,
   field: DescribedField,
@@ -153,7 +156,7 @@ function removeValue(
   });
 }
 
-/** Compares the input and answer of an action. */
+/** Turns the witness for a field of the input or answer into a call of the action. */
 function callOf(name: string, direction: Direction, witness: Witness | null): Witness | null {
   if (witness?.kind === "body" && direction === "input") {
     return { kind: "call", name, at: witness.at, ...(witness.value === undefined ? {} : { value: witness.value }) };

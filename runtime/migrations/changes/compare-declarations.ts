@@ -55,7 +55,9 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
   yield* comparePrivileges(before, after);
 }
 
-/** A group with a privilege that is no longer declared cannot be sent back unchanged. */
+/**
+ * Compares the privileges that declarations use. Clients can no longer save a group that still has a removed privilege.
+ */
 function* comparePrivileges(before: DescribedProject, after: DescribedProject): Generator<Difference> {
   const [known, named] = [listPrivileges(before), listPrivileges(after)];
   const gone = known.filter((name) => !named.includes(name));
@@ -108,7 +110,7 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   const names = matchPaths(before, after);
   const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
-  // The path may name another resource afterwards.
+  // After a rename, the former path may name another resource.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
   const bindsAccounts = [before, after].every(hasBoundAccounts);
   for (const [path, resource] of Object.entries(after.resources)) {
@@ -121,14 +123,14 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
         yield createDifference(here, "was-unmet", `has "was": "${resource.was}", but there was no such resource`);
       }
       const alike = gone.filter((was) => isAlike(before.resources[was]!, resource));
-      yield addResource(place, resource, alike);
+      yield describeAddedResource(place, resource, alike);
       continue;
     }
     const isServed = servedPaths(path, after).has(stored);
-    if (stored !== path) yield renameResource(place, stored, path, isServed);
+    if (stored !== path) yield describeRenamedResource(place, stored, path, isServed);
     yield* compareAlias(place, before, after, isServed);
     if (earlier.parent !== (resource.parent === null ? null : names.pathBefore(resource.parent))) {
-      yield moveResource(place, earlier, resource);
+      yield describeMovedResource(place, earlier, resource);
     }
     if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;
     yield* compareResource(place, earlier, resource, { names, bindsAccounts });
@@ -149,7 +151,7 @@ function hasBoundAccounts({ resources }: DescribedProject): boolean {
   return Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined);
 }
 
-function addResource(place: Place, { was }: DescribedResource, alike: readonly string[]): Difference {
+function describeAddedResource(place: Place, { was }: DescribedResource, alike: readonly string[]): Difference {
   const [first] = alike;
   if (first === undefined || was === null) return createDifference(place, "resource-added", "is a new resource");
   const here = { ...place, stored: first, pointer: "/resource" };
@@ -184,7 +186,7 @@ function servedPaths(path: string, project: DescribedProject): ReadonlySet<strin
   return new Set(above.flatMap((each) => names.map((name) => `${each}${name}`)));
 }
 
-/** Nested resources move with their parent. */
+/** Compares the former name of a resource that `alias` declares. */
 function* compareAlias(
   place: Place,
   before: DescribedProject,
@@ -207,7 +209,7 @@ function* compareAlias(
   }
 }
 
-function renameResource(place: Place, was: string, is: string, isServed: boolean): Difference {
+function describeRenamedResource(place: Place, was: string, is: string, isServed: boolean): Difference {
   const says = `was ${was}${isServed ? ", which still works," : ""} and is ${is}`;
   const broken = { ...breaksAll, witness: () => byCaller("read", null) };
   const effect = isServed ? {} : broken;
@@ -217,7 +219,7 @@ function renameResource(place: Place, was: string, is: string, isServed: boolean
   });
 }
 
-function moveResource(place: Place, before: DescribedResource, after: DescribedResource): Difference {
+function describeMovedResource(place: Place, before: DescribedResource, after: DescribedResource): Difference {
   const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
   return createDifference(place, "resource-moved", `was ${lay(before.parent)} and is ${lay(after.parent)}`, {
     ...breaksAll,

@@ -20,18 +20,19 @@ import {
 import { breakingIf, breaksAll, inAnswer, inBody, onItems, possibleIf } from "./difference.js";
 import type { Names } from "./match-names.js";
 
-/** A field in its former and its current state. */
+/** A field in the former and in the current declarations. */
 export interface FieldPair {
   /** The former resource. */
   readonly resource: DescribedResource;
   readonly before: DescribedField;
   readonly after: DescribedField;
-  /** Former name. */
+  /** Former name of the field. */
   readonly was: string;
+  /** Current name of the field. */
   readonly is: string;
   /** Whether answers contained the field and still do. */
   readonly isShown: boolean;
-  /** Whether lists are sorted by it by default, which answers show. */
+  /** Whether lists show the name of the field, because they are objects that are sorted by it. */
   readonly isNamed: boolean;
   readonly names: Names;
   /** Maps current names of fields to former ones. */
@@ -52,28 +53,30 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
     isByHook: after.fillFrom !== undefined,
     history: after,
   };
-  if (was !== is) yield renameField(place, pair);
+  if (was !== is) yield describeRenamedField(place, pair);
   yield* compareAlias(place, pair);
   yield* compareValueAliases(place, before, after);
-  const named = nameAsBefore(after, pair);
+  const named = withFormerFieldNames(after, pair);
   yield* compareRoles(place, before, named);
-  // Ids change their written form between digits and UUIDs, whatever is stored.
+  // The API writes ids as digits or as UUIDs, although both are stored as numbers.
   const isId = before.reference !== undefined || after.reference !== undefined;
   if (isId || before.readOnly === true) yield* compareIdForm(place, before, after);
   yield* compareReference(place, before, after, names);
   yield* compareRollup(place, before, after, names);
   const areFilled = before.mandatory === true && after.mandatory === true;
-  const [valueBefore, valueAfter] = [strip(before), strip(after)].map((each) => (areFilled ? filled(each) : each));
+  const [valueBefore, valueAfter] = [withoutUuidFormat(before), withoutUuidFormat(after)].map((each) =>
+    areFilled ? filled(each) : each,
+  );
   for (const difference of compareValue(place, valueBefore!, valueAfter!))
     yield isId ? withoutIds(difference, before) : difference;
-  yield* compareNeed(place, before, after);
+  yield* compareMandatory(place, before, after);
   yield* compareFill(place, before, after);
   yield* compareDefault(place, before, after, named);
   yield* compareOrder(place, pair);
   yield* compareTransitions(place, before, after);
 }
 
-/** Drops the witness of a reference: no declaration tells which ids exist. */
+/** Drops the witness of a difference of references, because no declaration tells which ids exist. */
 function withoutIds(difference: Difference, { reference }: DescribedField): Difference {
   const { rule, requests, answers } = difference;
   // An id is sent as a string, which is valid for a string, too.
@@ -91,13 +94,13 @@ function isFilterable({ stored, hidden }: DescribedField): boolean {
   return stored === true && hidden !== true;
 }
 
-/** A request that uses a former name. */
-function useName(name: string, field: DescribedField): Witness {
+/** Returns a request that uses a former name. */
+function requestWithName(name: string, field: DescribedField): Witness {
   if (isFilterable(field)) return { kind: "query", query: `fields=${name}` };
   return inBody([name], makeValue(field) ?? null);
 }
 
-function renameField(place: ValuePlace, { was, is, before, after, isNamed }: FieldPair): Difference {
+function describeRenamedField(place: ValuePlace, { was, is, before, after, isNamed }: FieldPair): Difference {
   const here = { ...place, pointer: `${place.pointer}/was` };
   if (after.alias?.name === was) {
     const effect = { answers: possibleIf(isNamed), ...onItems(place, "safe") };
@@ -110,7 +113,7 @@ function renameField(place: ValuePlace, { was, is, before, after, isNamed }: Fie
     answers: breakingIf(place.isShown),
     types: "breaking",
     ...onItems(place, "safe"),
-    witness: () => useName(was, before),
+    witness: () => requestWithName(was, before),
   });
 }
 
@@ -122,7 +125,7 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
       requests: breakingIf(isFilterable(before) || place.isSent),
       answers: breakingIf(place.isShown),
       types: "breaking",
-      witness: () => useName(gone, before),
+      witness: () => requestWithName(gone, before),
     });
   } else if (now !== undefined && now !== gone && now !== was) {
     yield createDifference(here, "alias-added", `has the former name ${now}`);
@@ -131,12 +134,12 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
   }
 }
 
-/** A UUID is stored as a number. */
-function strip<Field extends DescribedField>(field: Field): Field {
+/** Returns the field without the format `uuid`, because a UUID is stored as a number. */
+function withoutUuidFormat<Field extends DescribedField>(field: Field): Field {
   if (field.format !== "uuid" && field.items?.format !== "uuid") return field;
   const { format: _, items, ...rest } = field;
   const element = { items: { ...items, type: "integer" as const } };
-  // Whether nothing else of the type has changed.
+  // The caller can then see whether anything else of the type has changed.
   return {
     ...rest,
     type: items === undefined ? "integer" : field.type,
@@ -156,7 +159,7 @@ function* compareIdForm(place: ValuePlace, before: DescribedField, after: Descri
   });
 }
 
-function* compareNeed(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareMandatory(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   if (after.mandatory === before.mandatory) return;
   if (after.mandatory !== true) {
     // Answers may now contain null, which the former type excluded.
@@ -170,7 +173,7 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
     return;
   }
   const hasValue = isFilled(after);
-  // If only the server set the field, bodies had no value for it.
+  // If only the server could set the field before, bodies had no value for it.
   const broken = breakingIf(isSendable(after));
   const words = hasValue ? [] : [fillWord(place, after)];
   yield createDifference(
@@ -202,7 +205,10 @@ function* compareFill(place: ValuePlace, before: DescribedField, after: Describe
   );
 }
 
-/** A mandatory string is never empty. If it also has `minLength`, the limits have been compared already. */
+/**
+ * Reports that a string which becomes mandatory must not be empty. If it also has `minLength`, the limits have been compared
+ * already.
+ */
 function* compareEmpty(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !fits(before, "") || fits(after, "")) return;
@@ -213,8 +219,8 @@ function* compareEmpty(place: ValuePlace, before: DescribedField, after: Describ
   });
 }
 
-/** References to other fields, by the former names of those. */
-function nameAsBefore(after: DescribedField, { fields, names }: FieldPair): DescribedField {
+/** Returns the field with the former names of the fields that its keywords refer to. */
+function withFormerFieldNames(after: DescribedField, { fields, names }: FieldPair): DescribedField {
   const { counts, formatWhen, valueFrom } = after;
   const fieldBefore = (name: string): string => fields.get(name) ?? name;
   return {
@@ -226,15 +232,15 @@ function nameAsBefore(after: DescribedField, { fields, names }: FieldPair): Desc
       },
     }),
     ...(formatWhen && { formatWhen: { ...formatWhen, field: fieldBefore(formatWhen.field) } }),
-    ...(isDecided(valueFrom) && { valueFrom: { ...valueFrom, field: fieldBefore(valueFrom.field) } }),
+    ...(isTakenFromField(valueFrom) && { valueFrom: { ...valueFrom, field: fieldBefore(valueFrom.field) } }),
   };
 }
 
-function isDecided(valueFrom: Value | undefined): valueFrom is { readonly field: string } {
+function isTakenFromField(valueFrom: Value | undefined): valueFrom is { readonly field: string } {
   return typeof valueFrom === "object" && valueFrom !== null && "field" in valueFrom;
 }
 
-/** @param named the current references, by former names */
+/** @param named the current field, with the former names of the fields that it refers to */
 function* compareDefault(
   place: ValuePlace,
   before: DescribedField,
@@ -249,7 +255,7 @@ function* compareDefault(
   if (isDeepStrictEqual(was, given(named))) return;
   const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
   const says = `${keyword(before)} was ${writeValue(was)} and ${keyword(after)} is ${writeValue(is)}`;
-  // Already reported by the difference that the field becomes mandatory.
+  // If the field becomes mandatory, another difference already reports the change of answers.
   const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
   // With a declared default, every item has a value.

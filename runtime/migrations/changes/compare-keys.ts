@@ -61,7 +61,7 @@ function sendTwice(
   };
 }
 
-/** Whether one key allows everything that the other allows. */
+/** Whether items that satisfy the strict key always satisfy the other key, too. */
 function implies(strict: UniqueKey, key: UniqueKey): boolean {
   return (
     strict.fields.every((name) => key.fields.includes(name)) &&

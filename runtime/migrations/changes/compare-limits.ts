@@ -9,7 +9,9 @@ import { breakingIf, giveValue, inBody, onItems, possibleIf, writeValue, createD
 
 type Keyword = keyof Limits | "format";
 
-/** Whether the first schema allows everything that the second one allows. Patterns and formats cannot be compared. */
+/**
+ * Whether the second value of a limit allows everything that the first one allows. Patterns and formats cannot be compared.
+ */
 const widens: { readonly [keyword in Keyword]: (before: never, after: never) => boolean } = {
   minLength: isLess,
   minItems: isLess,
@@ -27,7 +29,7 @@ const widens: { readonly [keyword in Keyword]: (before: never, after: never) => 
   format: () => false,
 };
 
-/** Limits of numbers, dates and times. */
+/** Compares limits, which are numbers or texts of dates and times. */
 function isLess(before: number | string, after: number | string): boolean {
   return after < before;
 }
@@ -51,10 +53,10 @@ export function* compareLimits(
       is === undefined ||
       (was !== undefined && widens[keyword](was as never, is as never) && keepsRange(keyword, before, after))
     ) {
-      // A value that could be emptied by "" stays possible, and an integer may become a number.
+      // Answers may now contain `""` instead of null, or a number with more decimals.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
       yield createDifference(here, "limit-widened", says, { answers: possibleIf(place.isShown && isNews) });
-    } else yield narrow(here, says, before, { [keyword]: is, ...beside(keyword, after) });
+    } else yield describeNarrowedLimit(here, says, before, { [keyword]: is, ...limitBesidePattern(keyword, after) });
   }
 }
 
@@ -70,18 +72,28 @@ function hasFinerSteps(keyword: Keyword, before: DescribedValue, { multipleOf = 
   return keyword === "multipleOf" && (multipleOf === 0 || decimalsOf(multipleOf) > decimalsOf(before.multipleOf ?? 1));
 }
 
-/** A pattern is not matched against text longer than `maxLength`. */
-function beside(keyword: Keyword, { maxLength }: DescribedValue): Partial<DescribedValue> {
+/**
+ * Returns the limit that the comparison of a pattern also needs: a pattern is not matched against text longer than `maxLength`.
+ */
+function limitBesidePattern(keyword: Keyword, { maxLength }: DescribedValue): Partial<DescribedValue> {
   return keyword === "pattern" && maxLength !== undefined ? { maxLength } : {};
 }
 
-/** The displayed form of a number is not a limit. */
+/** Whether values are checked against the format. `unixtime` only changes how a number is displayed. */
 function isChecked(format: unknown): boolean {
   return format !== undefined && format !== "unixtime";
 }
 
-/** `limit`: the changed keyword. */
-function narrow(place: ValuePlace, says: string, before: DescribedValue, limit: Partial<DescribedValue>): Difference {
+/**
+ * Describes a limit that allows less than before.
+ * @param limit the changed keyword with its current value
+ */
+function describeNarrowedLimit(
+  place: ValuePlace,
+  says: string,
+  before: DescribedValue,
+  limit: Partial<DescribedValue>,
+): Difference {
   const value = findBetween(before, { ...before, ...limit });
   return createDifference(place, "limit-narrowed", says, {
     requests: !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking",
@@ -90,8 +102,8 @@ function narrow(place: ValuePlace, says: string, before: DescribedValue, limit: 
   });
 }
 
-/** `here` stands for any value if nothing is declared. */
-type Steps = ReadonlyMap<string, string | true>;
+/** Transitions such as `open → closed`, each with the privilege that it requires, or true. */
+type TransitionPrivileges = ReadonlyMap<string, string | true>;
 
 export function* compareTransitions(
   place: ValuePlace,
@@ -101,10 +113,10 @@ export function* compareTransitions(
   yield* compareInitial(place, before, after);
   if (before.transitions === undefined && after.transitions === undefined) return;
   const values = (before.enum ?? []).map(String).filter((value) => after.enum?.map(String).includes(value) === true);
-  const [was, is] = [listSteps(before, values), listSteps(after, values)];
+  const [was, is] = [listTransitions(before, values), listTransitions(after, values)];
   const here = { ...place, pointer: `${place.pointer}/transitions` };
   /** Lists the steps that the others lack, or allow only with another privilege. */
-  const listBeyond = (steps: Steps, others: Steps): readonly string[] =>
+  const listBeyond = (steps: TransitionPrivileges, others: TransitionPrivileges): readonly string[] =>
     [...steps].flatMap(([step, privilege]) => {
       const other = others.get(step);
       return other === undefined || (other !== true && other !== privilege) ? [step] : [];
@@ -122,7 +134,7 @@ export function* compareTransitions(
   // Added and removed values are reported by the comparison of values.
 }
 
-function listSteps({ transitions }: DescribedField, values: readonly string[]): Steps {
+function listTransitions({ transitions }: DescribedField, values: readonly string[]): TransitionPrivileges {
   const steps = values.flatMap((from) =>
     values.flatMap((to): readonly (readonly [string, string | true])[] => {
       const step = transitions === undefined ? true : transitions[from]?.[to];

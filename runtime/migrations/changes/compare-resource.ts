@@ -40,7 +40,7 @@ export function* compareResource(
   for (const [name, field] of Object.entries(after.fields)) {
     const was = fields.get(name);
     const earlier = was === undefined ? undefined : before.fields[was];
-    if (was === undefined || earlier === undefined) yield* addField(place, name, field, pair);
+    if (was === undefined || earlier === undefined) yield* describeAddedField(place, name, field, pair);
     else if (was !== name || !isDeepStrictEqual(earlier, field)) {
       yield* compareField(place, {
         resource: before,
@@ -57,7 +57,7 @@ export function* compareResource(
   }
   const kept = new Set(fields.values());
   for (const [name, field] of Object.entries(before.fields)) {
-    if (!kept.has(name)) yield removeField(place, name, field, shown.has(name), after);
+    if (!kept.has(name)) yield describeRemovedField(place, name, field, shown.has(name), after);
   }
 }
 
@@ -108,7 +108,7 @@ function isVisible(field: DescribedField | undefined): boolean {
 
 function* compareViews(place: Place, { before, after, fields, fieldBefore }: ResourcePair): Generator<Difference> {
   const breaks = (witness: Meaning["witness"]) => ({ answers: "breaking", types: "breaking", witness }) as const;
-  // Fields that become visible or hidden are reported at the field.
+  // A field that becomes visible or hidden has a difference of its own.
   const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
   const stays = new Set(visible.map(([, was]) => was));
   for (const view of ["list", "item"] as const) {
@@ -152,7 +152,7 @@ function* compareCreateWith(place: Place, { before, after, names }: ResourcePair
   }
   for (const name of was) {
     if (is.includes(name)) continue;
-    const says = "listed the items that were created in it";
+    const says = "listed the items that the request created in this collection";
     yield createDifference(here, "create-with-removed", `a creation no longer creates ${name}`, {
       // Undeclared names in a body are ignored.
       requests: "possible",
@@ -163,7 +163,7 @@ function* compareCreateWith(place: Place, { before, after, names }: ResourcePair
   }
 }
 
-function* addField(
+function* describeAddedField(
   place: Place,
   name: string,
   field: DescribedField,
@@ -171,7 +171,7 @@ function* addField(
 ): Generator<Difference> {
   const here = { ...place, field: name, pointer: `/properties/${name}` };
   const isStored = field.stored === true;
-  // A backfill shows that the field is new. A `was` with an unknown name shows nothing.
+  // A field with a backfill is new, not renamed. A `was` with an unknown name does not decide this.
   const isGiven = isFilled(field);
   if (typeof field.was === "string" && isStored) {
     const says = `has "was": "${field.was}", but there was no such field`;
@@ -209,7 +209,7 @@ function* addField(
   }
 }
 
-function removeField(
+function describeRemovedField(
   place: Place,
   name: string,
   field: DescribedField,

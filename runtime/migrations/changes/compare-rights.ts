@@ -25,12 +25,12 @@ export function* compareRights(place: Place, pair: ResourcePair): Generator<Diff
   yield* compareTenant(place, pair);
   yield* compareOwn(place, pair);
   yield* compareVisible(place, pair);
-  if (before.public !== after.public) yield publish(inResource(place, "public"), after.public === true);
+  if (before.public !== after.public) yield describePublicChange(inResource(place, "public"), after.public === true);
   yield* compareAudience(place, pair);
   yield* compareAccounts(place, pair);
 }
 
-function publish(place: Place, isPublic: boolean): Difference {
+function describePublicChange(place: Place, isPublic: boolean): Difference {
   if (isPublic) return createDifference(place, "public-added", "everybody may read it");
   const effect = { requests: "breaking", witness: () => byCaller("read", null) } as const;
   return createDifference(place, "public-removed", "requires credentials to read it", effect);
@@ -61,7 +61,10 @@ function* compareAccounts(place: Place, { before, after, names, fieldBefore }: R
   }
 }
 
-/** Strings that are names of fields. A value that equals such a name is the same before and after. */
+/**
+ * Replaces names of fields in the keyword with their former names. A member called `value` contains a value, not a name, and
+ * stays.
+ */
 function renameFields(keyword: unknown, fieldBefore: (name: string) => string): unknown {
   if (typeof keyword === "string") return fieldBefore(keyword);
   if (Array.isArray(keyword) || typeof keyword !== "object" || keyword === null) return keyword;
@@ -102,7 +105,10 @@ function* compareTenant(place: Place, pair: ResourcePair): Generator<Difference>
   });
 }
 
-/** No keyword resolves this: only the maintainer knows the tenant of each item. */
+/**
+ * Describes the first step for a maintainer who adds or changes `tenant` over existing items. No keyword can replace it,
+ * because only the maintainer knows the tenant of each item.
+ */
 function describeFirstStep(isNew: boolean): string {
   const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
   return `, which every item needs first: ${first}serve that, give each item its tenant, and then declare "tenant"`;
@@ -143,7 +149,7 @@ function* compareVisible(place: Place, { before, after, fieldBefore }: ResourceP
   yield createDifference(here, was === undefined ? "visible-added" : "visible-changed", says, effect);
 }
 
-/** The condition without its layout, by the former names of fields. */
+/** Parses the condition into terms with the former names of fields, so that its layout does not matter. */
 function listParts(where: string, fieldBefore: (name: string) => string): unknown {
   const toParts = (term: TextTerm): unknown => {
     if (term.kind !== "condition") return [term.kind, ...term.of.map(toParts)];
@@ -153,7 +159,7 @@ function listParts(where: string, fieldBefore: (name: string) => string): unknow
   return toParts(readCondition(where));
 }
 
-/** The path as the former declaration would name it. */
+/** Returns the path with the former name of its first field. */
 function pathBefore(path: string, fieldBefore: (name: string) => string): string {
   const [first = "", ...rest] = path.split(".");
   return [fieldBefore(first), ...rest].join(".");

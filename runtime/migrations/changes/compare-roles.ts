@@ -25,7 +25,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   if (before.readOnly !== after.readOnly) {
     yield after.readOnly === true
       ? createDifference(at("readOnly"), "read-only-added", "is now set by the server", {
-          // A field that is never sent is visible to nobody.
+          // No answer contains a hidden field, so clients may not notice that its values in requests are ignored.
           requests: before.hidden === true ? "possible" : "breaking",
           types: "breaking",
           witness: () => inBody(place.at, values()[0]),
@@ -43,7 +43,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   }
   if (before.immutable !== after.immutable) {
     yield after.immutable === true
-      ? fix(at("immutable"), values()[1])
+      ? describeImmutable(at("immutable"), values()[1])
       : createDifference(at("immutable"), "immutable-removed", "may change");
   }
   if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
@@ -103,7 +103,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
 }
 
 /** @param other a value other than the item's */
-function fix(place: ValuePlace, other: Value | undefined): Difference {
+function describeImmutable(place: ValuePlace, other: Value | undefined): Difference {
   return createDifference(place, "immutable-added", "never changes", {
     requests: !place.isSent ? "compatible" : other === undefined ? "possible" : "breaking",
     witness: () => (other === undefined ? null : { kind: "body", on: "update", at: place.at, value: other }),
@@ -142,11 +142,11 @@ export function* compareReference(
   const here = { ...place, pointer: `${place.pointer}${after.type === "array" ? "/items" : ""}/references`, at };
   if (is === undefined) {
     const isText = before.sentAsText === true || after.sentAsText === true || after.type === "string";
-    if (was !== undefined) yield removeReference(here, was, isText);
+    if (was !== undefined) yield describeRemovedReference(here, was, isText);
     return;
   }
   const to = names.pathBefore(is.resource);
-  const checked = onItems(here, "word", findDangling(at, to, is.none === true));
+  const checked = onItems(here, "word", selectDangling(at, to, is.none === true));
   if (was === undefined) {
     yield createDifference(here, "reference-added", `refers to ${is.resource}`, {
       requests: breakingIf(place.isSent),
@@ -154,7 +154,8 @@ export function* compareReference(
       answers: breakingIf(place.isShown && before.sentAsText !== true),
       types: "breaking",
       ...checked,
-      witness: () => (before.type === after.type ? unknownId(at, before) : inBody(place.at, makeValue(before) ?? null)),
+      witness: () =>
+        before.type === after.type ? bodyWithUnknownId(at, before) : inBody(place.at, makeValue(before) ?? null),
     });
     return;
   }
@@ -167,21 +168,27 @@ export function* compareReference(
         requests: breakingIf(place.isSent),
         answers: "possible",
         ...checked,
-        witness: () => unknownId(at, before),
+        witness: () => bodyWithUnknownId(at, before),
       },
     );
   }
   yield* compareOptions(here, was, is, before.type !== after.type);
 }
 
-/** An item that refers to a new resource refers to nothing, because there is no item of it yet. */
-function findDangling(at: readonly string[], to: string | null, none: boolean): Concern {
+/**
+ * Selects the items whose references lead to no item. A new resource has no items yet, so any reference to it leads to none.
+ */
+function selectDangling(at: readonly string[], to: string | null, none: boolean): Concern {
   return to === null ? { kind: "with", at } : { kind: "dangling", at, to, none };
 }
 
-function removeReference(place: ValuePlace, { resource, via }: DescribedReference, isText: boolean): Difference {
+function describeRemovedReference(
+  place: ValuePlace,
+  { resource, via }: DescribedReference,
+  isText: boolean,
+): Difference {
   return createDifference(place, "reference-removed", `referred to ${resource} and no longer does`, {
-    // A string of digits; every id may be sent like this.
+    // Clients send ids as strings of digits. A number that is sent as text accepts these strings, too.
     requests: breakingIf(place.isSent && !isText),
     answers: breakingIf(place.isShown && !isText),
     types: breakingIf(!isText),
@@ -237,8 +244,8 @@ function* compareOptions(
   }
 }
 
-/** The largest possible number. */
-function unknownId(at: readonly string[], before: DescribedField): Witness {
+/** Returns a body that refers to an item that does not exist: it has the largest number that the field allowed. */
+function bodyWithUnknownId(at: readonly string[], before: DescribedField): Witness {
   const highest = 999_999_999;
   const allowed = listValues(before).filter((value) => typeof value === "number");
   return inBody(at, before.type !== "integer" || fits(before, highest) ? highest : Math.max(...allowed));
@@ -263,7 +270,7 @@ export function* compareRollup(
   }
 }
 
-/** Returns the keyword with the former names. */
+/** Returns the rollup with the former names of its resource and fields. */
 function nameRollupBefore(rollup: RollupKeyword, names: Names): RollupKeyword {
   const { of, resource, field, by } = parseRollup(rollup);
   const source = `${names.pathBefore(resource) ?? resource}.${names.fieldBefore(resource, field)}`;

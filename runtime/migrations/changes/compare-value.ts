@@ -34,12 +34,12 @@ export function* compareValue(place: ValuePlace, before: DescribedValue, after: 
   if (before.items !== undefined && after.items !== undefined) {
     // Differences of an array's items are reported at its elements.
     const element = after.convert === undefined ? after.items : { ...after.items, convert: after.convert };
-    yield* compareValue(enter(place, "items"), before.items, element);
+    yield* compareValue(positionInside(place, "items"), before.items, element);
   }
   yield* compareProperties(place, before, after);
 }
 
-/** Times and ids have a stored form of their own. */
+/** Returns the type of a value. Dates, times and ids are types of their own, because their stored form differs. */
 function typeName({ type, format }: DescribedValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
 }
@@ -58,7 +58,7 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
   const isMade = after.convert !== undefined && (isPossible || place.isByHook);
   const isGiven = isMade || (isArray && place.at.length === 1);
   const words =
-    isGiven || !isPossible ? [] : [suggestKeyword(outside(place), "convert", true, "its values are converted")];
+    isGiven || !isPossible ? [] : [suggestKeyword(positionOfArray(place), "convert", true, "its values are converted")];
   return createDifference(place, isArray ? "type-to-array" : "type-changed", says, {
     requests: isRefused ? "breaking" : possibleIf(place.isSent || place.isFiltered),
     answers: isSameInJson ? possibleIf(place.isShown) : breakingIf(place.isShown),
@@ -68,12 +68,12 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
   });
 }
 
-/** The array of an element: its keywords decide how elements are migrated. */
-function outside(place: ValuePlace): ValuePlace {
+/** Returns the position of the array around an element: its keywords decide how elements are migrated. */
+function positionOfArray(place: ValuePlace): ValuePlace {
   return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
-/** JSON and programs do not distinguish these types. */
+/** Returns the type in JSON, where integers and other numbers are the same. */
 function nameInJson({ type }: DescribedValue): string {
   return type === "integer" ? "number" : type;
 }
@@ -102,7 +102,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
       answers: breakingIf(place.isShown),
       types: breakingIf(place.isShown || !isTaken(was)),
       ...onItems(place, "safe"),
-      witness: () => (isTaken(was) ? showRenamed(place, was, is) : giveValue(place, was)),
+      witness: () => (isTaken(was) ? witnessOfRenamedValue(place, was, is) : giveValue(place, was)),
     });
   }
   const gone = (were ?? []).filter((value) => !isIn(are, value) && !renamed.some(([, was]) => was === value));
@@ -117,7 +117,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
     const isBroken = refused !== undefined && (place.isSent || were !== undefined);
     const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
     const isNamed = gone.length > 0 && place.history !== null && before.type === "string";
-    const words = isNamed ? come.map((to) => renameValue(outside(place), to, gone[0]!)) : [];
+    const words = isNamed ? come.map((to) => suggestValueRename(positionOfArray(place), to, gone[0]!)) : [];
     yield createDifference(here, "values-narrowed", says, {
       requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
       types: breakingIf(place.isSent && !areTaken),
@@ -127,14 +127,14 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
   }
   if (were !== undefined && (are === undefined || come.length > 0)) {
     const says = are === undefined ? "allows any value" : `allows ${come.map(writeValue).join(", ")} too`;
-    // A client that distinguishes values receives one that it does not know.
+    // A client that handles each value separately may receive an unknown one.
     const possible = possibleIf(place.isShown);
     yield createDifference(here, "values-widened", says, { answers: possible, types: possible });
   }
 }
 
-/** The former value is still accepted, but answers contain the new one. */
-function showRenamed(place: ValuePlace, was: Value, is: string): Witness | null {
+/** Returns a witness that answers contain the new value, although requests may still have the former one. */
+function witnessOfRenamedValue(place: ValuePlace, was: Value, is: string): Witness | null {
   if (!place.isShown) return null;
   return place.isSent
     ? {
@@ -147,7 +147,7 @@ function showRenamed(place: ValuePlace, was: Value, is: string): Witness | null 
     : inAnswer(place.at, `was ${writeValue(was)}`);
 }
 
-function renameValue(place: ValuePlace, to: Value, from: Value): KeywordSuggestion {
+function suggestValueRename(place: ValuePlace, to: Value, from: Value): KeywordSuggestion {
   return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
 }
 
@@ -162,10 +162,10 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
     const isMandatory = required.after.includes(name);
     if (was === undefined || earlier === undefined) {
       const alike = findAlike(property, before.properties, after.properties, ["type", "format", "items"]);
-      yield* addProperty(enter(place, "properties", name), isMandatory, property, alike);
+      yield* describeAddedProperty(positionInside(place, "properties", name), isMandatory, property, alike);
       continue;
     }
-    const here = enter(place, "properties", name, was);
+    const here = positionInside(place, "properties", name, was);
     if (was !== name) {
       yield createDifference(
         { ...here, pointer: `${here.pointer}/was` },
@@ -173,19 +173,19 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
         `was ${was} and is ${name}`,
         {
           requests: place.isSent && (isClosed || isMandatory) ? "breaking" : possibleIf(place.isSent),
-          ...loseProperty(here, "safe", isClosed, earlier),
+          ...effectOfLostProperty(here, "safe", isClosed, earlier),
         },
       );
     }
-    if (isMandatory !== required.before.includes(was)) yield compareNeed(here, isMandatory, property);
+    if (isMandatory !== required.before.includes(was)) yield describeMandatoryChange(here, isMandatory, property);
     yield* compareValue(here, earlier, property);
   }
   const kept = new Set(names.values());
   for (const [name, property] of Object.entries(before.properties)) {
     if (kept.has(name)) continue;
-    yield createDifference(enter(place, "properties", name), "property-removed", "is no longer declared", {
+    yield createDifference(positionInside(place, "properties", name), "property-removed", "is no longer declared", {
       requests: place.isSent && isClosed ? "breaking" : possibleIf(place.isSent),
-      ...loseProperty(enter(place, "properties", name), "loses", isClosed, property),
+      ...effectOfLostProperty(positionInside(place, "properties", name), "loses", isClosed, property),
     });
   }
   if (isClosed && before.closed !== true) {
@@ -198,8 +198,16 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
     yield createDifference(place, "object-opened", "ignores undeclared properties");
 }
 
-/** The effect if a property no longer has its name. @param place with the former name */
-function loseProperty(place: ValuePlace, becomes: "safe" | "loses", isClosed: boolean, earlier: DescribedValue) {
+/**
+ * Returns the effect if a property is removed or renamed.
+ * @param place with the former name
+ */
+function effectOfLostProperty(
+  place: ValuePlace,
+  becomes: "safe" | "loses",
+  isClosed: boolean,
+  earlier: DescribedValue,
+) {
   return {
     answers: breakingIf(place.isShown),
     types: "breaking",
@@ -209,7 +217,7 @@ function loseProperty(place: ValuePlace, becomes: "safe" | "loses", isClosed: bo
   } as const;
 }
 
-function compareNeed(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
+function describeMandatoryChange(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
   if (isMandatory) {
     return createDifference(place, "property-mandatory", "is now mandatory", {
       requests: breakingIf(place.isSent),
@@ -218,7 +226,7 @@ function compareNeed(place: ValuePlace, isMandatory: boolean, property: Describe
         place,
         isFilled(property) ? "safe" : "word",
         { kind: "without", at: place.at },
-        fillWords(place, property),
+        suggestFills(place, property),
       ),
       witness: () => inBody(place.at),
     });
@@ -231,7 +239,7 @@ function compareNeed(place: ValuePlace, isMandatory: boolean, property: Describe
 }
 
 /** @param alike names of former properties that it may be */
-function* addProperty(
+function* describeAddedProperty(
   place: ValuePlace,
   isMandatory: boolean,
   property: DescribedValue,
@@ -245,7 +253,7 @@ function* addProperty(
   const isAsked = place.isStored && property.was !== null && !isFilled(property);
   const rename = isAsked ? alike.map((was) => suggestKeyword(place, "was", was, `it is the renamed ${was}`)) : [];
   if (isMandatory) {
-    const words = [...rename, ...fillWords(place, property)];
+    const words = [...rename, ...suggestFills(place, property)];
     yield createDifference(place, "mandatory-property-added", "is a new and mandatory property", {
       requests: breakingIf(place.isSent),
       types: breakingIf(place.isSent),
@@ -273,7 +281,7 @@ export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
-function fillWords(place: Place, value: DescribedValue): readonly KeywordSuggestion[] {
+function suggestFills(place: Place, value: DescribedValue): readonly KeywordSuggestion[] {
   return isFilled(value) ? [] : [fillWord(place, value)];
 }
 
@@ -281,8 +289,8 @@ export function fillWord(place: Place, value: DescribedValue): KeywordSuggestion
   return suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for objects without one; put yours");
 }
 
-/** `*` stands for each element. */
-function enter(place: ValuePlace, keyword: "items" | "properties", name = "*", was = name): ValuePlace {
+/** Returns the position of a property inside the value, or of each element of an array (`*`). */
+function positionInside(place: ValuePlace, keyword: "items" | "properties", name = "*", was = name): ValuePlace {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
   const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
   // Values of an enumeration can be renamed for a field, or for the elements of an array field.

@@ -26,9 +26,11 @@ export interface Meaning {
   readonly class: DifferenceClass;
   /** The stored items that the change concerns; null if none. */
   readonly concerns: Concern | null;
-  /** Keywords of which one would resolve it. */
+  /** Suggested keywords; one of them resolves the conflict. */
   readonly words: readonly KeywordSuggestion[];
-  /** Finds an example, or returns null. Only readers of a report need it, so a start of a server finds none. */
+  /**
+   * Returns an example of the effect, or null. It is a function, because only reports need examples, not a start of the server.
+   */
   readonly witness: () => Witness | null;
 }
 
@@ -50,7 +52,10 @@ export interface Difference extends Place, Meaning {
   readonly says: string;
 }
 
-/** Names of fields are the former ones; `*` stands for each element of an array. */
+/**
+ * Selects the stored items that a change concerns. Names of fields are the former ones; `*` stands for each element of an
+ * array.
+ */
 export type Concern =
   | { readonly kind: "every" }
   /** Items with a value of the field, or of the property at the path. */
@@ -59,6 +64,7 @@ export type Concern =
   | { readonly kind: "without"; readonly at: readonly string[] }
   /** Items with a value that does not match the current schema. */
   | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: DescribedValue }
+  /** Items that have the same values of a unique key as another item. */
   | { readonly kind: "twins"; readonly key: UniqueKey }
   /** Items that refer to missing items. `to`: the former path. */
   | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string; readonly none: boolean };
@@ -94,7 +100,7 @@ export type Witness =
     }
   /** A request for a collection with this query. */
   | { readonly kind: "query"; readonly query: string }
-  /** The caller has the formerly required privilege. */
+  /** An operation on items, by a caller who has the privilege that was required before. */
   | {
       readonly kind: "action";
       readonly action: Action;
@@ -111,10 +117,10 @@ export type Witness =
       readonly privilege?: string;
       readonly at?: readonly string[];
       readonly value?: Value;
-      /** A value of its answer. */
+      /** Describes how the answer differs. */
       readonly says?: string;
     }
-  /** Former value in an answer. */
+  /** An answer that contained a value which is now missing or different. */
   | {
       readonly kind: "answer";
       readonly of: "list" | "item" | "creation";
@@ -155,7 +161,7 @@ export function onItems(
   return isStored ? { class: becomes, concerns, words } : { class: "none", concerns: null, words: [] };
 }
 
-/** A creation with this value, or without a value. */
+/** Returns a request that creates an item with this value, or without a value. */
 export function inBody(at: readonly string[], value?: Value): Witness {
   return { kind: "body", on: "create", at, ...(value === undefined ? {} : { value }) };
 }
@@ -164,7 +170,7 @@ export function inAnswer(at: readonly string[], says: string, of: "list" | "item
   return { kind: "answer", of, at, says };
 }
 
-/** A request of a caller who has the privilege that was required. */
+/** Returns a request of a caller who has the privilege that was required before. */
 export function byCaller(action: Action, privilege: string | null, more: Partial<ByCaller> = {}): Witness {
   return { kind: "action", action, privilege, ...more };
 }
@@ -181,7 +187,7 @@ export function createDifference(
   return { rule, resource, stored, field, pointer, says, ...nothing, ...meaning };
 }
 
-/** Creates the suggestion of a keyword at this position. */
+/** Suggests a keyword at this position. */
 export function suggestKeyword(place: Place, keyword: string, value: Value, when: string): KeywordSuggestion {
   return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
 }
@@ -190,7 +196,7 @@ export function worstVerdict(of: readonly Verdict[]): Verdict {
   return verdicts[Math.max(0, ...of.map((verdict) => verdicts.indexOf(verdict)))] ?? "compatible";
 }
 
-/** Position in the keyword `resource`. */
+/** Returns the position of a member of the keyword `resource`. */
 export function inResource(place: Place, keyword: string): Place {
   return { ...place, pointer: `/resource/${keyword}` };
 }
@@ -206,16 +212,16 @@ export type History = Pick<DescribedField, "valuesWere" | "valueAliases">;
 export interface ValuePlace extends Place {
   /** Null for values deeper inside a field. */
   readonly history: History | null;
-  /** Path to the value in former items. */
+  /** Path to the value in items, with the former names of fields. */
   readonly at: readonly string[];
-  /** Whether requests can set it. */
+  /** Whether requests can set the value. */
   readonly isSent: boolean;
-  /** Whether queries can filter by it, or by an element of it. */
+  /** Whether queries can filter by the value, or by an element of it. */
   readonly isFiltered: boolean;
-  /** Whether answers contain it. */
+  /** Whether answers contain the value. */
   readonly isShown: boolean;
   readonly isStored: boolean;
-  /** Whether the hook `fill` gives values that cannot be converted. */
+  /** Whether the hook `fill` replaces values that cannot be converted. */
   readonly isByHook: boolean;
 }
 

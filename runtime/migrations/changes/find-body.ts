@@ -16,7 +16,7 @@ type Body = { readonly [name: string]: Value };
 type Fields = DescribedResource["fields"];
 
 /**
- * Returns a creation that the condition rejects; undefined if none is found.
+ * Returns a request for a creation that the condition rejects; undefined if none is found.
  * @param later fields of the later declarations, by their former names
  */
 export function findRejectedBody(
@@ -34,7 +34,7 @@ export function findRejectedBody(
   return findBody(before, choices, (body) => !holds(condition, body, later));
 }
 
-/** Returns a creation whose value violates the order of two fields; undefined if none is found. */
+/** Returns a request for a creation that violates the order of two fields; undefined if none is found. */
 export function findDisorder(
   before: DescribedResource,
   name: string,
@@ -45,7 +45,10 @@ export function findDisorder(
   return findBody(before, choices, (body) => !isInOrder(body[name], keyword, body[other]));
 }
 
-/** The fields whose values a creation can choose. References are left out, because no declaration tells which ids exist. */
+/**
+ * Lists the named fields whose values a creation can choose. References are left out, because no declaration tells which ids
+ * exist.
+ */
 function listGiven(
   { fields }: DescribedResource,
   names: readonly string[],
@@ -59,7 +62,7 @@ function listGiven(
 
 interface Choice {
   readonly name: string;
-  /** Undefined leaves the field out. */
+  /** Values to try; undefined leaves the field out. */
   readonly values: readonly (Value | undefined)[];
 }
 
@@ -72,7 +75,7 @@ function findBody(
 ): Witness | undefined {
   let bodies = [makeBody(before)];
   for (const { name, values } of choices) {
-    bodies = bodies.flatMap((body) => values.map((value) => give(body, name, value)));
+    bodies = bodies.flatMap((body) => values.map((value) => withValue(body, name, value)));
     if (bodies.length > bodiesAtMost) return undefined;
   }
   const body = bodies.find((each) => isRight(before, each) && isWrong(each));
@@ -83,12 +86,12 @@ function findBody(
   return { kind: "body", on: "create", at: [at], ...(value === undefined ? {} : { value }), beside };
 }
 
-function give(body: Body, name: string, value: Value | undefined): Body {
+function withValue(body: Body, name: string, value: Value | undefined): Body {
   const { [name]: _, ...others } = body;
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Whether the conditions and orders of the declaration hold for values that are valid by themselves. */
+/** Whether the body satisfies the conditions and orders of the declaration. Its single values are already valid. */
 function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
   if (conditions.some((condition) => !holds(condition, body, fields))) return false;
   return Object.entries(fields).every(([name, field]) =>
@@ -133,7 +136,10 @@ function chooseByCase(
   return [...found.values()];
 }
 
-/** Returns values for a creation, including limits of the condition; undefined leaves the field out. */
+/**
+ * Returns the values of the field to try in a creation, including values at the limits that conditions compare it with;
+ * undefined leaves the field out.
+ */
 function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
   const { mandatory, initial } = field;
   const near = asked.map((each) => combineConditions(field, each));

@@ -1,4 +1,4 @@
-/** Checks a value against its declaration, like generated validators, without generating any. */
+/** Checks values against their declarations like generated validators, but without generating code. */
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { largestNumber } from "../../model/values/decimals.js";
@@ -7,7 +7,7 @@ import { hasTwins, isEarlier, isMultipleOf } from "../../model/values/keywords.j
 
 const checks: { readonly [format: string]: (text: string) => boolean } = formats;
 
-/** `""` means "no value" there, unless the field is mandatory. */
+/** Formats of strings for which `""` means "no value", unless the field is mandatory. */
 export const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
 
 /**

@@ -9,7 +9,7 @@ export interface Names {
   fieldBefore(path: string, name: string): string;
 }
 
-/** A nested resource moves with its parent. */
+/** Matches current paths with former ones. A nested resource moves with its parent. */
 export function matchPaths(before: DescribedProject, after: DescribedProject): Names {
   const found = new Map<string, string | null>();
   const has = (path: string): boolean => before.resources[path] !== undefined;
@@ -57,7 +57,7 @@ export function matchMembers(
 }
 
 /**
- * Names of removed members that are equal to the new one in these keywords: the new one may be a renamed one of them.
+ * Lists removed members that are equal to the new member in these keywords. The new member may be one of them under a new name.
  */
 export function findAlike<Member extends { readonly was?: string | null }>(
   member: Member,

@@ -12,7 +12,7 @@ import { fits } from "./fits.js";
 
 type Body = { readonly [name: string]: Value };
 
-/** The value that one condition requires may make another one apply. */
+/** Maximum number of passes: a value that one condition requires may make another one apply. */
 const roundsAtMost = 10;
 
 /**
@@ -42,7 +42,7 @@ function branchOf(condition: DescribedCondition, values: Body, fields: Fields): 
   return isMet(condition.if, values, fields) ? condition.then : condition.else;
 }
 
-/** Converts the body to the stored item, without null, missing values and empty strings. */
+/** Returns the stored value of a field that is sent in this body: its default if it is missing, null if it is empty. */
 export function valueOf(name: string, values: Body, fields: Fields): Value {
   const value = values[name] ?? fields[name]?.default ?? null;
   return value === "" ? null : value;
@@ -61,7 +61,9 @@ export function isMet(wanted: DescribedCase | undefined, values: Body, fields: F
   );
 }
 
-/** Combines two conditions. Conditions do not concern the inside of a value. */
+/**
+ * Combines the schema of a field with the requirement of a condition. Conditions do not concern the inside of a value.
+ */
 export function combineConditions(
   field: DescribedField,
   asked: { readonly const?: Value; readonly enum?: readonly Value[] } = {},

@@ -50,7 +50,7 @@ export const rules = {
   "alias-added": rule("A resource, field or value also has a former name.", nothing),
   "alias-removed": rule("A former name of a resource, field or value no longer works.", clients),
   "was-unmet": rule(
-    "`was` names something that did not exist. That is right if you skip a release.",
+    "`was` names a resource, field or property that did not exist. This is normal if you skip a release.",
     "Check the spelling of the name.",
   ),
   "texts-changed": rule("Titles or descriptions have changed.", nothing),
@@ -60,11 +60,11 @@ export const rules = {
   "action-removed": rule("An action is no longer declared.", clients),
   "action-moved": rule("An action has another method or path.", clients),
   "action-lends-changed": rule("An action lends other privileges to its caller.", look),
-  "value-added": rule("An action takes or answers a new value, which requests may leave out.", nothing),
-  "mandatory-value-added": rule("An action takes a new mandatory value.", clients),
-  "value-removed": rule("An action no longer takes or answers a value.", clients),
-  "value-mandatory": rule("A value that an action takes or answers becomes mandatory.", clients),
-  "value-optional": rule("A value that an action takes or answers may now be null.", clients),
+  "value-added": rule("An action has a new value in its input or answer. Requests may leave it out.", nothing),
+  "mandatory-value-added": rule("The input of an action has a new mandatory value.", clients),
+  "value-removed": rule("A value in the input or answer of an action is no longer declared.", clients),
+  "value-mandatory": rule("A value in the input or answer of an action becomes mandatory.", clients),
+  "value-optional": rule("A value in the input or answer of an action may now be null.", clients),
   // Rights.
   "privilege-changed": rule(
     "An operation needs another privilege.",
@@ -75,7 +75,7 @@ export const rules = {
     'If it was renamed, declare `"valuesWere": {"new": "old"}` at the privileges field of the groups. Otherwise remove it from the groups first.',
   ),
   "tenant-added": rule("Items now belong to tenants.", tenantFirst),
-  "tenant-changed": rule("Another field holds the tenant.", tenantFirst),
+  "tenant-changed": rule("Another field names the tenant of an item.", tenantFirst),
   "tenant-removed": rule(
     "Items no longer belong to tenants. More callers see them, and accounts with a tenant cannot write them.",
     "Let accounts of all tenants write them, or keep `tenant`.",
@@ -124,8 +124,8 @@ export const rules = {
   "order-removed": rule("A value need not come after another one any more.", nothing),
   "transitions-narrowed": rule("A transition is removed, or needs another privilege.", clients),
   "transitions-widened": rule("A transition is added.", nothing),
-  "initial-narrowed": rule("New items may begin with fewer values.", clients),
-  "initial-widened": rule("New items may begin with more values.", nothing),
+  "initial-narrowed": rule("Fewer values are allowed in a new item.", clients),
+  "initial-widened": rule("More values are allowed in a new item.", nothing),
   // Fields.
   "field-added": rule("A new field is declared, which requests may leave out.", nothing),
   "mandatory-field-added": rule(
@@ -148,7 +148,7 @@ export const rules = {
     "A field becomes mandatory.",
     'Say with `"fill"` or `"fillFrom": "hook"` which value items without one get. Clients send the field when they create items.',
   ),
-  "fill-added": rule("Items without a value get one, once. The field stays optional.", look),
+  "fill-added": rule("Existing items without a value get the value of `fill`. The field stays optional.", look),
   "field-optional": rule("A field is no longer mandatory: answers may have null.", clients),
   "field-hidden": rule("Answers never include the field any more.", clients),
   "field-shown": rule(
@@ -203,8 +203,8 @@ export const rules = {
     "An item cannot be deleted while others refer to it. Until now they were deleted with it.",
     clients,
   ),
-  "path-added": rule("The collection also has a path below the items that its items refer to (`via`).", nothing),
-  "path-removed": rule("The collection no longer has a path below the items that its items refer to (`via`).", clients),
+  "path-added": rule("The collection also gets a path below each referenced item (`via`).", nothing),
+  "path-removed": rule("The collection no longer has a path below each referenced item (`via`).", clients),
   // Values.
   "type-widened": rule("An integer becomes a number: answers may have fractions.", look),
   "type-to-array": rule(

@@ -1,4 +1,4 @@
-/** Writes a witness as a request that can be sent, or an item that can be looked for, based on the former declarations. */
+/** Writes a witness as a request that can be sent to a server with the former declarations. */
 import type {
   DescribedField,
   DescribedProject,
@@ -22,11 +22,11 @@ export interface WitnessRequest {
   /** Path after `/api/2.0`. */
   readonly path: string;
   readonly body?: { readonly [name: string]: Value };
-  /** Rights of the caller, if they matter. */
+  /** Privilege of the caller, if it matters. */
   readonly privilege?: string;
 }
 
-/** Null if there is none. */
+/** Returns null if the difference has no witness. */
 export function writeWitness(before: DescribedProject, { stored, ...difference }: Difference): WrittenWitness | null {
   const resource = stored === null ? undefined : before.resources[stored];
   const witness = difference.witness();
@@ -49,10 +49,10 @@ function describeAnswer(witness: Witness): string {
   return witness.kind === "call" && witness.says !== undefined ? `: the answer.${witness.says}` : "";
 }
 
-const longest = 200;
+const lengthAtMost = 200;
 
 function shorten(text: string): string {
-  return text.length <= longest ? text : `${text.slice(0, longest)}… (${String(text.length)} characters)`;
+  return text.length <= lengthAtMost ? text : `${text.slice(0, lengthAtMost)}… (${String(text.length)} characters)`;
 }
 
 function makeRequest(
@@ -73,28 +73,28 @@ function makeRequest(
     }
     return { method: "GET", path: witness.of === "list" ? collection : item };
   }
-  if (witness.kind === "action") return act(witness, path, resource, before);
-  if (witness.kind === "call") return call(witness, resource, { collection, item });
+  if (witness.kind === "action") return requestOfAccess(witness, path, resource, before);
+  if (witness.kind === "call") return requestOfCall(witness, resource, { collection, item });
   const value = witness.value;
   if (witness.on === "update") {
     const [name = ""] = witness.at;
     return {
       method: "PUT",
       path: item,
-      body: value === undefined ? {} : put({}, [name], travel(resource.fields[name], value)),
+      body: value === undefined ? {} : withMember({}, [name], toRequestForm(resource.fields[name], value)),
     };
   }
   const more = Object.entries(witness.beside ?? {});
-  const beside = more.map(([name, each]) => [name, travel(resource.fields[name], each)] as const);
+  const beside = more.map(([name, each]) => [name, toRequestForm(resource.fields[name], each)] as const);
   const body = { ...makeValues(resource.fields), ...Object.fromEntries(beside) };
   const isReference = resource.fields[witness.at[0] ?? ""]?.reference !== undefined;
   const sent = isReference && typeof value === "number" ? String(value) : value;
   const [name = ""] = witness.at;
-  const whole = meetConditions(resource, put(body, witness.at, sent, resource.fields), name);
+  const whole = meetConditions(resource, withMember(body, witness.at, sent, resource.fields), name);
   return { method: "POST", path: collection, body: whole };
 }
 
-function call(
+function requestOfCall(
   { name, privilege, at, value }: Extract<Witness, { kind: "call" }>,
   { actions = {} }: DescribedResource,
   paths: { readonly collection: string; readonly item: string },
@@ -102,14 +102,14 @@ function call(
   const { on, reads, input = {} } = actions[name]!;
   const path = `${on === "collection" ? paths.collection : paths.item}/${name}`;
   const caller = privilege === undefined ? {} : { privilege };
-  const sent = value === undefined ? undefined : travel(input[at?.[0] ?? ""], value);
-  const values = at === undefined ? makeValues(input) : put(makeValues(input), at, sent);
+  const sent = value === undefined ? undefined : toRequestForm(input[at?.[0] ?? ""], value);
+  const values = at === undefined ? makeValues(input) : withMember(makeValues(input), at, sent);
   if (reads !== true) return { method: "POST", path, body: values, ...caller };
   const pairs = Object.entries(values).map(([parameter, each]) => `${parameter}=${encodeURIComponent(String(each))}`);
   return { method: "GET", path: [path, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?"), ...caller };
 }
 
-function act(
+function requestOfAccess(
   { action, privilege, via, as }: Extract<Witness, { kind: "action" }>,
   path: string,
   resource: DescribedResource,
@@ -145,24 +145,26 @@ function exampleId({ fields, id }: DescribedResource): string {
   return fields[id]?.format === "uuid" ? "01980000-0000-7000-8000-000000000001" : "1";
 }
 
-/** Adds everything that a creation requires. */
+/** Returns a body with everything that a creation requires. */
 export function makeBody(resource: DescribedResource): { readonly [name: string]: Value } {
   return meetConditions(resource, makeValues(resource.fields), "");
 }
 
 function makeValues(fields: DescribedResource["fields"]): { readonly [name: string]: Value } {
   const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
-  return Object.fromEntries(given.map(([name, field]) => [name, travel(field, makeValue(filled(field)) ?? null)]));
+  return Object.fromEntries(
+    given.map(([name, field]) => [name, toRequestForm(field, makeValue(filled(field)) ?? null)]),
+  );
 }
 
-/** References are sent as strings. */
-function travel(field: DescribedField | undefined, value: Value): Value {
+/** Returns the value as a request sends it: references are strings. */
+function toRequestForm(field: DescribedField | undefined, value: Value): Value {
   if (field?.reference === undefined) return value;
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
 /** Sets a member; undefined removes it. `*` means the only element of an array. */
-function put(
+function withMember(
   body: { readonly [name: string]: Value },
   [name = "", ...rest]: readonly string[],
   value: Value | undefined,
@@ -170,19 +172,19 @@ function put(
 ): { readonly [name: string]: Value } {
   const { [name]: old, ...others } = body;
   if (rest.length === 0) return value === undefined ? others : { ...others, [name]: value };
-  return { ...others, [name]: within(old ?? null, rest, value, schemas[name]) };
+  return { ...others, [name]: withInnerMember(old ?? null, rest, value, schemas[name]) };
 }
 
-/** A missing object is created with everything that its schema requires. */
-function within(
+/** Sets a value inside another one. A missing object is created with everything that its schema requires. */
+function withInnerMember(
   old: Value,
   at: readonly string[],
   value: Value | undefined,
   schema: DescribedValue | undefined,
 ): Value {
   const [name, ...rest] = at;
-  if (name === "*") return [rest.length === 0 ? (value ?? null) : within(null, rest, value, schema?.items)];
+  if (name === "*") return [rest.length === 0 ? (value ?? null) : withInnerMember(null, rest, value, schema?.items)];
   const made = old ?? (schema === undefined ? null : makeValue(schema)) ?? null;
   const members = isObject(made) ? made : {};
-  return put(members, at, value, schema?.properties);
+  return withMember(members, at, value, schema?.properties);
 }

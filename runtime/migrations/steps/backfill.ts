@@ -1,4 +1,4 @@
-/** Values for existing items: those of `fill`, of a new default, of another field of the item, or of the hook `fill`. */
+/** Gives existing items values of fields: from `fill`, a new default, another field of the item, or the hook `fill`. */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { asksHookWithin, listFills } from "../../model/schema/fills.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
@@ -27,7 +27,10 @@ function getsMore({ before, now }: FieldChange): boolean {
   return (before.initial === null && now.initial !== null) || listFills(now).some((path) => !known.includes(path));
 }
 
-/** New fields, fields that are newly mandatory or have a new `fill`, and objects that may lack a property with a backfill. */
+/**
+ * Plans values for new fields, for fields that are newly mandatory or have a new `fill`, and for objects that may lack a
+ * property with a backfill.
+ */
 function planBackfill({ definition, stored, added }: PlannedResource): readonly ItemStep[] {
   const all = storedFields(definition);
   const lacking = all.filter((field) => !added.includes(field) && isLacking(definition, field, stored));
@@ -56,8 +59,8 @@ function isLacking(definition: ResourceDefinition, field: FieldDefinition, { giv
 }
 
 /**
- * Returns the value that the field would get from a write at the time of the migration. A hook may know the time of the
- * item better.
+ * Returns the value that a write at the time of the migration would give the field. If the field has a hook, the time is left
+ * to the hook, which may know the time of the item better.
  */
 function valueAtMigration(field: FieldDefinition): Value {
   const { kind } = field.fallback;
@@ -65,7 +68,9 @@ function valueAtMigration(field: FieldDefinition): Value {
   return initialValue(field, undefined) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
 }
 
-/** Returns null if other values are derived from the new ones. */
+/**
+ * Returns the values if they are the same for every item; null if keys, search words or elements are derived from them.
+ */
 function listConstants({ fields, searchable, unique }: ResourceDefinition, filled: Document): Document | null {
   const derived = new Set([...searchable, ...unique.flatMap((key) => key.fields)]);
   const values = Object.entries(filled).filter(([, value]) => value !== null);
@@ -95,7 +100,7 @@ function backfillItem(
   return given;
 }
 
-/** Asks the hook `fill`, which sees the whole item before and after the other steps. */
+/** Plans a call of the hook `fill`, which gets the whole item before and after the other steps. */
 function planHook(definition: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
   const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
   const seen = fields.flatMap((field) => Object.values(field.seen ?? {}));
@@ -106,11 +111,11 @@ function planHook(definition: ResourceDefinition, fields: readonly FieldDefiniti
     reads: undefined,
     writes: names,
     asked: names,
-    change: (item) => askHook(item, fields),
+    change: (item) => callHook(item, fields),
   };
 }
 
-function askHook({ definition, item, after, fill }: ChangingItem, fields: readonly FieldDefinition[]): Document {
+function callHook({ definition, item, after, fill }: ChangingItem, fields: readonly FieldDefinition[]): Document {
   const lacking = fields.filter((field) => {
     const value = after[field.name] ?? null;
     return value === null ? !asksHookWithin(field) : lacksWithin(field, value);
@@ -129,12 +134,12 @@ function askHook({ definition, item, after, fill }: ChangingItem, fields: readon
   return Object.fromEntries(values.filter(([, value]) => value !== null));
 }
 
-/** Keyed by names in the database. */
+/** Declared names of fields, by their names in the database. */
 const namesOf = oncePerDefinition((definition): ReadonlyMap<string, string> => {
   return new Map(storedFields(definition).map(({ name }) => [storedName(definition, name), name]));
 });
 
-/** Calls the hook for an item; the answer to a question is the problem. */
+/** Creates the query for items for which the hook fails. The value found is the problem. */
 export function questionFill({ definition: { path }, asked, change }: StoredResource): ItemQuestion {
   const find = (item: StoredItem): Value | undefined => {
     try {
@@ -151,8 +156,9 @@ export function questionFill({ definition: { path }, asked, change }: StoredReso
 }
 
 /**
- * For a key over fields that the hook sets, uniqueness can be checked only on its results.
- * @returns the question that replaces another one; null if it stays
+ * Replaces the query for duplicates of a key whose fields the hook sets: only the results of the hook show whether they are
+ * unique.
+ * @returns the replacement; null if the query stays
  */
 export function questionUniqueness(
   { definition, kept, asked, change }: StoredResource,
@@ -172,7 +178,7 @@ export function questionUniqueness(
   return { ...itemQuestion, question: { resource, concern: testDuplicates({ ...key, fields }, change) } };
 }
 
-/** Of items with the same values, all but the first are found. */
+/** Finds all but the first of the items that have the same values of the key. */
 function testDuplicates(key: UniqueKey, change: StoredResource["change"]): Test {
   const twins = new DuplicateTexts();
   return {
@@ -185,7 +191,7 @@ function testDuplicates(key: UniqueKey, change: StoredResource["change"]): Test 
         twins.add(text);
         return twins.has(text) ? key.fields.map((name) => document[name] ?? null) : undefined;
       } catch (error) {
-        // Reported for the item by itself.
+        // The query for items for which the hook fails reports this item.
         if (error instanceof NotFilled) return undefined;
         throw error;
       }

@@ -1,6 +1,5 @@
 /**
- * Converts values to another form. The converted values get a place of their own in the database beside the former
- * ones, which stay.
+ * Converts values to another type. The converted values are stored under a name of their own, and the former values stay.
  */
 import type { DescribedField } from "../../model/schema/described.js";
 import { bareField } from "../../model/schema/bare-definition.js";
@@ -21,18 +20,20 @@ export const convert: KindOfStep = {
   plan: planConversion,
 };
 
-/** The name under which an item has a value of a former field; no declared field is named so. */
+/** Returns the name that a former field has in an item during the migration. No declared field has such a name. */
 export function sourceName(stored: string): string {
   return `_before_${stored}`;
 }
 
-/** A former field, by its name in the database. */
+/** Returns the definition of a former field, by its name in the database. */
 export function readSource(stored: string, schema: StoredSchema): FieldDefinition {
   const type = parseType(schema.fields[stored] ?? "string");
   return { ...bareField(sourceName(stored), "string"), ...type, storedAs: stored };
 }
 
-/** Items whose values cannot be converted get none: they were checked before. */
+/**
+ * Plans the conversion. A value that cannot be converted is left out; items with such values have been reported before.
+ */
 function planConversion({ added }: PlannedResource): readonly ItemStep[] {
   const converted = added.flatMap((field) => (field.source === undefined ? [] : [{ field, source: field.source }]));
   if (converted.length === 0) return [];
@@ -86,7 +87,7 @@ function testConversion(field: FieldDefinition, source: FieldSource, described: 
       if (converted === null) {
         return field.required && !isFilled(field) && value !== null ? value : undefined;
       }
-      // The hook is asked for values that it gives.
+      // The hook gives the missing properties, so the value cannot be checked without it.
       if (described === undefined || lacksWithin(field, converted)) return undefined;
       return fitsStored(described, converted) ? undefined : value;
     },

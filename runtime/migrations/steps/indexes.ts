@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { RecordedResource } from "../schema-version.js";
 import { changesNothing, type KindOfStep } from "./step.js";
 
-/** Items get the texts of keys and the words by which they are found; then the index is made. Older servers write these, too. */
+/**
+ * Writes the texts of unique keys and the search words of existing items, then creates the index. Older servers write both,
+ * too.
+ */
 export const buildIndex: KindOfStep = {
   says: "gets a unique key, a search or an index",
   isAdditive: true,
@@ -14,7 +17,7 @@ export const buildIndex: KindOfStep = {
   },
 };
 
-/** The index is dropped at the end; values stay. */
+/** Drops the index at the end of the migration. Values stay. */
 export const dropIndex: KindOfStep = {
   says: "loses a unique key, a search or an index",
   isAdditive: true,

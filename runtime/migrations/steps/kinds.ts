@@ -13,14 +13,14 @@ import { restore } from "./restore.js";
 import { findFields, isNew, isOptional, type KindOfStep, type ResourceChange } from "./step.js";
 import { tighten } from "./tighten.js";
 
-/** A new resource: a table with its indexes, or a collection. */
+/** Creates a table with its indexes, or a collection, for a new resource. */
 const createCollection: KindOfStep = {
   says: "is new",
   isAdditive: true,
   find: ({ before, now, schema }) => (before === null && now !== null && schema === null ? [null] : []),
 };
 
-/** Existing items get the default of a new field, if it has one, and so do items that older servers create. */
+/** Adds a field. Existing items get its default, if it has one, and so do items that older servers create. */
 const addField: KindOfStep = {
   says: "is a new field that is optional or has a default",
   isAdditive: true,
@@ -28,7 +28,10 @@ const addField: KindOfStep = {
     findFields(change, (each) => isNew(each) && isOptional(each.field) && each.now.rollup === undefined),
 };
 
-/** The database keeps the first name, so no item changes. Older servers still serve the former name. */
+/**
+ * Renames a resource or field. The database keeps the first name, so no item changes. Older servers still serve the former
+ * name.
+ */
 const rename: KindOfStep = {
   says: "is renamed",
   isAdditive: false,
@@ -97,8 +100,8 @@ export function listDifferences(from: SchemaVersion, to: Registry): readonly Dif
 }
 
 /**
- * @param to bound to the database
- * @param differences between the two, which tell of rules
+ * @param to registry with the names in the database
+ * @param differences of the declarations, which contain changes of rules
  */
 export function listSteps(
   from: SchemaVersion,

@@ -1,4 +1,6 @@
-/** A resource or field that is declared again: its retained data comes back, if it is as it is declared now. */
+/**
+ * Brings back the retained data of a resource or field that is declared again, if the data matches the new declaration.
+ */
 import type { SchemaVersion } from "../schema-version.js";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { ValueDefinition } from "../../model/schema/field.js";
@@ -35,21 +37,24 @@ export function questionRetained(
   const returning = fields.filter(({ name }) => readAs.fields[name] !== undefined && !isKept(name));
   const names = returning.map(({ name }) => name);
   return [
-    ...questionRules(resource, described, new Set(names)),
+    ...createRuleQueries(resource, described, new Set(names)),
     ...fields
       .filter(({ name }) => isKept(name))
-      .flatMap(({ name }) => questionProperties(resource, name, described, history)),
+      .flatMap(({ name }) => createPropertyQueries(resource, name, described, history)),
   ];
 }
 
-/** Rules that existing items may break until they are changed, and rules for values that a backfill replaces, are left out. */
+/**
+ * Kinds of rules that retained data must satisfy. Rules that existing items may break until they are changed, and rules for
+ * values that a backfill replaces, are left out.
+ */
 const checked: ReadonlySet<Question["concern"]["kind"]> = new Set(["unlike", "dangling", "twins", "orphan"]);
 
 /**
- * Lists questions for the rules that retained data may break. Unique keys with a field of the latest version are left
- * out, because they are differences of the declarations.
+ * Lists the queries for retained data that breaks a rule. Unique keys with a field of the latest version are left out: the
+ * comparison of the declarations already reports them.
  */
-function questionRules(
+function createRuleQueries(
   { definition, kept }: StoredResource,
   described: { readonly [name: string]: DescribedField },
   returning: ReadonlySet<string>,
@@ -67,7 +72,7 @@ function questionRules(
 
 const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase" first';
 
-function questionProperties(
+function createPropertyQueries(
   { definition, kept }: StoredResource,
   name: string,
   described: { readonly [name: string]: DescribedField },

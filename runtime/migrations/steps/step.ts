@@ -1,4 +1,6 @@
-/** One thing that a migration does to a database. `kinds.ts` lists the kinds; a kind that changes or asks items has its own file. */
+/**
+ * One step of a migration. `kinds.ts` lists the kinds of steps; a kind that reads or changes items has its own file.
+ */
 import type { Difference } from "../changes/difference.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
@@ -8,9 +10,9 @@ import type { RecordedField, RecordedResource } from "../schema-version.js";
 import type { StoredSchema } from "../stored-schema.js";
 
 export interface KindOfStep {
-  /** Continues the sentence that begins with the name of the resource or field. */
+  /** Predicate of a sentence that begins with the name of the resource or field. */
   readonly says: string;
-  /** Whether writes of older servers, during and after the step, are correct under the new version. */
+  /** Whether older servers can write during and after the step, and their writes are correct under the new version. */
   readonly isAdditive: boolean;
   /** Returns the names of the fields for which this kind of step is needed; null stands for the resource as a whole. */
   find(change: ResourceChange): readonly (string | null)[];
@@ -18,11 +20,12 @@ export interface KindOfStep {
   plan?(resource: PlannedResource): readonly ItemStep[];
 }
 
-/** A resource whose items are to match the latest version. */
+/** A resource whose items a migration brings to the latest version. */
 export interface PlannedResource {
   readonly definition: ResourceDefinition;
-  /** Describes the items as they are, and as they are to be. */
+  /** Recorded state of the items before the migration. */
   readonly stored: StoredSchema;
+  /** State of the items that the latest version requires. */
   readonly current: StoredSchema;
   /** The fields that `stored` does not declare. */
   readonly added: readonly FieldDefinition[];
@@ -58,7 +61,7 @@ export interface ChangingItem {
   readonly fill: FillItem | undefined;
 }
 
-/** A kind of step replaces the members that concern it. */
+/** A step without effect. Each kind of step overrides some of the members. */
 export const changesNothing: ItemStep = {
   formerFields: [],
   reads: [],
@@ -75,21 +78,24 @@ export interface StoredResource {
   readonly definition: ResourceDefinition;
   /** How the latest version records it; undefined for a resource that is declared again. */
   readonly kept: RecordedResource | undefined;
-  /** The definition by which its items are read: it has the fields, also former ones, of which the database has values. */
+  /** The definition for reading the items. It has all fields, also former ones, for which the database has values. */
   readonly readAs: ResourceDefinition;
   /** The fields that the hook `fill` sets. */
   readonly asked: readonly string[];
-  /** Returns the item after the migration. @throws NotFilled */
+  /**
+   * Returns the item after the migration.
+   * @throws NotFilled if the hook fails or returns wrong values
+   */
   change(item: StoredItem): StoredItem;
 }
 
 /** A resource in two versions. */
 export interface ResourceChange {
-  /** Null if the resource is declared no more. */
+  /** Null if the resource is no longer declared. */
   readonly definition: ResourceDefinition | null;
   readonly before: RecordedResource | null;
   readonly now: RecordedResource | null;
-  /** The recorded state of its items; null if the database has no such place. */
+  /** The recorded state of its items; null if the database has none. */
   readonly schema: StoredSchema | null;
   /** The differences of the declarations that concern the resource. */
   readonly differences: readonly Difference[];
@@ -101,7 +107,7 @@ export interface FieldChange {
   readonly stored: string;
   readonly before: RecordedField | undefined;
   readonly now: RecordedField;
-  /** The database has values of it: it was declared before the version before. */
+  /** Whether the database has retained values of the field, because a version before the previous one declared it. */
   readonly isRetained: boolean;
 }
 
@@ -121,7 +127,7 @@ function listFields({ definition, before, now, schema }: ResourceChange): readon
   });
 }
 
-/** A field that the version before does not have in any form. */
+/** Whether the previous version does not have the field in any form. */
 export function isNew({ field, before, isRetained }: FieldChange): boolean {
   return before === undefined && field.source === undefined && !isRetained;
 }

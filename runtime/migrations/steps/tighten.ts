@@ -5,7 +5,7 @@ import { holdsAsIs, typeOf } from "../stored-schema.js";
 import { type FieldChange, type KindOfStep, findFields } from "./step.js";
 
 /**
- * Makes a rule stricter. Items are checked before, and none changes. The step is not additive, because older servers
+ * Makes a rule stricter. Items are checked before the step, and none changes. The step is not additive, because older servers
  * would write values that the rule forbids.
  */
 export const tighten: KindOfStep = {
@@ -33,12 +33,15 @@ function isTighter({ before, now }: FieldChange): boolean {
   );
 }
 
-/** Older servers maintain the unique keys of later versions, so the keys also hold for their writes. */
+/**
+ * Whether older servers could break the new rule. They cannot break a new unique key, because they maintain the keys of later
+ * versions.
+ */
 function isTightening({ rule, class: kind }: Difference): boolean {
   return (kind === "word" && rule !== "unique-added") || tightening.has(rule);
 }
 
-/** Rules for values and for accounts, which existing items may break until they change. */
+/** Rules that existing items may break until they are changed, but later writes must not. */
 const tightening: ReadonlySet<RuleName> = new Set([
   "accounts-changed",
   "condition-added",
