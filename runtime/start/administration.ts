@@ -1,4 +1,4 @@
-/** Part of the composition roots of commands: runs their work on a project and its database, and prints the result. */
+/** Helpers of the composition roots of commands: run work on a project and its database, and print the result. */
 import { once } from "node:events";
 import { type AccountReader, type Accounts, findAccount } from "../access/accounts.js";
 import { type Config, readConfig } from "../config/config.js";
@@ -41,8 +41,8 @@ export interface PrintOptions {
 /**
  * Runs work on a built project and its database, and prints its result. It does not migrate: only a server start and `stockroom
  * migrate` do.
- * @param isAlone reject an SQLite file that a server has open, if two writers could damage it
- * @param mayCreate create the database if it does not exist
+ * @param isAlone whether to reject an SQLite file that a server has open, if two writers could damage it
+ * @param mayCreate whether to create the database if it does not exist
  * @returns the exit code: 1 if the work rejects; the reason is printed to standard error
  */
 export function withProject(
@@ -60,8 +60,8 @@ export function withProject(
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
-      // The message of a refusal about fields begins with the first problem, which the list of problems does not
-      // repeat.
+      // The message of an error about fields begins with the first problem, so the list of problems does not repeat
+      // it.
       const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
       throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {
@@ -71,7 +71,8 @@ export function withProject(
 }
 
 /**
- * Like `withProject`, for commands that write a lot: under Node.js 20, they must not run beside a server on the same SQLite file.
+ * Like `withProject`, for commands that write a lot: under Node.js 20, they must not run while a server has the same SQLite
+ * file open.
  */
 export function withProjectAlone(
   projectDirectory: string,
@@ -80,15 +81,17 @@ export function withProjectAlone(
   return withProject(projectDirectory, work, { isAlone: true });
 }
 
-const begin = "name the database of your server in DATABASE_URL; if there is none yet, start the server once";
+const namingHint = "name the database of your server in DATABASE_URL; if there is none yet, start the server once";
 
-/** Rejects if the database does not exist or was never served: a mistyped address must not create a new one. */
+/**
+ * Rejects if the database does not exist or no server has opened it yet: a mistyped address must not create a new one.
+ */
 export async function refuseNew(config: Config): Promise<void> {
   const archive = await openArchive(config);
   try {
     await archive.withSnapshot((snapshot) => snapshot.readKnowledge());
   } catch (error) {
-    throw error instanceof NeverServed ? new Error(`${error.message}\n${begin}`, { cause: error }) : error;
+    throw error instanceof NeverServed ? new Error(`${error.message}\n${namingHint}`, { cause: error }) : error;
   }
 }
 
@@ -106,7 +109,9 @@ export function findResource({ resources }: Registry, path: string): ResourceDef
   throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
 }
 
-/** Describes an error of the database for the user of a command, with details that no client sees. */
+/**
+ * Describes an error for the user of a command. For an error of the database, the text has details that no API client sees.
+ */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isFault(error) ? error.cause.message : (findDamaged(error)?.message ?? error.message);

@@ -12,7 +12,7 @@ import { openArchive } from "./open-storage.js";
 import { runAdministration, say } from "./administration.js";
 
 /**
- * Writes the file and prints a summary. A server of any declarations may run and write at the same time.
+ * Writes a backup file and prints a summary. A server of any declarations may run and write at the same time.
  * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
@@ -26,7 +26,7 @@ export function backup(file: string, { json = false }: { readonly json?: boolean
 }
 
 /**
- * Fills the database that the settings name, and prints a summary.
+ * Fills the database that the settings name from a backup file, and prints a summary.
  * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
  * @returns the exit code: 1 after a failure, which is printed to standard error
  */
@@ -55,6 +55,7 @@ export interface CopyDatabaseOptions {
 }
 
 /**
+ * Copies a database into another one, and prints a summary.
  * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
  * @returns the exit code: 1 after a failure, which is printed to standard error
  */
@@ -80,7 +81,7 @@ function describeCopied({ from, resources, answers }: Copied): string {
 }
 
 /**
- * Returns the definitions by which the database holds its items.
+ * Returns the definitions with the names that the database uses for its items.
  * @throws Error if the database was last served with other declarations than those of this project
  */
 export function bindLatest(served: Registry, knowledge: DatabaseRecords): Registry {

@@ -1,4 +1,4 @@
-/** Composition root of `npx stockroom dev`: one port, behind which each new build replaces the previous one. */
+/** Composition root of `npx stockroom dev`: serves on one port, where each new build replaces the previous one. */
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
@@ -34,21 +34,21 @@ export interface BuiltVersion {
   readonly declarations: DescribedProject | undefined;
 }
 
-interface Served extends BuiltVersion {
+interface ServedBuild extends BuiltVersion {
   readonly answer: RequestListener;
   close(): Promise<void>;
 }
 
-/** Requests that an old build is still answering get this many milliseconds. */
+/** A replaced build has this many milliseconds to finish its requests. */
 const graceMs = 2_000;
 
-const beginAgain = "Or restart this command: its database is temporary, so it starts with an empty one.";
+const restartHint = "Or restart this command: its database is temporary, so it starts with an empty one.";
 
 export class DevServer {
   readonly #options: DevOptions;
   #log: Log | null = null;
   #listener: Listener | null = null;
-  #served: Served | null = null;
+  #served: ServedBuild | null = null;
 
   constructor(options: DevOptions) {
     this.#options = options;
@@ -57,7 +57,7 @@ export class DevServer {
   /**
    * Serves a build instead of the previous one, which keeps running if this one cannot be served.
    * @param build folder in the project
-   * @param isWanted awaited last: if it rejects, nothing changes
+   * @param isWanted awaited before the switch to the build: if it rejects, nothing changes
    * @throws ConfigError if a setting is wrong or the port is taken; NotOpened; Error with a text for the user of the command
    */
   async take(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
@@ -70,7 +70,7 @@ export class DevServer {
     await isWanted;
     const server = await this.#open({ registry, url }, config);
     try {
-      this.#listener ??= await this.#listen(config, this.#logAt(config.logLevel).log);
+      this.#listener ??= await this.#listen(config, this.#openLog(config.logLevel).log);
       const reached = formatPublicUrl(config, this.#listener.url);
       const first = await createFirstAccount(server.registry, server.storage, config, reached);
       const before = this.#served;
@@ -99,20 +99,20 @@ export class DevServer {
         log,
       });
     } catch (error) {
-      // A busy port counts as a wrong setting: a save in schemas/ cannot fix it.
+      // A busy port counts as a wrong setting, because no change in schemas/ can free it.
       throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error;
     }
   }
 
-  #logAt(level: string): Log {
+  #openLog(level: string): Log {
     return (this.#log ??= createLog(level));
   }
 
-  readonly #report = (error: unknown): void => {
+  readonly #printReactionError = (error: unknown): void => {
     this.#options.say(`a delivery to a react hook failed: ${String(error)}`);
   };
 
-  readonly #hear: WriteHookLine = ({ level, resource, hook, message, fields }) => {
+  readonly #printHookLine: WriteHookLine = ({ level, resource, hook, message, fields }) => {
     const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
     this.#options.say(`${level} ${resource} ${hook}: ${message}${more}`);
   };
@@ -126,9 +126,9 @@ export class DevServer {
   async #open(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
     const { say, confirm, isThrownAway } = this.#options;
     const options = {
-      ...this.#logAt(config.logLevel),
-      report: this.#report,
-      hear: this.#hear,
+      ...this.#openLog(config.logLevel),
+      report: this.#printReactionError,
+      hear: this.#printHookLine,
       say,
       readiness: { isReady: true },
       openMiddleware: (fetch: LocalFetch, koa: Koa) =>
@@ -138,14 +138,17 @@ export class DevServer {
       return await openServer(loaded, config, options);
     } catch (error) {
       if (!isNotDeclarable(error)) throw error;
-      if (isThrownAway) throw new NotDeclarable(`${error.message}\n${beginAgain}`, { cause: error });
+      if (isThrownAway) throw new NotDeclarable(`${error.message}\n${restartHint}`, { cause: error });
       if (config.migrate || !(await confirm(error.message))) throw error;
       return await openServer(loaded, { ...config, migrate: true }, options);
     }
   }
 }
 
-/** Whether the error is in the environment (a setting, the port or the database), so that no save can fix it. */
+/**
+ * Whether the error is caused by the environment (a setting, the port or the database), so that no change in schemas/ can fix
+ * it.
+ */
 export function isEnvironmentProblem(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof NotOpened || (error instanceof Error && isFault(error));
 }

@@ -1,4 +1,4 @@
-/** Composition root of applications that embed the engine: the package `stockroom-api`, imported. */
+/** Composition root of applications that import the package `stockroom-api` to embed the engine. */
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -69,7 +69,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
   };
   try {
     const { registry, storage, app } = server;
-    const running = new Running();
+    const running = new RequestsInProgress();
     const answer = toMiddleware(app, prefix, (response) => running.addAnswer(response));
     const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));
     if (first !== "") say(first);
@@ -106,7 +106,7 @@ function withPrefix(config: Config, prefix: string): Config {
 }
 
 /** Counts the requests that are being answered. */
-class Running {
+class RequestsInProgress {
   readonly #answers = new Set<Promise<unknown>>();
 
   add<Result>(answer: Promise<Result>): Promise<Result> {
@@ -118,13 +118,13 @@ class Running {
     return answer;
   }
 
-  /** An answer is in progress until its connection has taken all of it. */
+  /** Adds an answer over HTTP. It is in progress until the connection has taken all of it. */
   addAnswer(response: ServerResponse): void {
     // Earlier middleware may have waited so long that the client is gone.
     if (!response.closed) void this.add(once(response, "close"));
   }
 
-  /** Resolves when everything is answered, or after the time limit. */
+  /** Resolves when all requests are answered, or after the time limit. */
   async end(): Promise<void> {
     await withinLimit(graceMs, Promise.all(this.#answers)).catch(() => undefined);
   }

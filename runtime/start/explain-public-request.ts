@@ -15,21 +15,21 @@ export async function explainPublicRequest(
   path: string,
 ): Promise<RequestVerdict> {
   const { registry } = project;
-  const refuse = (why: string): RequestVerdict => {
+  const deny = (why: string): RequestVerdict => {
     return { allowed: false, step: "authenticate", why: `401 unauthenticated: ${why}` };
   };
   const reader = findPublicReader(registry);
   try {
     const address = findAddress(registry, config, method, path);
     const { route } = address;
-    if (reader === null) return refuse('no resource is declared "public"');
+    if (reader === null) return deny('no resource is declared "public"');
     const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
-    if (!isRead) return refuse("a request without credentials can only read public resources");
+    if (!isRead) return deny("a request without credentials can only read public resources");
     const { target } = route;
     const guarded = [...target.parents, ...(target.across ?? []), target]
       .map(({ resource }) => resource)
       .find((resource) => findDefinition(registry, resource).public !== true);
-    if (guarded !== undefined) return refuse(`${guarded} is not declared public`);
+    if (guarded !== undefined) return deny(`${guarded} is not declared public`);
     const operation = findOperation(route, method);
     authorize(reader, registry, target, operation);
     await planQuery(address, operation, target, reader, project, config);
@@ -42,6 +42,6 @@ export async function explainPublicRequest(
     if (!(error instanceof Refusal)) throw error;
     if (error.code === "invalid_query")
       return { allowed: false, step: "plan", why: `400 invalid_query: ${error.message}` };
-    return refuse(error.message);
+    return deny(error.message);
   }
 }

@@ -24,8 +24,8 @@ import { type RequestVerdict, findAddress, findHiddenItem, describeLimits, planQ
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./administration.js";
 
-/** Limit for reading groups: more than any account has. */
-const most = 10_000;
+/** Maximum number of groups to read, which is more than any account has. */
+const groupsAtMost = 10_000;
 
 /** Prints which step of a request allows or rejects it, and why. */
 export function explainRequest(
@@ -55,10 +55,10 @@ async function judge(
   const account = await find(login, storage, accounts);
   const key = account === null || id === undefined ? null : await requireKey(id, login, account, project);
   if (/^\/(healthz|readyz)\/?$/.test(path)) {
-    return { allowed: true, step: "address", why: "everybody may, without an account" };
+    return { allowed: true, step: "address", why: "everybody may do this, without an account" };
   }
   if (account === null) return explainPublicRequest(project, config, method, path);
-  if (hasExpired(key?.expires)) return refuse("authenticate", `the key ${String(id)} of ${login} has expired`);
+  if (hasExpired(key?.expires)) return deny("authenticate", `the key ${String(id)} of ${login} has expired`);
   const credential: Credential | null = key && {
     kind: "token",
     resource: keyResource.path,
@@ -68,10 +68,10 @@ async function judge(
   const principal = await findPrincipal(account, credential, storage, accounts, registry);
   if (principal === null) {
     const type = declared.eligible === undefined ? "" : `, or its ${declared.eligible.field} does not allow sign-in`;
-    return refuse("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);
+    return deny("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);
   }
   if (!matches(account, declared.enabled)) {
-    return refuse(
+    return deny(
       "authenticate",
       `${login} may not use the API: ${declared.enabled.field} is not ${String(declared.enabled.value)}`,
     );
@@ -79,7 +79,7 @@ async function judge(
   return judgeCaller(project, config, principal, method, path);
 }
 
-function refuse(step: RequestVerdict["step"], why: string): RequestVerdict {
+function deny(step: RequestVerdict["step"], why: string): RequestVerdict {
   return { allowed: false, step, why };
 }
 
@@ -98,18 +98,18 @@ async function judgeCaller(
     const operation = findOperation(route, method);
     if (route.kind === "keys") authorizeKeys(route, principal, registry);
     const target = route.kind === "resource" ? route.target : route.kind === "keys" ? route.account : null;
-    if (target === null) return { allowed: true, step: "authorize", why: "every account that may sign in may" };
+    if (target === null) return { allowed: true, step: "authorize", why: "every account that may sign in may do this" };
     if (route.kind === "resource") {
       authorize(principal, registry, target, operation);
       await planQuery(address, operation, target, principal, project, config);
     }
     const definition = findDefinition(registry, target.resource);
     const missing = await findHiddenItem(target, principal, project);
-    if (missing !== null) return refuse("storage", `404 not_found: ${missing}`);
+    if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
     const [, privilege] = findDemand(definition, target, route.kind === "keys" ? "update" : operation);
     const source = (principal.narrowed ?? principal).root
       ? "a root account holds every privilege"
-      : await nameGivers(storage, principal, privilege, findAccounts(registry));
+      : await listGivingGroups(storage, principal, privilege, findAccounts(registry));
     const across = (target.across ?? []).map(({ resource }) => findDefinition(registry, resource));
     const limits = [
       ...across.flatMap((each) => describeLimits(each, principal).map((limit) => `of ${each.path} ${limit}`)),
@@ -120,7 +120,7 @@ async function judgeCaller(
     if (!(error instanceof Refusal)) throw error;
     const { status, code, message } = error;
     const step = code === "invalid_query" ? "plan" : status === 403 ? "authorize" : "address";
-    return refuse(step, `${String(status)} ${code}: ${message}`);
+    return deny(step, `${String(status)} ${code}: ${message}`);
   }
 }
 
@@ -138,14 +138,14 @@ async function requireKey(
   return key;
 }
 
-/** Names the groups of the account that grant the privilege. */
-async function nameGivers(
+/** Lists the names of the groups that give the privilege to the account. */
+async function listGivingGroups(
   reader: OpenProject["storage"],
   principal: Principal,
   privilege: string,
   accounts: Accounts,
 ): Promise<string> {
-  const groups = await reader.find(accounts.groups.path, everything, most);
+  const groups = await reader.find(accounts.groups.path, everything, groupsAtMost);
   const names = groups
     .filter((group) => principal.groups.includes(Number(group[accounts.groups.id])))
     .filter((group) => readPrivileges(group, accounts.declaredGroups).includes(privilege))

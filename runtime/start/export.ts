@@ -1,4 +1,4 @@
-/** Composition root of `stockroom export`: writes items as a root account reads them, from one snapshot. */
+/** Composition root of `stockroom export`: writes the items of a snapshot as a root account reads them. */
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -16,11 +16,11 @@ import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 
 export interface ExportOptions {
-  /** Standard output by default. */
+  /** File to write; standard output by default. */
   readonly out?: string;
   /** Derived from the name of `out` by default. */
   readonly format?: Form;
-  /** Prints the number of items of each resource to standard output, as JSON. The items go to a file then. */
+  /** Prints the number of items of each resource to standard output, as JSON. The items then go to the file `out`. */
   readonly json?: boolean;
 }
 

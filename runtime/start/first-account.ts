@@ -42,14 +42,15 @@ export async function createFirstAccount(
       "",
     ].join("\n");
   } catch (error) {
-    // Another process on the same database created it first.
+    // Another process on the same database has created the account first.
     if (error instanceof Refusal && error.code === "not_unique") return "";
     throw error;
   }
 }
 
 /**
- * The settings of the first account have no effect if there are accounts. A different e-mail or key in them is a mistake.
+ * Explains settings of the first account that have no effect because the database has accounts. A different e-mail or key in
+ * them is a mistake.
  * @returns a hint without the key; null if the settings match an account
  */
 export async function explainUnusedSettings(

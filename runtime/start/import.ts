@@ -1,4 +1,6 @@
-/** Composition root of `stockroom import`: creates items from files by the rules of the API, as a root account would. */
+/**
+ * Composition root of `stockroom import`: creates items from files by the rules of the API, with the rights of a root account.
+ */
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -15,7 +17,7 @@ import type { SourceLine } from "../transfer/read-lines.js";
 import { readRows } from "../transfer/read-rows.js";
 
 export interface ImportItemsOptions {
-  /** All resources by default. */
+  /** Paths of the resources to import; all by default. */
   readonly resource?: readonly string[];
   /** Derived from the names of the files by default. */
   readonly format?: Form;
@@ -24,9 +26,9 @@ export interface ImportItemsOptions {
   readonly existing: Existing;
   readonly keepIds: boolean;
   readonly references: "files" | "existing";
-  /** False: the hook `react` is not called. */
+  /** Whether the hook `react` is called for imported items. */
   readonly reactions: boolean;
-  /** The point at which an earlier run stopped, as it printed it. */
+  /** The resume point that an earlier, unfinished run printed. */
   readonly resume?: string;
   /** Prints the result for each line to standard output, even if some lines are rejected. */
   readonly json?: boolean;
@@ -68,14 +70,14 @@ export function importItems(
       if (run.done >= from) say(describeStop(run, files));
       throw error;
     }
-    // After a complete import, the next line is the resume point.
+    // If the import was complete, its resume point is the line after the last one.
     if (from > run.lines + 1) throw new Error(`${named[0]!} has no line ${String(from)}: it has ${String(run.lines)}`);
     if (run.renumbered.size > 0) say(describeRenumbered(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
     const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} ${run.others === 1 ? "line" : "lines"} of other resources skipped`}`;
     const said = dry ? `${items} would be imported; nothing was written` : `${items} imported`;
-    const refused = run.refusals.map((each) => (files.count === 1 ? each : { ...each, ...files.find(each.line) }));
+    const refused = run.refusals.map((each) => (files.count === 1 ? each : { ...each, ...files.locate(each.line) }));
     const report = {
       ...describeForPrograms(run, dry),
       renumbered: [...run.renumbered],
@@ -133,12 +135,12 @@ function describeStop({ done, resumption }: LineImport, files: ImportFiles): str
 
 interface ImportFile {
   readonly file: string;
-  /** The resource of all items; null if each line names its own. */
+  /** The resource of all items in the file; null if each line names its own. */
   readonly of: ResourceDefinition | null;
   readonly form: Form;
 }
 
-interface LinePlace {
+interface LinePosition {
   readonly file: string;
   readonly line: number;
 }
@@ -146,16 +148,16 @@ interface LinePlace {
 class ImportFiles {
   readonly #files: readonly ImportFile[];
   /** Number of lines before each file. */
-  readonly #before: number[] = [];
+  readonly #linesBefore: number[] = [];
 
   /**
    * @param named each is FILE or RESOURCE=FILE
-   * @param only resource of files whose names do not tell it
+   * @param only resource of files whose names do not name one
    * @param format of all files; derived from their names by default
    * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
    */
   constructor(named: readonly string[], registry: Registry, only: ResourceDefinition | null, format: Form | undefined) {
-    const files = named.map((each) => describeFile(each, named, registry, only, format));
+    const files = named.map((each) => toImportFile(each, named, registry, only, format));
     this.#files = orderFiles(files, registry);
   }
 
@@ -166,7 +168,7 @@ class ImportFiles {
   async *read(): AsyncGenerator<SourceLine> {
     let lines = 0;
     for (const [index, { file, of, form }] of this.#files.entries()) {
-      this.#before[index] = lines;
+      this.#linesBefore[index] = lines;
       try {
         const chunks = createReadStream(file);
         const texts = form === "csv" && of !== null ? readRows(chunks, of) : splitLines(chunks);
@@ -181,22 +183,22 @@ class ImportFiles {
   }
 
   /** @param line number in the whole sequence; all earlier lines have been read */
-  find(line: number): LinePlace {
+  locate(line: number): LinePosition {
     const index = Math.max(
       0,
-      this.#before.findLastIndex((before) => before < line),
+      this.#linesBefore.findLastIndex((before) => before < line),
     );
-    return { file: this.#files[index]!.file, line: line - (this.#before[index] ?? 0) };
+    return { file: this.#files[index]!.file, line: line - (this.#linesBefore[index] ?? 0) };
   }
 
-  /** Names the file and line, for people. */
+  /** Describes the file and line for people. */
   describe(line: number): string {
-    const place = this.find(line);
+    const place = this.locate(line);
     return `${this.count === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;
   }
 }
 
-function describeFile(
+function toImportFile(
   named: string,
   all: readonly string[],
   registry: Registry,
@@ -207,7 +209,7 @@ function describeFile(
   const said = before === undefined ? undefined : resourceNamed(registry.resources, before);
   const file = said === undefined || after === undefined ? named : after;
   if (!existsSync(file)) throw new Error(describeMissing(named, all, registry));
-  const of = said ?? only ?? findByName(file, registry);
+  const of = said ?? only ?? findResourceOfFile(file, registry);
   const form = format ?? formOf(file);
   if (form === "csv" && of === null) {
     throw new Error(`a CSV file holds one resource: write RESOURCE=${file}, or name it with --resource`);
@@ -227,8 +229,11 @@ function describeMissing(named: string, all: readonly string[], { resources }: R
   return `${problem}; to import a file into the resource ${named}, write ${named}=${file}`;
 }
 
-/** `shop/10-devices/parts.csv` holds items of `devices/parts`: the longest end of the name that is a resource decides. */
-function findByName(file: string, { resources }: Registry): ResourceDefinition | null {
+/**
+ * Finds the resource that a file name ends with: `shop/10-devices/parts.csv` contains items of `devices/parts`. The longest
+ * match is used.
+ */
+function findResourceOfFile(file: string, { resources }: Registry): ResourceDefinition | null {
   const parts = nameResource(file).split("/");
   for (let start = 0; start < parts.length; start += 1) {
     const found = resourceNamed(resources, parts.slice(start).join("/"));
@@ -237,7 +242,7 @@ function findByName(file: string, { resources }: Registry): ResourceDefinition |
   return null;
 }
 
-/** `10-devices/parts.json` holds items of `devices/parts`. */
+/** Returns the path of the resource for a file: `devices/parts` for `10-devices/parts.json`. */
 export function nameResource(file: string): string {
   const path = file.slice(0, -extname(file).length || undefined).replaceAll(sep, "/");
   return path.replaceAll(/(^|\/)\d+[-_]/g, "$1");
@@ -247,7 +252,9 @@ export function formOf(file: string): Form {
   return /\.csv$/i.test(basename(file)) ? "csv" : "jsonl";
 }
 
-/** Puts files of referred resources before those that refer to them, if the resource of each file is known. */
+/**
+ * Sorts files so that referenced resources come before those that refer to them, if the resource of each file is known.
+ */
 function orderFiles(files: readonly ImportFile[], registry: Registry): readonly ImportFile[] {
   if (files.some(({ of }) => of === null)) return files;
   const order = orderItems(registry, []).map(({ path }) => path);

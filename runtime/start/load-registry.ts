@@ -8,14 +8,14 @@ import { describeStaleBuild } from "../model/schema/sources.js";
 
 export interface LoadedRegistry {
   readonly registry: Registry;
-  /** URL of its module, for the threads that load it, too. */
+  /** URL of the module of the registry, which worker threads load, too. */
   readonly url: string;
 }
 
 /**
- * Loads `dist/generated/registry.js` with the project's hooks. Warns on standard error about sources that changed since the last
- * build.
- * @param build another folder than `dist`
+ * Loads `dist/generated/registry.js` with the project's hooks. Warns on standard error about sources that changed since the
+ * last build.
+ * @param build folder of the build in the project
  * @throws Error that names the module, place and reason if there is no build or a module cannot be loaded
  */
 export async function loadRegistry(projectDirectory: string, build = "dist"): Promise<LoadedRegistry> {
@@ -33,7 +33,7 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
   return { registry, url: href };
 }
 
-/** @throws Error that names the place in the project */
+/** @throws Error that names the file and line in the project */
 export async function importModule(projectDirectory: string, url: string): Promise<unknown> {
   // With source maps, an error of a hook that fails to load names the line in its source.
   process.setSourceMapsEnabled(true);
@@ -53,10 +53,10 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? "") : "";
 }
 
-/** Finds the first place in the stack that is below the project: `schemas/parts.hooks.ts:3`. */
+/** Finds the first file and line of the project in a stack trace: `schemas/parts.hooks.ts:3`. */
 function findPlace(projectDirectory: string, stack: string): string | undefined {
   for (const line of stack.split("\n")) {
-    // The place is a URL, or a path if a source map led to the source.
+    // A stack trace names a module by its URL, or by its path if a source map led to the source.
     const [, module = "", number = ""] = /((?:file:\/\/)?\/.*?):(\d+)(?::\d+)?\)?$/.exec(line) ?? [];
     const file = relative(projectDirectory, module.startsWith("file:") ? fileURLToPath(module) : module);
     const isOfProject = module !== "" && !file.startsWith("..") && !file.startsWith(`node_modules${sep}`);
@@ -65,7 +65,10 @@ function findPlace(projectDirectory: string, stack: string): string | undefined 
   return undefined;
 }
 
-/** Node reports the place of a syntax error only when it exits because of it, so a child process loads the module again. */
+/**
+ * Finds the file and line of a syntax error. Node.js reports them only when it exits because of the error, so a child process
+ * loads the module again.
+ */
 function findSyntaxError(projectDirectory: string, url: string, error: unknown): string | undefined {
   if (!(error instanceof SyntaxError)) return undefined;
   const { stderr } = spawnSync(process.execPath, [fileURLToPath(url)], { encoding: "utf8", timeout: 10_000 });

@@ -12,7 +12,7 @@ import { importModule } from "./load-registry.js";
 export type LocalFetch = (url: string, init: RequestInit, from?: string) => Promise<Response>;
 
 export function createLocalFetch(answer: RequestListener): LocalFetch {
-  // This server never listens: it parses the streams that it is given.
+  // This server never listens on a port: it answers requests on the streams that it gets.
   const server = createServer(answer);
   return async (url, { method = "GET", headers = {}, body, signal }, from = "") => {
     signal?.throwIfAborted();
@@ -48,7 +48,7 @@ export interface LocalAccess<Client extends object> {
 /** `connect` of the generated client. */
 type Connect = (options: { url: string; email: string; key: string; fetch: LocalFetch }) => object;
 
-/** @param registryUrl URL of the built registry; the client is in a folder beside it */
+/** @param registryUrl URL of the built registry; the client is in a folder next to it */
 export async function openLocal(
   projectDirectory: string,
   registryUrl: string,

@@ -61,17 +61,18 @@ function createTimestamp(): () => string {
 }
 
 interface Output {
-  /** Calls back after writing, with an error if that failed. */
+  /** Writes the text, then calls `done`, with an error if writing failed. */
   write(text: string, done: (error?: Error | null) => void): void;
   /** Drops unwritten text, which would keep the process alive. */
   abandon(): void;
 }
 
-/** Characters per written block, and the maximum that may wait. Further lines are lost. */
+/** Number of characters per written block. */
 const blockLength = 65_536;
+/** Maximum number of characters that wait to be written. Further lines are lost. */
 const waitingAtMost = 2 ** 20;
 const flushMs = 1000;
-/** Warnings and worse, as pino numbers them, are written at once. */
+/** Matches warnings and errors, by the levels of pino. They are written immediately. */
 const urgent = /^\{"level":[456]/;
 /** `end` waits at most this many milliseconds for the rest to be written. */
 const endMs = 1000;
@@ -87,7 +88,7 @@ class LineSink {
   #reporting = false;
   #idle: (() => void) | undefined;
 
-  /** @param reportLost is called when lines can be written again, with the number of those that could not */
+  /** @param reportLost is called with the number of lost lines as soon as lines can be written again */
   constructor(descriptor: number, reportLost: (lines: number) => void) {
     this.#output = openOutput(descriptor);
     this.#reportLost = reportLost;
@@ -125,7 +126,7 @@ class LineSink {
     this.#writing = true;
     this.#output.write(lines.join(""), (error) => {
       this.#writing = false;
-      // Not retried with the next lines, because failed lines would pile up.
+      // Failed lines are lost: with retries, unwritten lines would pile up.
       if (error) this.#lost += lines.length;
       else this.#written();
     });

@@ -31,13 +31,13 @@ import { formatLocalUrl } from "../http/listener.js";
 import { loadRegistry } from "./load-registry.js";
 
 /** Maximum number of rows: nobody reads a longer table. */
-const most = 10_000;
+const rowsAtMost = 10_000;
 
-/** Prints all accounts, and whether each may sign in. */
+/** Prints a table of all accounts that shows whether each may sign in. */
 export function listUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async ({ registry, storage }) => {
     const { declared, definition } = findAccounts(registry);
-    const rows = (await storage.find(definition.path, everything, most)).map((account) => ({
+    const rows = (await storage.find(definition.path, everything, rowsAtMost)).map((account) => ({
       id: writeId(idField(definition), Number(account[definition.id])),
       login: String(account[declared.login]),
       active: matches(account, declared.active) && isEligible(account, declared),
@@ -48,7 +48,7 @@ export function listUsers(projectDirectory: string, { json = false }: PrintOptio
   });
 }
 
-/** Creates an account, the first one too, and prints its key, which is shown only once. */
+/** Creates an account, even the first one, and prints its key, which is shown only once. */
 export function createUser(
   projectDirectory: string,
   login: string,
@@ -60,7 +60,7 @@ export function createUser(
     if ((await findAccount(login, storage, accounts)) !== null) throw new Error(`there is already an account ${login}`);
     const by = await findRoot(project, accounts);
     if (by === null && !root) throw new Error("there is no root account: create one first, with --root");
-    refuseLogin(login, accounts);
+    checkLogin(login, accounts);
     const now = Math.floor(Date.now() / 1000);
     const plan = planAccount(registry, { login, key: null, now, settings, root });
     const { revealed } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
@@ -69,8 +69,8 @@ export function createUser(
   return withProject(projectDirectory, create, { mayCreate: root });
 }
 
-/** Checks the login against its declaration. The other fields of the new account have their defaults. */
-function refuseLogin(login: string, { definition, declared }: Accounts): void {
+/** Checks the login against its declaration. All other fields of the new account have their defaults. */
+function checkLogin(login: string, { definition, declared }: Accounts): void {
   const validate = definition.validate.create;
   const violations = validate({ [declared.login]: login }) ? [] : (validate.errors ?? []);
   const details = describeViolations(violations, [], definition);
@@ -86,7 +86,7 @@ export function disableUser(projectDirectory: string, login: string): Promise<0 
     const other =
       typeof value === "boolean" ? !value : definition.fields[field]?.enum?.find((allowed) => allowed !== value);
     if (other === undefined) throw new Error(`${field} has only the value ${String(value)}`);
-    await change(project, config, login, { [field]: other });
+    await changeAccount(project, config, login, { [field]: other });
     return `${login} may not sign in: ${field} is ${String(other)}`;
   });
 }
@@ -95,13 +95,13 @@ export function disableUser(projectDirectory: string, login: string): Promise<0 
 export function renewKey(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {
     const { regenerate } = findAccounts(project.registry).declared;
-    const revealed = await change(project, config, login, { [regenerate.field]: regenerate.value });
+    const revealed = await changeAccount(project, config, login, { [regenerate.field]: regenerate.value });
     return writeKey(login, String(Object.values(revealed)[0]), json);
   });
 }
 
-/** Changes the account by the stages of a request, as a root account would. */
-async function change(
+/** Changes the account as a request of a root account would, through the same stages. */
+async function changeAccount(
   project: OpenProject,
   { settings }: Config,
   login: string,
@@ -130,9 +130,9 @@ export async function requireRoot(project: OpenProject, accounts = findAccounts(
   throw new Error("there is no root account: start the server once, or create one with --root");
 }
 
-/** The administrator of the database acts as the first root account that may sign in. */
+/** Finds the root account in whose name the command acts: the first one that may sign in. */
 async function findRoot({ registry, storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
-  for (const account of await storage.find(accounts.definition.path, everything, most)) {
+  for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
     if (!matches(account, accounts.declared.root)) continue;
     const principal = await findPrincipal(account, null, storage, accounts, registry);
     if (principal !== null) return principal;
@@ -146,13 +146,13 @@ export function writeKey(login: string, key: string, json: boolean): string {
 
 export interface NewKeyOptions extends PrintOptions {
   readonly name: string;
-  /** Each is the path of a resource and a level: `tasks:read`. */
+  /** Scopes of the key. Each is the path of a resource and a level: `tasks:read`. */
   readonly scope?: readonly string[];
-  /** A time in the format of RFC 3339. */
+  /** Time after which the key no longer works, in the format of RFC 3339. */
   readonly expires?: string;
 }
 
-/** Creates a further key of the account and prints it; it is shown only once. */
+/** Creates an additional key of the account and prints it. The key is shown only once. */
 export function makeKey(
   projectDirectory: string,
   login: string,
@@ -196,12 +196,14 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
 export function revokeKey(projectDirectory: string, login: string, id: string): Promise<0 | 1> {
   return withProject(projectDirectory, async (project) => {
     const account = await idOf(login, project);
-    const refuse = (error: unknown): never => {
+    const explainMissing = (error: unknown): never => {
       if (!(error instanceof Refusal && error.code === "not_found")) throw error;
       throw new Error(`${login} has no key ${id}`);
     };
     const key = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-    await project.storage.write(planRevocation(account, key, toCaller(await requireRoot(project)))).catch(refuse);
+    await project.storage
+      .write(planRevocation(account, key, toCaller(await requireRoot(project))))
+      .catch(explainMissing);
     return `the key ${id} of ${login} no longer works`;
   });
 }
@@ -218,9 +220,9 @@ function readScopes(scopes: readonly string[]): { readonly [path: string]: strin
 }
 
 /**
- * Prints the link. The server may be running; the command needs the same settings.
+ * Prints a link with which a root account sets a new password. The server may be running; the command needs the same settings.
  * @param projectDirectory holds `dist/generated/registry.js`
- * @param endsSecondFactor turns off the second factor, which is lost, too
+ * @param endsSecondFactor whether to turn off the second factor, because the user has lost it, too
  * @returns the exit code: 1 if there is no such root account or it may not sign in; the reason is printed to standard error
  */
 export async function recover(projectDirectory: string, email: string, endsSecondFactor = false): Promise<0 | 1> {
@@ -231,7 +233,7 @@ export async function recover(projectDirectory: string, email: string, endsSecon
     const project = await openProject(loaded, { ...config, migrate: false }, logNothing, logNothing);
     try {
       if (endsSecondFactor) await endSecondFactor(project, email);
-      const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
+      const link = await issueLink(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
       process.stdout.write(
         `${link}\nsets a new password for ${email}; works once, until ${formatExpiry(config.session.link)}\n`,
       );
@@ -251,10 +253,10 @@ async function endSecondFactor({ registry, storage }: OpenProject, email: string
   await removeSecondFactor(Number(account[accounts.definition.id]), storage);
 }
 
-/** Drops log lines of reactions: this command writes nothing that queues one. */
+/** Ignores reports and log lines of reactions. There are none, because this command queues no reaction. */
 function logNothing(): void {}
 
-async function issue({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
+async function issueLink({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
   const accounts = findAccounts(registry);
   const { root, active, eligible } = accounts.declared;
   const account = await requireAccount(email, storage, accounts);

@@ -14,17 +14,17 @@ export function printReactions(projectDirectory: string, { json = false }: Print
   });
 }
 
-/** Makes a server retry these failed deliveries, or all. */
+/** Makes the server retry these failed deliveries, or all if none are named. */
 export function retryReactions(projectDirectory: string, ids: readonly string[]): Promise<0 | 1> {
-  return change(projectDirectory, ids, retryReaction, "scheduled for another attempt");
+  return changeDeliveries(projectDirectory, ids, retryReaction, "scheduled for another attempt");
 }
 
-/** Drops these failed deliveries, or all. */
+/** Drops these failed deliveries, or all if none are named. */
 export function dropReactions(projectDirectory: string, ids: readonly string[]): Promise<0 | 1> {
-  return change(projectDirectory, ids, dropReaction, "dropped");
+  return changeDeliveries(projectDirectory, ids, dropReaction, "dropped");
 }
 
-function change(
+function changeDeliveries(
   projectDirectory: string,
   ids: readonly string[],
   work: typeof retryReaction,

@@ -14,7 +14,7 @@ import { openProject } from "./open-project.js";
 import { openArchive } from "./open-storage.js";
 
 export interface PlanOptions {
-  /** Replaces `DATABASE_URL`. */
+  /** Database to use instead of `DATABASE_URL`. */
   readonly databaseUrl: string | undefined;
   readonly asJson: boolean;
   /** Lists every obstacle, and every item whose data would be retained. */
@@ -23,7 +23,8 @@ export interface PlanOptions {
 
 /**
  * Prints the plan for the declarations of the built project, with the number of items that each step concerns.
- * @returns the exit code: 0 if a start needs no decision; 1 if a start would be rejected; 2 if the database could not be read
+ * @returns the exit code: 0 if the server could start; 1 if items or declarations prevent its start; 2 if the database could
+ * not be read
  */
 export async function plan(projectDirectory: string, options: PlanOptions): Promise<0 | 1 | 2> {
   try {
@@ -38,11 +39,11 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
     console.log(options.asJson ? writeJson(change) : describePlan(change, options.listsItems));
     return change.obstacles.length > 0 ? 1 : 0;
   } catch (error) {
-    return explain(error, options.asJson);
+    return printError(error, options.asJson);
   }
 }
 
-function explain(error: unknown, asJson: boolean): 0 | 1 | 2 {
+function printError(error: unknown, asJson: boolean): 0 | 1 | 2 {
   const said = describeError(error);
   if (error instanceof NeverServed) {
     console.log(
@@ -76,7 +77,7 @@ function withWitness(difference: Difference): object {
 }
 
 /**
- * Servers can keep running.
+ * Migrates the database to the declarations of the built project. Servers can keep running.
  * @param projectDirectory holds `dist/generated/registry.js`
  * @returns the exit code: 1 if items block the migration; the obstacles are printed to standard error
  */
@@ -85,7 +86,7 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
     const started = performance.now();
     const loaded = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, loaded.registry.project);
-    await refuseOlder(withInternalResources(loaded.registry), config);
+    await rejectOlder(withInternalResources(loaded.registry), config);
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const { storage } = await openProject(loaded, { ...config, migrate: true }, logNothing, say);
     await storage.close();
@@ -93,8 +94,8 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
   });
 }
 
-/** If a server with later declarations is running, this command must not change anything. */
-async function refuseOlder(registry: Registry, config: Config): Promise<void> {
+/** Rejects if a server with later declarations is running, because this command must not change anything then. */
+async function rejectOlder(registry: Registry, config: Config): Promise<void> {
   const archive = await openArchive(config);
   const later = await archive
     .withSnapshot(async (snapshot) => listLater(digestOf(registry), (await snapshot.readKnowledge()).declarations))
@@ -105,20 +106,21 @@ async function refuseOlder(registry: Registry, config: Config): Promise<void> {
   if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(describeOlder);
 }
 
-/** A migration writes nothing that queues reactions. */
+/** Ignores reports and log lines of reactions. There are none, because a migration queues no reaction. */
 function logNothing(): void {}
 
 /**
- * Servers with the latest declarations may keep running. Servers with earlier ones must have stopped and must not start again.
- * @param does false: only print what would be deleted
+ * Deletes retained data for good, or only lists it. Servers with the latest declarations may keep running. Servers with earlier
+ * ones must have stopped and must not start again.
+ * @param deletes whether to delete the data; false only lists it
  * @returns the exit code: 1 after a failure, which is printed to standard error
  */
-export function erase(does: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
+export function erase(deletes: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async () => {
     const archive = await openArchive(readConfig(process.env, null));
-    const { resources, ...aside } = await archive.eraseRetained(does);
+    const { resources, ...aside } = await archive.eraseRetained(deletes);
     const fields = aside.fields.map(({ resource, names: each }) => ({ resource, names: each }));
-    if (json) return JSON.stringify({ erased: does, resources, fields }, null, 2);
+    if (json) return JSON.stringify({ erased: deletes, resources, fields }, null, 2);
     const names = [
       ...resources,
       ...aside.fields.flatMap(({ path, names: each, converted }) => {
@@ -128,6 +130,6 @@ export function erase(does: boolean, { json = false }: { readonly json?: boolean
       }),
     ];
     if (names.length === 0) return "there is no retained data";
-    return `${does ? "erased" : 'retained; "npx stockroom erase --yes" deletes these for good'}:\n${names.map((name) => `  ${name}`).join("\n")}`;
+    return `${deletes ? "erased" : 'retained; "npx stockroom erase --yes" deletes these for good'}:\n${names.map((name) => `  ${name}`).join("\n")}`;
   });
 }

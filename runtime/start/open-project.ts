@@ -1,5 +1,5 @@
 /**
- * Part of every composition root: opens a built project and its database, and asks before the database accepts unknown
+ * Opens a built project and its database, for every composition root. A database with items is checked before it gets new
  * declarations.
  */
 import { readdir, rm } from "node:fs/promises";
@@ -30,9 +30,9 @@ export interface OpenProject {
 /**
  * @param report receives errors that occur after a write
  * @param log receives log lines of hooks
- * @param isAlone reject an SQLite file that another process has open, if that could damage it
- * @param say receives progress lines if opening takes longer than a moment
- * Rejects with an `Error` for the user of the command if the database cannot be opened.
+ * @param isAlone whether to reject an SQLite file that another process has open, if that could damage it
+ * @param say receives progress lines if opening takes longer than a moment Rejects with an `Error` for the user of the command
+ * if the database cannot be opened.
  */
 export async function openProject(
   loaded: LoadedRegistry,
@@ -58,7 +58,8 @@ export async function openProject(
     ...(log === undefined ? {} : { log }),
     prepareChange: () => prepareMigration({ config, registry, mayMigrate: config.migrate, say }),
   });
-  // Records that contain names and must survive renames (idempotency, cursors, UUIDs) use the names in the database.
+  // Idempotency records, cursors and UUIDs contain names and must survive renames, so they use the names in the
+  // database.
   const named = bindNames(registry, describeNames(storage.bound));
   return { registry: withIdForms(named, storage.idForms), storage };
 }
@@ -75,7 +76,7 @@ interface MigrationOptions {
 }
 
 /**
- * Compares the items with the declarations, and makes a backup if the database is a file.
+ * Checks the items against the declarations, and makes a backup if the database is a file.
  * @returns the plan
  * @throws NotDeclarable if items block the migration, or may not be changed
  */

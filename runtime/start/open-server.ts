@@ -1,6 +1,6 @@
 /**
- * Part of the composition roots that serve: opens a built project, its database, everything that answers requests, and its
- * reactions.
+ * Opens a built project, its database, the applications that answer requests, and its reactions, for the composition roots that
+ * serve.
  */
 import type { RequestListener } from "node:http";
 import { Router } from "@koa/router";
@@ -69,10 +69,13 @@ export async function openServer(loaded: LoadedRegistry, config: Config, options
   }
 }
 
-/** Maximum size in bytes of bodies that hold only credentials. */
-const smallBody = 16_384;
+/** Maximum size in bytes of bodies that contain only credentials. */
+const credentialBodyBytes = 16_384;
 
-/** @param fetch sends a request to the interface in the name of an account */
+/**
+ * Opens the middleware of the project.
+ * @param fetch sends a request to the interface in the name of an account
+ */
 type OpenMiddleware = (fetch: LocalFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;
 
 interface ServedApp extends App {
@@ -81,7 +84,7 @@ interface ServedApp extends App {
   readonly answerLocally: RequestListener;
 }
 
-/** @param registryUrl URL of the built registry; the API document is in a folder beside it */
+/** @param registryUrl URL of the built registry; the API document is in a folder next to it */
 async function createServedApp(
   registryUrl: string,
   parts: Omit<
@@ -126,7 +129,7 @@ async function createServedApp(
             log.warn({ key }, "a code or token was used twice: the sign-in of the application has ended"),
         });
   const panel = createPanel({
-    readBody: createBodyReader(smallBody),
+    readBody: createBodyReader(credentialBodyBytes),
     registry,
     storage,
     authorizationServer,
@@ -160,7 +163,7 @@ function listenerOf(koa: App["koa"]): RequestListener {
 }
 
 /**
- * @param answer request listener of the server; called when a tool runs
+ * @param answer request listener of the server; called when a tool of the protocol runs
  * @throws Error if the SDK of the protocol is not installed
  */
 export async function openMcp(
@@ -169,7 +172,7 @@ export async function openMcp(
   answer: RequestListener,
 ): Promise<AnswerTools | null> {
   if (mcp === null) return null;
-  const tools = await openTools(mcp.readOnly, (error) => log.debug({ err: error }, "of a message to /mcp"));
+  const tools = await openTools(mcp.readOnly, (error) => log.debug({ err: error }, "a message to /mcp failed"));
   const ask = createLocalFetch(answer);
   return ({ headers, state: { stockroom } }, message, signal) =>
     tools({
@@ -190,9 +193,9 @@ function toHeaders(given: NodeJS.Dict<string | string[]>): Headers {
 }
 
 export interface Reactions {
-  /** Call it after these plans were written. */
+  /** Makes the worker deliver the reactions of these plans. Call it after the plans were written. */
   note(plans: readonly WritePlan[]): void;
-  /** Call it before the storage is closed. */
+  /** Stops deliveries. Call it before the storage is closed. */
   stop(): Promise<void>;
 }
 

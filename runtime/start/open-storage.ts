@@ -36,13 +36,15 @@ export interface StorageOptions {
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks, which are dropped by default. */
   readonly log?: WriteHookLine;
-  /** Values of the settings, which backfill new fields that take theirs from a setting. */
+  /** Values of the settings. A new field with a default from a setting is backfilled with its value. */
   readonly settings?: Settings;
-  /** Runs before a database with items accepts unknown declarations. If it rejects, the database rejects them. */
+  /**
+   * Runs before a database with items gets declarations that it has not recorded. If it rejects, opening the database fails.
+   */
   readonly prepareChange?: () => Promise<Assessed>;
-  /** Only under Node.js 20: rejects an SQLite file that another process has open. */
+  /** Whether to reject an SQLite file that another process has open. It has an effect only under Node.js 20. */
   readonly isAlone?: boolean;
-  /** Receives lines about steps that take longer than a moment. */
+  /** Receives progress lines if a step takes longer than a moment. */
   readonly say?: (line: string) => void;
 }
 
@@ -56,7 +58,7 @@ export class NotOpened extends Error {}
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const file = fileOf(options.url);
   try {
-    // Loads only the driver that is needed.
+    // Each function imports its database driver, so only the driver in use is loaded.
     return await (file === null ? openRemote(options) : openFile(file, options));
   } catch (error) {
     if (error instanceof NotStarted || isNotDeclarable(error)) throw error;
@@ -64,7 +66,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
 }
 
-/** Tells whether stored data does not allow the declarations; the cause of the error may say so, too. */
+/** Whether the error, or its cause, says that stored data does not allow the declarations. */
 export function isNotDeclarable(error: unknown): error is Error {
   return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
 }
@@ -92,7 +94,7 @@ async function openRemote(options: StorageOptions): Promise<Storage> {
   }
 }
 
-/** Opens a database to read or fill it as a whole. Rejects with an `Error` for the user of the command. */
+/** Opens a database to read or write all of its data. Rejects with an `Error` for the user of the command. */
 export async function openArchive({
   databaseUrl: url,
   timeLimit: timeoutMs,
@@ -122,8 +124,8 @@ export function fileOf(url: string): string | null {
 }
 
 /**
- * After two slashes, the driver would read an absolute path: `sqlite://data/x.db` would be a file in a folder at the root of the
- * disk.
+ * Explains the form of an SQLite address. After two slashes the driver would read an absolute path: `sqlite://data/x.db` would
+ * be a file in a folder at the root of the disk.
  */
 function explainSlashes(url: string): string {
   const path = url.slice("sqlite:".length).replace(/^\/+/, "");
@@ -133,7 +135,7 @@ function explainSlashes(url: string): string {
   );
 }
 
-/** Without a name, the driver would use the database "test". */
+/** Whether the address names a database. Without a name, the driver would use the database "test". */
 function namesDatabase(url: string): boolean {
   return /^mongodb(\+srv)?:\/\/[^/?]+\/[^?]/.test(url);
 }

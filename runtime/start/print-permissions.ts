@@ -9,11 +9,13 @@ import type { Action, Registry, ResourceDefinition } from "../model/schema/resou
 import { formatTable, withProject, type PrintOptions } from "./administration.js";
 import type { OpenProject } from "./open-project.js";
 
-/** Maximum number of rows: nobody reads a longer table. */
-const most = 10_000;
+/** Maximum number of rows, because nobody reads a longer table. */
+const rowsAtMost = 10_000;
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
-/** Prints a table that can be committed: one line for each group (or account) and resource. */
+/**
+ * Prints a table with one line for each group (or account) and resource. It can be committed, because its order is fixed.
+ */
 export function printPermissions(
   projectDirectory: string,
   { json = false, accounts: byAccount = false }: PrintOptions & { readonly accounts?: boolean },
@@ -50,7 +52,7 @@ function listStrangers(registry: Registry): readonly Holder[] {
 
 async function listGroups({ registry, storage }: OpenProject): Promise<readonly Holder[]> {
   const { groups, declaredGroups } = findAccounts(registry);
-  const found = await storage.find(groups.path, everything, most);
+  const found = await storage.find(groups.path, everything, rowsAtMost);
   return found.map((group) => {
     const privileges = new Set(readPrivileges(group, declaredGroups));
     const isActive = matches(group, declaredGroups.active);
@@ -69,7 +71,7 @@ async function listGroups({ registry, storage }: OpenProject): Promise<readonly 
 async function listAccounts({ registry, storage }: OpenProject): Promise<readonly Holder[]> {
   const accounts = findAccounts(registry);
   const holders: Holder[] = [];
-  for (const account of await storage.find(accounts.definition.path, everything, most)) {
+  for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
     const principal = await findPrincipal(account, null, storage, accounts, registry);
     holders.push({
       name: String(account[accounts.declared.login]),
@@ -85,7 +87,7 @@ async function listAccounts({ registry, storage }: OpenProject): Promise<readonl
 
 type List = (definition: ResourceDefinition, holder: Holder) => readonly string[];
 
-/** Columns besides the four operations. A column without entries is left out. */
+/** Columns of the table in addition to the four operations. A column without entries is left out. */
 const columns: readonly (readonly [column: string, list: List])[] = [
   ["actions", listCallable],
   ["transitions", listTransitions],
@@ -98,7 +100,7 @@ function listCallable(definition: ResourceDefinition, { mayCall }: Holder): read
   return callable.map(({ name }) => name);
 }
 
-/** Transitions that require a privilege which the holder has. */
+/** Lists the transitions that require a privilege which the holder has. */
 function listTransitions(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
   if (!may(definition, "update")) return [];
   return Object.values(definition.fields).flatMap(({ name, transitions = {} }) =>
@@ -110,7 +112,7 @@ function listTransitions(definition: ResourceDefinition, { may, holds }: Holder)
   );
 }
 
-/** Fields that require a privilege which the holder does not have. */
+/** Lists the fields that require a privilege which the holder does not have. */
 function listWithheld(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
   if (!may(definition, "read")) return [];
   const lacks = (privilege: string | undefined): boolean => privilege !== undefined && !holds(privilege);

@@ -7,8 +7,8 @@ import { importModule } from "./load-registry.js";
 import { type LocalFetch, openLocal, type LocalAccess } from "./local-fetch.js";
 
 /**
- * Returns the middleware that runs before the interface: `export const middleware` of `schemas/_middleware.ts`. Called once, when
- * the server starts.
+ * Returns the middleware that runs before the interface: `export const middleware` of `schemas/_middleware.ts`. It is called
+ * once, when the server starts.
  */
 export type OpenMiddleware<Client extends object = object> = (
   engine: LocalAccess<Client>,
@@ -18,7 +18,7 @@ export type OpenMiddleware<Client extends object = object> = (
 
 /**
  * Opens the project's own middleware, if there is any.
- * @param registryUrl URL of the built registry; the middleware is in a folder beside it
+ * @param registryUrl URL of the built registry; the middleware is in a folder next to it
  */
 export async function openProjectMiddleware(
   projectDirectory: string,

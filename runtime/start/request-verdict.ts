@@ -1,4 +1,4 @@
-/** Looks up items and limits for `stockroom explain`. */
+/** Judges requests for `stockroom explain`: finds their address, hidden items, and limits of the account. */
 import { listLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
 import { listDialects, pathNotFound, type Address } from "../http/address.js";
@@ -16,12 +16,12 @@ import type { OpenProject } from "./open-project.js";
 
 export interface RequestVerdict {
   readonly allowed: boolean;
-  /** The deciding step, with the names of ARCHITECTURE.md. */
+  /** The step of a request that decides, by its name in ARCHITECTURE.md. */
   readonly step: "authenticate" | "address" | "authorize" | "plan" | "storage";
   readonly why: string;
 }
 
-/** @throws Refusal if nothing is at the path */
+/** @throws Refusal if there is nothing at the path */
 export function findAddress(
   registry: Registry,
   { publicUrl, settings }: Config,
@@ -69,13 +69,13 @@ export async function findHiddenItem(
     const name = `${definition.path} ${writeId(idField(definition), step.id)}`;
     const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
     if (!isThere) return `there is no item ${name}`;
-    const who = principal.account === 0 ? "a stranger" : "the account";
+    const who = principal.account === 0 ? "a caller without an account" : "the account";
     return [`${who} cannot see ${name}`, ...describeLimits(definition, principal)].join(": ");
   }
   return null;
 }
 
-/** Describes in words which items the account sees (`access/visibility.ts`); empty if it sees all. */
+/** Describes the limits on the items that the account sees (`access/visibility.ts`); empty if it sees all. */
 export function describeLimits(definition: ResourceDefinition, principal: Principal): readonly string[] {
   const { tenant, audience, privileges } = definition;
   const { root, privileges: held } = principal.narrowed ?? principal;

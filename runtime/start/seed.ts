@@ -14,14 +14,14 @@ import { withProjectAlone } from "./administration.js";
 export interface SeedOptions {
   readonly existing: Exclude<Existing, "refuse">;
   readonly dryRun: boolean;
-  /** Prints the result as JSON, as for an import. */
+  /** Prints the result as JSON, in the form of an import. */
   readonly json?: boolean;
 }
 
-interface Seed {
-  /** The item, as a line of an import. */
+interface SeedItem {
+  /** The item, as a line of an import file. */
   readonly text: string;
-  /** File and position, for people. */
+  /** File and position of the item, for messages. */
   readonly place: string;
 }
 
@@ -35,11 +35,11 @@ export function seed(
   { existing, dryRun: dry, json = false }: SeedOptions,
 ): Promise<0 | 1> {
   return withProjectAlone(projectDirectory, async (project, config, signal) => {
-    const seeds = (files.length > 0 ? files.map(nameFile) : listFiles(projectDirectory)).flatMap(readSeeds);
+    const seeds = (files.length > 0 ? files.map(withResourcePath) : listFiles(projectDirectory)).flatMap(readSeeds);
     const principal = await requireRoot(project);
     const place = (line: number): string => seeds[line - 1]?.place ?? `line ${String(line)}`;
     const say = (line: string): void => {
-      if (!/^(imported|looked at) up to|^if the import is killed/.test(line)) process.stderr.write(`${line}\n`);
+      if (!/^(imported|checked) up to|^if this import is interrupted/.test(line)) process.stderr.write(`${line}\n`);
     };
     const context = { registry: project.registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport([], context, project.storage, {
@@ -57,25 +57,27 @@ export function seed(
     });
     await run.prepare(toLines(seeds));
     await run.run(toLines(seeds));
-    const made = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"} made${describeExisting(run)}`;
-    const said = dry ? `nothing was written; this would create ${made}` : made;
+    const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}`;
+    const others = describeExisting(run);
+    const said = dry ? `${items} would be created${others}; nothing was written` : `${items} created${others}`;
     const refused = run.refusals.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.place, ...refusal }));
     const report = { ...describeForPrograms(run, dry), refused };
     if (json && (run.refused > 0 || signal.aborted)) writeReport(report);
-    if (run.refused > 0) throw new Error(`${String(run.refused)} refused; ${said}`);
+    if (run.refused > 0)
+      throw new Error(`${run.refused === 1 ? "1 item is" : `${String(run.refused)} items are`} rejected; ${said}`);
     if (signal.aborted) throw new Error(`stopped; ${said}`);
     return json ? JSON.stringify(report, null, 2) : said;
   });
 }
 
-interface NamedFile {
+interface SeedFile {
   readonly file: string;
-  /** Resource of items that do not name one. */
+  /** Path of the resource for items that do not name one. */
   readonly resource: string;
 }
 
 /** Lists files in the order of their names, which may begin with numbers: `10-roles.json`. */
-function listFiles(projectDirectory: string): readonly NamedFile[] {
+function listFiles(projectDirectory: string): readonly SeedFile[] {
   const folder = join(projectDirectory, "seeds");
   try {
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.jsonl?$/.test(name));
@@ -86,12 +88,12 @@ function listFiles(projectDirectory: string): readonly NamedFile[] {
   }
 }
 
-function nameFile(file: string): NamedFile {
+function withResourcePath(file: string): SeedFile {
   const [, below] = /(?:^|[/\\])seeds[/\\](.*)$/.exec(file) ?? [];
   return { file, resource: nameResource(below ?? basename(file)) };
 }
 
-function readSeeds({ file, resource }: NamedFile): readonly Seed[] {
+function readSeeds({ file, resource }: SeedFile): readonly SeedItem[] {
   const named = relative(process.cwd(), file);
   const envelop = (value: unknown): string => {
     const isEnveloped = typeof value === "object" && value !== null && "resource" in value && "item" in value;
@@ -123,6 +125,6 @@ function parse(line: string, place: string): unknown {
   }
 }
 
-async function* toLines(seeds: readonly Seed[]): AsyncGenerator<SourceLine> {
+async function* toLines(seeds: readonly SeedItem[]): AsyncGenerator<SourceLine> {
   for (const { text } of seeds) yield { text: Buffer.from(text), of: null };
 }

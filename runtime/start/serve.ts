@@ -1,5 +1,6 @@
 /**
- * Composition root of `npx stockroom serve`: reads the settings, opens the project and its database, serves, and shuts down in order.
+ * Composition root of `npx stockroom serve`: reads the settings, opens the project and its database, serves requests, and shuts
+ * down in order.
  */
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { describeError, say, whenStopped } from "./administration.js";
@@ -49,7 +50,8 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       readiness.isReady = true;
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
       if (unused !== null) logging.log.warn(unused);
-      // Registered before the server prints that it listens, because readers of that line may stop it.
+      // The signals are awaited before the server prints that it listens, because a program that reads this line may
+      // stop the server.
       const stopped = whenStopped();
       process.stdout.write(`${first}listening on ${url}\n`);
       await stopped;

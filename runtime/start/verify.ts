@@ -19,14 +19,14 @@ import { openArchive } from "./open-storage.js";
 const shownAtMost = 1000;
 
 /**
- * Prints one line for each violation. Servers may be running.
+ * Checks all items and prints one line for each violation. Servers may be running.
  * @param projectDirectory holds `dist/generated/registry.js`
  * @param options `fix`: rebuild wrong indexes, search words, rollups and counters from the items; `json`: print one JSON text
  * @returns the exit code: 1 if violations remain, or the database could not be read
  */
 export async function verify(
   projectDirectory: string,
-  { fix: mends, json }: { readonly fix: boolean; readonly json: boolean },
+  { fix: repairs, json }: { readonly fix: boolean; readonly json: boolean },
 ): Promise<0 | 1> {
   try {
     const started = performance.now();
@@ -36,13 +36,13 @@ export async function verify(
     const inspected = withInternalResources(registry);
     await archive.withSnapshot(
       (snapshot) => inspect(snapshot, inspected, report),
-      (damaged) => report.noteDamaged(damaged),
+      (damaged) => report.addDamaged(damaged),
     );
-    if (mends) await repair(archive, report);
+    if (repairs) await repair(archive, report);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const left = report.wrong + (mends ? 0 : report.underived);
-    const mended = mends && report.underived > 0 ? `, ${String(report.underived)} were mended` : "";
-    const found = { items: report.items, wrong: left, mended: mends ? report.underived : 0, found: report.found };
+    const left = report.wrong + (repairs ? 0 : report.underived);
+    const mended = repairs && report.underived > 0 ? `, ${String(report.underived)} were repaired` : "";
+    const found = { items: report.items, wrong: left, mended: repairs ? report.underived : 0, found: report.found };
     if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     else
       process.stdout.write(`${String(report.items)} items checked, ${String(left)} are wrong${mended}, ${seconds} s\n`);
@@ -62,28 +62,28 @@ class Report {
   readonly toTidy = new Set<ResourceDefinition>();
   mustRebuildIndexes = false;
   readonly found: { readonly resource: string; readonly ids: readonly number[]; readonly message: string }[] = [];
-  readonly #isSaid: boolean;
+  readonly #printsFindings: boolean;
   readonly #damaged = new Set<string>();
 
   constructor(isSaid: boolean) {
-    this.#isSaid = isSaid;
+    this.#printsFindings = isSaid;
   }
 
-  /** Several checks read a damaged item, but the report lists it once. */
-  noteDamaged(damaged: DamagedItem): void {
+  /** Reports an item that cannot be read. Several checks may find it, but the report lists it once. */
+  addDamaged(damaged: DamagedItem): void {
     if (this.#damaged.has(damaged.message)) return;
     this.#damaged.add(damaged.message);
     this.wrong += 1;
     const ids = typeof damaged.key === "number" ? [damaged.key] : [];
     const name = damaged.key === null || ids.length > 0 ? "" : `${String(damaged.key)} `;
-    this.say(damaged.resource, ids, `${name}cannot be read: ${damaged.problem}`);
+    this.addFinding(damaged.resource, ids, `${name}cannot be read: ${damaged.problem}`);
   }
 
-  /** Reports a violation, up to a limit that people can still read. */
-  say(resource: string, ids: readonly number[], message: string): void {
+  /** Reports a violation, up to the number of violations that people can still read. */
+  addFinding(resource: string, ids: readonly number[], message: string): void {
     if (this.found.length === shownAtMost) return;
     this.found.push({ resource, ids, message });
-    if (!this.#isSaid) return;
+    if (!this.#printsFindings) return;
     const place = ids.length === 0 ? resource : `${resource} ${ids.join("/")}`;
     process.stdout.write(`${place}: ${message}\n`);
     if (this.found.length === shownAtMost) process.stdout.write("…\n");
@@ -97,7 +97,7 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
     else report.wrong += 1;
     report.mustRebuildIndexes ||= isOfIndex;
     const what = isOfIndex ? "an index does not match its table" : "the file is damaged";
-    report.say("database", [], `${what}: ${message}`);
+    report.addFinding("database", [], `${what}: ${message}`);
   }
   const registry = bindLatest(served, knowledge);
   const rules = listRules(registry);
@@ -112,19 +112,22 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
       stale.add(concern.rollup);
     } else report.wrong += 1;
     const found = value === null ? "" : ` (${JSON.stringify(value)})`;
-    report.say(rule.resource, ids, `${rule.field === null ? "" : `${rule.field} `}${rule.says}${found}`);
+    report.addFinding(rule.resource, ids, `${rule.field === null ? "" : `${rule.field} `}${rule.says}${found}`);
   });
   const isStale = ({ definition, into }: DeclaredRollup): boolean =>
     [...stale].some((each) => each.definition === definition && each.into === into);
   report.toRecompute.push(...orderRollups(Object.values(registry.resources), isStale));
   for (const definition of Object.values(registry.resources).filter(isKept)) {
     report.items += await snapshot.countItems(definition);
-    for await (const items of snapshot.findUnderived(definition)) noteUnderived(definition, items, report);
+    for await (const items of snapshot.findUnderived(definition)) reportUnderived(definition, items, report);
     await inspectDerived(snapshot, definition, knowledge.sequences[storedPath(definition)] ?? 0, report);
   }
 }
 
-/** @param given the last id that was given out */
+/**
+ * Checks search words, array elements and the id counter of a resource.
+ * @param given the last id that was given out
+ */
 async function inspectDerived(
   snapshot: Snapshot,
   definition: ResourceDefinition,
@@ -134,7 +137,7 @@ async function inspectDerived(
   const note = (sentence: string): void => {
     report.underived += 1;
     report.toTidy.add(definition);
-    report.say(definition.path, [], sentence);
+    report.addFinding(definition.path, [], sentence);
   };
   const strays = await snapshot.countStrays(definition);
   if (strays > 0) note(`${String(strays)} search words or array elements belong to items that do not exist`);
@@ -145,18 +148,18 @@ async function inspectDerived(
     );
 }
 
-function noteUnderived(definition: ResourceDefinition, items: readonly StoredItem[], report: Report): void {
+function reportUnderived(definition: ResourceDefinition, items: readonly StoredItem[], report: Report): void {
   if (items.length === 0) return;
   report.underived += items.length;
   report.toRepair.push({ definition, keys: items.map(({ key }) => key) });
   for (const item of items) {
     const ids = [...idsOnPath(item.path), idOf(definition, item)];
-    report.say(definition.path, ids, "its search words, unique keys or array elements do not match its values");
+    report.addFinding(definition.path, ids, "its search words, unique keys or array elements do not match its values");
   }
 }
 
 async function repair(archive: Archive, { toRepair, toRecompute, toTidy, mustRebuildIndexes }: Report): Promise<void> {
-  // Runs first, because the next step looks up its rows in the indexes.
+  // Indexes are rebuilt first, because the next step finds rows by them.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
   for (const { definition, keys } of toRepair) await archive.derive(definition, keys);
   for (const rollup of toRecompute) await archive.recompute(rollup);

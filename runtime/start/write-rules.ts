@@ -1,4 +1,4 @@
-/** The rules and services of every write. The thread that writes to SQLite loads this module, too. */
+/** Creates the rules and services of every write. The thread that writes to SQLite loads this module, too. */
 import { createAccessRules } from "../access/rules.js";
 import { createRemovalRules, createStampRule } from "../admin/account-stamp.js";
 import type { Registry } from "../model/schema/resource.js";

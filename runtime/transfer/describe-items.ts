@@ -21,7 +21,7 @@ export function orderItems(registry: Registry, paths: readonly string[]): readon
   return paths.length === 0 ? ordered : ordered.filter(({ path }) => paths.includes(path));
 }
 
-/** Yields text for some items at a time. CSV of nested items begins with a column `_parents`. */
+/** Yields the text of the items in batches. CSV of nested items begins with a column `_parents`. */
 export async function* describeItems(
   snapshot: Snapshot,
   registry: Registry,

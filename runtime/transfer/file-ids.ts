@@ -1,4 +1,4 @@
-/** Maps the ids that the lines of a file give their items to those of the created items. */
+/** Maps the ids that lines of a file have to the ids of the created items. */
 import { refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { idField, writeId } from "../model/values/ids.js";
@@ -14,27 +14,29 @@ export interface Translated {
 }
 
 export interface IdOptions {
-  /** References to resources without ids in the files are ids of items in the database. Otherwise they are rejected. */
+  /**
+   * Whether references are ids of items in the database if no line gives an id of that resource. Otherwise they are rejected.
+   */
   readonly toExisting: boolean;
-  /** File and number of a line, for messages. */
+  /** Returns the file and number of a line, for messages. */
   readonly place: (line: number) => string;
 }
 
 /**
- * The target of a reference: a value; the later line that creates its item; or nothing, with the reason, which
- * continues "refers to".
+ * The target of a reference: a value; a later line that will create the item; or no item. The reason continues the words
+ * "refers to".
  */
-type Found =
+type ReferenceTarget =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "unmade"; readonly line: number }
   | { readonly kind: "none"; readonly reason: string };
 
-/** Maps the ids of a file, as text, to those of the new items. */
+/** Maps the ids of a file, which are texts, to the ids of the new items. */
 export class FileIds {
   readonly #registry: Registry;
   readonly #options: IdOptions;
-  readonly #lines = new Map<string, Map<string, number>>();
-  readonly #made = new Map<string, Map<string, string>>();
+  readonly #linesOfIds = new Map<string, Map<string, number>>();
+  readonly #createdIds = new Map<string, Map<string, string>>();
 
   constructor(registry: Registry, options: IdOptions) {
     this.#registry = registry;
@@ -42,20 +44,24 @@ export class FileIds {
   }
 
   get isEmpty(): boolean {
-    return this.#lines.size === 0;
+    return this.#linesOfIds.size === 0;
   }
 
+  /** Records the id that a line has. */
   note(definition: ResourceDefinition, body: Body, line: number): void {
     const id = givenId(definition, body);
     if (id === null) return;
-    const lines = entriesOf(this.#lines, definition.path);
+    const lines = entriesOf(this.#linesOfIds, definition.path);
     if (!lines.has(id)) lines.set(id, line);
   }
 
-  /** @param key number of the new item */
+  /**
+   * Records the item that was created for a line.
+   * @param key key of the new item
+   */
   make(definition: ResourceDefinition, body: Body, key: number): void {
     const id = givenId(definition, body);
-    if (id !== null) entriesOf(this.#made, definition.path).set(id, writeId(idField(definition), key));
+    if (id !== null) entriesOf(this.#createdIds, definition.path).set(id, writeId(idField(definition), key));
   }
 
   /**
@@ -64,14 +70,15 @@ export class FileIds {
    */
   refuseSecond(definition: ResourceDefinition, body: Body, line: number): void {
     const id = givenId(definition, body);
-    const first = id === null ? line : this.#lines.get(definition.path)?.get(id);
+    const first = id === null ? line : this.#linesOfIds.get(definition.path)?.get(id);
     if (first === undefined || first === line) return;
     const message = `repeats the id ${String(id)} of ${this.#options.place(first)}`;
     throw refuseFields("invalid_fields", [{ field: `/${definition.id}`, rule: "unique", message }]);
   }
 
   /**
-   * @param waitsFor tells whether a later line will create the item
+   * Replaces the ids of the file in all references of an item.
+   * @param waitsFor returns whether a later line will create the item
    * @throws Refusal invalid_reference
    */
   translate(body: Body, definition: ResourceDefinition, waitsFor: (line: number) => boolean): Translated {
@@ -91,7 +98,7 @@ export class FileIds {
         const values = found.flatMap((each) => (each.kind === "value" ? [each.value] : []));
         now.push([name, Array.isArray(given) ? values : values[0]]);
       } else if (waitsFor(unmade.line) && !required && !immutable && !createOnly) later.push([name, given]);
-      else details.push({ field: `/${name}`, rule: "reference", message: this.#describeUnmade(unmade.line) });
+      else details.push({ field: `/${name}`, rule: "reference", message: this.#describeNotCreated(unmade.line) });
     }
     if (details.length > 0) throw refuseFields("invalid_reference", details);
     const left = Object.entries(body).filter(([name]) => !later.some(([other]) => other === name));
@@ -102,24 +109,24 @@ export class FileIds {
   translateParent(resource: string, id: string): string {
     const found = this.#find(resource, id, false);
     if (found.kind === "value") return String(found.value);
-    const message = found.kind === "none" ? `name ${found.reason}` : this.#describeUnmade(found.line);
+    const message = found.kind === "none" ? `name ${found.reason}` : this.#describeNotCreated(found.line);
     throw refuseFields("invalid_reference", [{ field: "/parents", rule: "reference", message }]);
   }
 
-  #find(resource: string, id: unknown, none: boolean): Found {
+  #find(resource: string, id: unknown, none: boolean): ReferenceTarget {
     if (id === null || (typeof id !== "string" && typeof id !== "number")) return { kind: "value", value: id };
     const definition = findDefinition(this.#registry, resource);
     const text = String(id);
     if (definition.idWithinParent || (none && text === writeId(idField(definition), 0))) {
       return { kind: "value", value: id };
     }
-    const lines = this.#lines.get(resource);
+    const lines = this.#linesOfIds.get(resource);
     if (lines === undefined) {
       if (this.#options.toExisting) return { kind: "value", value: id };
       const reason = `${text} of ${resource}, and no line defines that id: import those items in the same run, or use --references existing if it is the id of an item in the database`;
       return { kind: "none", reason };
     }
-    const made = this.#made.get(resource)?.get(text);
+    const made = this.#createdIds.get(resource)?.get(text);
     if (made !== undefined) return { kind: "value", value: made };
     const line = lines.get(text);
     if (line !== undefined) return { kind: "unmade", line };
@@ -129,12 +136,14 @@ export class FileIds {
     };
   }
 
-  #describeUnmade(line: number): string {
+  #describeNotCreated(line: number): string {
     return `refers to the item of ${this.#options.place(line)}, which this run has not created`;
   }
 }
 
-/** Returns null if the line has no id, or the id is kept. */
+/**
+ * Returns the id that a line has; null if it has none, or if ids are unique only within a parent and stay as they are.
+ */
 export function givenId(definition: ResourceDefinition, body: Body): string | null {
   const id = body[definition.id];
   return definition.idWithinParent || (typeof id !== "string" && typeof id !== "number") ? null : String(id);

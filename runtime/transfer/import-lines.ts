@@ -1,4 +1,6 @@
-/** Imports the lines of files by the rules of the API. Each transaction takes some lines: all of them or none. */
+/**
+ * Imports the lines of files by the rules of the API. Each transaction writes a batch of lines completely or not at all.
+ */
 import { createHash } from "node:crypto";
 import { detailLimit, Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
@@ -13,11 +15,11 @@ import { readLine, type ReadLine, type SourceLine } from "./read-lines.js";
 import { ReservedKeys } from "./reserved-keys.js";
 import type { ResumePoint, SameLines } from "./resume-point.js";
 
-const linesAtOnce = 500;
-const bytesAtOnce = 4 * 2 ** 20;
+const linesPerBatch = 500;
+const bytesPerBatch = 4 * 2 ** 20;
 
 export interface ImportOptions extends Omit<PlanningOptions, "isResumed"> {
-  /** References to resources without ids in the files are ids of items in the database. */
+  /** Whether references are ids of items in the database if no line gives an id of that resource. */
   readonly toExisting: boolean;
   readonly keepIds: boolean;
   /** The point at which an earlier run stopped; null if there was none. */
@@ -25,7 +27,7 @@ export interface ImportOptions extends Omit<PlanningOptions, "isResumed"> {
   /** Number of files. */
   readonly files: number;
   readonly signal: AbortSignal;
-  /** File and number of a line, for messages. */
+  /** Returns the file and number of a line, for messages. */
   readonly place: (line: number) => string;
   /** Receives lines for the user of the command. */
   readonly say: (line: string) => void;
@@ -37,15 +39,15 @@ export interface RefusedLine extends Pick<Refusal, "code" | "message"> {
 }
 
 export class LineImport {
-  /** Number of lines written, or that a dry run would write. */
+  /** Number of items created, or that a dry run would create. */
   written = 0;
-  /** Number of lines with items of other resources. */
+  /** Number of lines that were left out, because their resource is not imported. */
   others = 0;
-  /** Number of existing items that were updated, if they differed. */
+  /** Number of existing items that a line has updated, or that a dry run would update. */
   updated = 0;
   /** Lines read so far. */
   lines = 0;
-  /** Number of the last line before which every line is done. */
+  /** Number of the last finished line: all lines up to it are done. */
   done: number;
   readonly refusals: RefusedLine[] = [];
   /** Resources whose items got other ids than their lines have. */
@@ -57,11 +59,12 @@ export class LineImport {
   readonly #ids: FileIds;
   readonly #planner: LinePlanner;
   readonly #keys: ReservedKeys;
-  #waiting: NumberedLine[] = [];
+  #pendingLines: NumberedLine[] = [];
   #bytes = 0;
-  /** Digests of all lines read, and of those up to `done`. */
-  #whole: SameLines = { line: 0, digest: "0" };
-  #finished: SameLines = { line: 0, digest: "0" };
+  /** Number and digest of all lines. */
+  #allLines: SameLines = { line: 0, digest: "0" };
+  /** Number and digest of the lines up to `done`. */
+  #finishedLines: SameLines = { line: 0, digest: "0" };
 
   /** @param wanted resources to import; all if empty */
   constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
@@ -72,7 +75,7 @@ export class LineImport {
     this.#ids = new FileIds(context.registry, options);
     this.#keys = new ReservedKeys(storage, options);
     const planning = { ...options, isResumed: options.resume !== null };
-    this.#planner = new LinePlanner(context, storage, this.#ids, planning, (error, line) => this.#refuse(error, line));
+    this.#planner = new LinePlanner(context, storage, this.#ids, planning, (error, line) => this.#reject(error, line));
     this.done = options.from - 1;
   }
 
@@ -85,16 +88,16 @@ export class LineImport {
     return this.refusals.length;
   }
 
-  /** The option with which the next run continues. If no line refers to another, the number of the next line is enough. */
+  /** The option with which the next run continues. If no line refers to another, `--from-line` is enough. */
   get resumption(): string {
     const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.files === 1;
     if (isPlain && this.refused > 0) return `--from-line ${String(this.done + 1)}`;
-    // After another failure it is unknown whether the write happened, so no line may change.
-    return `--resume ${this.#keys.describe(this.refused > 0 ? this.#finished : this.#whole)}`;
+    // If the failure was not a rejected line, the write may have happened, so all lines must stay the same.
+    return `--resume ${this.#keys.describe(this.refused > 0 ? this.#finishedLines : this.#allLines)}`;
   }
 
   /**
-   * Reads all lines once: finds their ids, counts them and reserves numbers for their items.
+   * Reads all lines once: finds their ids, counts them and reserves keys for their items.
    * @throws Error if an earlier run read other lines
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
@@ -115,7 +118,7 @@ export class LineImport {
       throw new Error(`--resume: the first ${line} lines have changed: give the same lines and the same database`);
     }
     await this.#keys.reserve();
-    this.#whole = { line: this.lines, digest: digests.text };
+    this.#allLines = { line: this.lines, digest: digests.text };
   }
 
   /**
@@ -133,9 +136,9 @@ export class LineImport {
   async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, dry, say } = this.#options;
     const isOne = dry && !this.#ids.isEmpty;
-    // Printed in advance, because a killed import cannot print it at its end.
-    if (!dry && this.lines > linesAtOnce && from === 1)
-      say(`if it is interrupted, continue this import with ${this.resumption}`);
+    // The resume point is printed in advance, because an import that is killed cannot print it at its end.
+    if (!dry && this.lines > linesPerBatch && from === 1)
+      say(`if this import is interrupted, continue it with ${this.resumption}`);
     const digests = new LineDigest(this.#storage);
     let line = 0;
     for await (const source of lines) {
@@ -143,11 +146,11 @@ export class LineImport {
       digests.add(source);
       if (line < from) continue;
       this.#add(source, line);
-      const isFull = line - this.done >= linesAtOnce || this.#bytes >= bytesAtOnce;
-      if (isFull && !isOne && !(await this.#finish(line, digests))) return;
+      const isFull = line - this.done >= linesPerBatch || this.#bytes >= bytesPerBatch;
+      if (isFull && !isOne && !(await this.#finishBatch(line, digests))) return;
     }
     if (isOne || line > this.done) {
-      const goesOn = await this.#finish(line, digests);
+      const goesOn = await this.#finishBatch(line, digests);
       if (!goesOn) return;
     }
     await this.#finishLater();
@@ -159,9 +162,9 @@ export class LineImport {
     try {
       const read = readLine(source, line, this.#wanted, this.#context.registry);
       if (read === null) this.others += 1;
-      else this.#waiting.push({ ...read, key: this.#keys.take(read) });
+      else this.#pendingLines.push({ ...read, key: this.#keys.take(read) });
     } catch (error) {
-      this.#refuse(error, line);
+      this.#reject(error, line);
     }
   }
 
@@ -176,31 +179,32 @@ export class LineImport {
   }
 
   /** @returns whether to continue */
-  async #finish(line: number, digests: LineDigest): Promise<boolean> {
+  async #finishBatch(line: number, digests: LineDigest): Promise<boolean> {
     const { dry, say, signal, place } = this.#options;
-    const lines = this.#waiting;
-    this.#waiting = [];
+    const lines = this.#pendingLines;
+    this.#pendingLines = [];
     this.#bytes = 0;
     const plans = await this.#planner.plan(lines);
-    // In a dry run the new items exist only in this transaction.
+    // In a dry run the new items exist only in this transaction, so later references are set in it, too.
     if (dry) plans.push(...(await this.#planner.planLater()));
     this.written += await this.#write(plans);
     if (this.refused > 0 && !dry) return false;
     this.done = line;
-    this.#finished = { line, digest: digests.text };
-    say(`${dry ? "looked at" : "imported"} up to ${place(line)}`);
+    this.#finishedLines = { line, digest: digests.text };
+    say(`${dry ? "checked" : "imported"} up to ${place(line)}`);
     return !signal.aborted && this.refused < detailLimit;
   }
 
   async #finishLater(): Promise<void> {
     const plans = await this.#planner.planLater();
-    for (let start = 0; start < plans.length && this.refused === 0; start += linesAtOnce) {
-      await this.#write(plans.slice(start, start + linesAtOnce));
+    for (let start = 0; start < plans.length && this.refused === 0; start += linesPerBatch) {
+      await this.#write(plans.slice(start, start + linesPerBatch));
     }
   }
 
   /**
-   * Writes the planned lines. After a rejected line the others are only checked, so that one run reports all problems.
+   * Writes the planned lines. After a rejected line, the remaining lines are only checked, so that one run reports all
+   * problems.
    * @returns how many items were created, or would be
    */
   async #write(planned: readonly PlannedLine[]): Promise<number> {
@@ -210,7 +214,7 @@ export class LineImport {
       const created = plans.filter(({ kind }) => kind === "create").length;
       const undoes = this.#options.dry || this.refused > 0;
       try {
-        await this.#storage.writeTogether(undoes ? [...plans, this.#undo(plans[0]!)] : plans);
+        await this.#storage.writeTogether(undoes ? [...plans, this.#planFailure(plans[0]!)] : plans);
         this.updated += waiting.filter(({ isThere }) => isThere).length;
         for (const { renumbered } of waiting) if (renumbered !== undefined) this.renumbered.add(renumbered);
         return created;
@@ -221,15 +225,17 @@ export class LineImport {
           this.updated += waiting.filter(({ isThere }) => isThere).length;
           return created;
         }
-        this.#refuse(error, waiting[index]!.line);
+        this.#reject(error, waiting[index]!.line);
         waiting = waiting.toSpliced(index, 1);
       }
     }
     return 0;
   }
 
-  /** A write that always fails, so that the transaction of a dry run is undone: the removal of an item that does not exist. */
-  #undo({ resource }: WritePlan): RemovePlan {
+  /**
+   * Returns a write that always fails, so that the transaction is undone: the removal of an item that does not exist.
+   */
+  #planFailure({ resource }: WritePlan): RemovePlan {
     return {
       kind: "remove",
       resource,
@@ -244,8 +250,8 @@ export class LineImport {
     };
   }
 
-  /** Records a rejected line. An error that is not the line's fault ends the import. */
-  #refuse(error: unknown, line: number): void {
+  /** Records a rejected line. Any other error ends the import. */
+  #reject(error: unknown, line: number): void {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const { code, message, details: errors } = error;
     this.refusals.push({ line, code, message, errors });
@@ -255,7 +261,7 @@ export class LineImport {
   }
 }
 
-/** Digests lines together with the database, to recognize a later run with the same input. */
+/** Digests lines and the secret of the ids in the database, to recognize whether a later run has the same input. */
 class LineDigest {
   readonly #hash = createHash("sha256");
 

@@ -1,4 +1,4 @@
-/** Plans the writes of import lines, and finds existing items by their unique keys, for `--existing`. */
+/** Plans the writes of import lines. For `--existing`, finds existing items by their unique keys. */
 import { Refusal } from "../model/plan/errors.js";
 import { equals, both, type Filter } from "../model/query/filter.js";
 import { idField, writeId } from "../model/values/ids.js";
@@ -12,7 +12,7 @@ import { givenId, type Body, type FileIds } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";
 import type { Value } from "../model/schema/field.js";
 
-/** The treatment of a line whose item exists already, by a unique key of its resource. */
+/** The treatment of a line if an item with the same unique key exists already. */
 export type Existing = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {
@@ -27,7 +27,7 @@ export interface PlanningOptions {
   readonly isResumed: boolean;
 }
 
-/** A line with the number of its item. */
+/** A line with the key of its item. */
 export interface NumberedLine extends ReadLine {
   readonly key: number;
 }
@@ -35,13 +35,13 @@ export interface NumberedLine extends ReadLine {
 export interface PlannedLine {
   readonly line: number;
   readonly plan: WritePlan;
-  /** Whether it changes an existing item. */
+  /** Whether the plan changes an existing item. */
   readonly isThere?: boolean;
-  /** The resource, if its item gets another id than the line has. */
+  /** Path of the resource, if the item gets another id than the line has. */
   readonly renumbered?: string;
 }
 
-/** A reference to an item of a later line, set after all items exist. */
+/** An item whose references to items of later lines are set when all items exist. */
 interface LaterLine {
   readonly read: ReadLine;
   readonly key: number;
@@ -55,7 +55,7 @@ export class LinePlanner {
   readonly #storage: Storage;
   readonly #ids: FileIds;
   readonly #options: PlanningOptions;
-  readonly #refuse: (error: unknown, line: number) => void;
+  readonly #reject: (error: unknown, line: number) => void;
   #later: LaterLine[] = [];
 
   /** @param refuse is called with the error of an invalid line */
@@ -70,7 +70,7 @@ export class LinePlanner {
     this.#storage = storage;
     this.#ids = ids;
     this.#options = options;
-    this.#refuse = refuse;
+    this.#reject = refuse;
   }
 
   /** Lines whose references to later lines are not planned yet. */
@@ -78,10 +78,10 @@ export class LinePlanner {
     return this.#later;
   }
 
-  /** Plans the writes of lines. Skipped and rejected lines have no plan. */
+  /** Plans the writes of lines. Skipped and rejected lines get no plan. */
   async plan(lines: readonly NumberedLine[]): Promise<PlannedLine[]> {
     const { existing, from, isResumed } = this.#options;
-    const made = isResumed ? await this.#findMade(lines) : new Set<NumberedLine>();
+    const made = isResumed ? await this.#findCreated(lines) : new Set<NumberedLine>();
     const plans: PlannedLine[] = [];
     for (const read of lines) {
       const { line, definition, body } = read;
@@ -90,11 +90,11 @@ export class LinePlanner {
         const translated = this.#ids.translate(body, definition, (other) => other >= from);
         const plan = await this.#plan(read, translated.body, null);
         const asksForExisting = existing !== "refuse" && plan.kind === "create" && !made.has(read);
-        const there = asksForExisting ? await this.#find(definition, plan) : null;
+        const there = asksForExisting ? await this.#findExisting(definition, plan) : null;
         const key = there ?? read.key;
         this.#ids.make(definition, body, key);
         if (made.has(read)) this.skipped += 1;
-        else if (there === null) plans.push({ line, plan: this.#number(plan, key), ...renumber(read) });
+        else if (there === null) plans.push({ line, plan: this.#withKey(plan, key), ...renumber(read) });
         else if (existing === "update") {
           plans.push({ line, plan: await this.#plan(read, translated.body, there), isThere: true });
         } else {
@@ -103,7 +103,7 @@ export class LinePlanner {
         }
         if (Object.keys(translated.later).length > 0) this.#later.push({ read, key, body: translated.later });
       } catch (error) {
-        this.#refuse(error, line);
+        this.#reject(error, line);
       }
     }
     return plans;
@@ -117,21 +117,21 @@ export class LinePlanner {
         const translated = this.#ids.translate(body, read.definition, () => false);
         plans.push({ line: read.line, plan: await this.#plan(read, translated.body, key) });
       } catch (error) {
-        this.#refuse(error, read.line);
+        this.#reject(error, read.line);
       }
     }
     this.#later = [];
     return plans;
   }
 
-  async #find(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
+  async #findExisting(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
     const filters = listKeyFilters(definition, plan);
     if (filters.length === 0) throw new Refusal("invalid_body", describeLackOfKey(definition));
     return findByKeys(this.#storage, definition, filters);
   }
 
-  /** Returns the lines whose items an earlier run has created. Their reserved numbers identify them. */
-  async #findMade(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
+  /** Returns the lines whose items an earlier run has created. Their reserved keys identify them. */
+  async #findCreated(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
     const made = new Set<NumberedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {
       const { path, id, idWithinParent } = definition;
@@ -149,8 +149,10 @@ export class LinePlanner {
     return made;
   }
 
-  /** Numbers a creation. A dry run copies no tenant, because the copies would use up numbers. */
-  #number(plan: WritePlan, key: number): WritePlan {
+  /**
+   * Gives a creation its reserved key. A dry run copies no items for a new tenant, because the copies would use up keys.
+   */
+  #withKey(plan: WritePlan, key: number): WritePlan {
     if (plan.kind !== "create") return plan;
     return { ...plan, key, ...(this.#options.dry ? { copy: null } : {}) };
   }
@@ -171,7 +173,9 @@ function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "r
   return id === null || id === writeId(idField(definition), key) ? {} : { renumbered: definition.path };
 }
 
-/** Lists one filter for each unique key whose values are all given. Ids within parents count as such a key. */
+/**
+ * Lists one filter for each unique key of which the item has all values. An id within a parent counts as such a key.
+ */
 function listKeyFilters(
   { id, idWithinParent, unique }: ResourceDefinition,
   { path, values }: Pick<CreatePlan, "path" | "values">,

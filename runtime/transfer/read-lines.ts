@@ -9,14 +9,14 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { checkValues, parseJson } from "../http/request/parse-body.js";
 import type { Body, FileIds } from "./file-ids.js";
 
-/** A line that `stockroom export` wrote. */
+/** A line in the form that `stockroom export` writes. */
 interface Enveloped {
   readonly resource: string;
   readonly parents?: unknown;
   readonly item: Body;
 }
 
-/** A parsed line, with the ids of the file. */
+/** A parsed line. References still have the ids of the file. */
 export interface ReadLine {
   readonly line: number;
   readonly definition: ResourceDefinition;
@@ -28,7 +28,7 @@ export interface ReadLine {
 export interface SourceLine {
   /** A line as `stockroom export` writes it, or a bare item if its resource is known. */
   readonly text: Buffer;
-  /** The resource of a line that holds only an item; null if it is not known. */
+  /** The resource of a bare item; null if it is not known. */
   readonly of: ResourceDefinition | null;
 }
 
@@ -54,7 +54,7 @@ export function readLine(
     }
     if (wanted.length > 0 && !wanted.includes(of)) return null;
     checkValues(read);
-    return { line, definition: of, parents: [], body: nameFields(read, of) };
+    return { line, definition: of, parents: [], body: withCurrentNames(read, of) };
   }
   const { resource, parents = [], item: body, ...rest } = read;
   const definition = resourceNamed(resources, resource);
@@ -69,14 +69,14 @@ export function readLine(
     throw new Refusal("invalid_body", `"${unknown}" is not a key of a line${nearest}`);
   }
   checkValues(body);
-  return { line, definition, parents, body: nameFields(body, definition) };
+  return { line, definition, parents, body: withCurrentNames(body, definition) };
 }
 
 /**
  * Returns the body with the current names of its fields.
  * @throws Refusal invalid_fields for unknown names
  */
-function nameFields(body: Body, definition: ResourceDefinition): Body {
+function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
   const { path, fields } = definition;
   const named = new Map<string, unknown>();
   const details: Detail[] = [];
@@ -85,7 +85,8 @@ function nameFields(body: Body, definition: ResourceDefinition): Body {
     const nearest = now === undefined ? describeKnownNames(name, Object.keys(fields)) : "";
     if (now === undefined)
       details.push({ field: `/${name}`, rule: "unknown", message: `is not a field of ${path}${nearest}` });
-    else if (named.has(now)) details.push({ field: `/${name}`, rule: "alias", message: `names ${now} a second time` });
+    else if (named.has(now))
+      details.push({ field: `/${name}`, rule: "alias", message: `is another name of ${now}, which the item also has` });
     else named.set(now, value);
   }
   if (details.length > 0) throw refuseFields("invalid_fields", details.slice(0, detailLimit));

@@ -1,6 +1,6 @@
 /**
- * Converts CSV rows (RFC 4180) to JSON lines. The first row names the fields; the column `_parents` holds the ids of the items
- * that an item is nested in.
+ * Converts CSV rows (RFC 4180) to JSON lines. The first row names the fields; the column `_parents` contains the ids of the
+ * items around a nested item.
  */
 import { fieldNamed } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -24,7 +24,7 @@ const blank = Buffer.alloc(0);
 
 /**
  * Yields one line for each line of the file, so that line numbers agree.
- * @throws Error for a column that is not a field, and for a row with another number of cells than the first
+ * @throws Error if a column is not a field, or a row has another number of cells than the first
  */
 export async function* readRows(chunks: AsyncIterable<Buffer>, definition: ResourceDefinition): AsyncGenerator<Buffer> {
   let names: readonly string[] | null = null;
@@ -33,7 +33,7 @@ export async function* readRows(chunks: AsyncIterable<Buffer>, definition: Resou
     const isBlank = cells.length === 1 && cells[0]!.text === "";
     if (names === null) {
       names = cells.map(({ text }) => text);
-      refuseColumns(names, definition);
+      checkColumns(names, definition);
       yield blank;
     } else if (isBlank) yield blank;
     else if (cells.length !== names.length) {
@@ -45,7 +45,7 @@ export async function* readRows(chunks: AsyncIterable<Buffer>, definition: Resou
   }
 }
 
-function refuseColumns(names: readonly string[], definition: ResourceDefinition): void {
+function checkColumns(names: readonly string[], definition: ResourceDefinition): void {
   const second = names.find((name, index) => names.indexOf(name) < index);
   if (second !== undefined) throw new Error(`line 1 names "${second}" twice`);
   const unknown = names.find((name) => name !== parentsColumn && fieldNamed(definition, name) === undefined);
@@ -122,7 +122,7 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
       else if (!(character === "\r" && quoted)) text += character;
     }
   }
-  // The chunk may end within a character.
+  // The last chunk may end within a character, which this call reports.
   decode();
   if (inQuotes) throw new Error("the file ends within a quoted cell");
   if (text !== "" || quoted || cells.length > 0) yield endRow();

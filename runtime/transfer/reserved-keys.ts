@@ -1,6 +1,6 @@
 /**
- * Reserves the numbers of the items that an import creates, before the first is created, and gives them out in the order of the
- * lines. A later run with `--resume` gets the same numbers, so it knows which items exist already and their ids.
+ * Reserves the keys of all items that an import creates before it creates the first, and assigns them in the order of the
+ * lines. A later run with `--resume` gets the same keys, so it knows which items exist already.
  */
 import { refuseFields } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
@@ -14,18 +14,18 @@ import { writeResumePoint, type Block, type ResumePoint, type SameLines } from "
 export interface KeyOptions {
   /** Whether items get the ids of their lines. */
   readonly keepIds: boolean;
-  /** Whether nothing is stored: the numbers are then made up, so that no real ones are used up. */
+  /** Whether nothing is stored. The keys are then made up, so that no real keys are used up. */
   readonly dry: boolean;
   readonly resume: ResumePoint | null;
 }
 
-interface Counted {
+interface KeyCount {
   readonly definition: ResourceDefinition;
-  /** Number of lines that need a number. */
+  /** Number of lines whose items need a reserved key. */
   needed: number;
-  /** How many reserved keys have been given out. */
+  /** Number of reserved keys that have been assigned. */
   given: number;
-  /** The largest id that is kept; 0 if none is. */
+  /** The largest id of a line that its item keeps; 0 if there is none. */
   largest: number;
   readonly blocks: Block[];
 }
@@ -33,7 +33,7 @@ interface Counted {
 export class ReservedKeys {
   readonly #storage: Storage;
   readonly #options: KeyOptions;
-  readonly #counted = new Map<string, Counted>();
+  readonly #counted = new Map<string, KeyCount>();
 
   constructor(storage: Storage, options: KeyOptions) {
     this.#storage = storage;
@@ -42,32 +42,36 @@ export class ReservedKeys {
 
   /** Counts a line. Call it for every line before `reserve`. */
   count(read: ReadLine): void {
-    const counted = this.#of(read.definition);
+    const counted = this.#countOf(read.definition);
     const kept = this.#readKept(read);
     if (kept === undefined) counted.needed += 1;
     else counted.largest = Math.max(counted.largest, kept ?? 0);
   }
 
-  /** @throws Error if ids are to be kept and there are items already */
+  /**
+   * Reserves keys for all counted lines.
+   * @throws Error if ids are to be kept and there are items already
+   */
   async reserve(): Promise<void> {
     const { dry, resume } = this.#options;
     for (const { definition, needed, largest, blocks } of this.#counted.values()) {
       const { path } = definition;
       if (largest > 0) {
         const isNew = resume?.blocks.has(path) !== true;
-        if (isNew) await this.#refuseItems(path);
-        // From now on other writers get other numbers, but some may have created items just before.
+        if (isNew) await this.#requireEmpty(path);
+        // After this call other writers get other keys. They may have created items just before it, so the resource is
+        // checked again.
         if (!dry) await this.#storage.reserveKeys(path, 1, largest);
-        if (isNew) await this.#refuseItems(path);
+        if (isNew) await this.#requireEmpty(path);
       }
       const count = needed - blocks.reduce((sum, block) => sum + block.count, 0);
       if (count <= 0) continue;
-      blocks.push({ first: dry ? unused - count : await this.#storage.reserveKeys(path, count), count });
+      blocks.push({ first: dry ? unusedNumber - count : await this.#storage.reserveKeys(path, count), count });
     }
   }
 
   /**
-   * Returns the number of the item. Call it once for each line, in their order.
+   * Returns the key of the item. Call it once for each line, in the order of the lines.
    * @throws Refusal invalid_fields for an id that cannot be kept
    */
   take(read: ReadLine): number {
@@ -77,7 +81,7 @@ export class ReservedKeys {
       throw refuseFields("invalid_fields", [{ field: `/${read.definition.id}`, rule: "id", message }]);
     }
     if (kept !== undefined) return kept;
-    const counted = this.#of(read.definition);
+    const counted = this.#countOf(read.definition);
     let index = counted.given;
     counted.given += 1;
     for (const { first, count } of counted.blocks) {
@@ -87,13 +91,16 @@ export class ReservedKeys {
     throw new Error("the file changed while it was read");
   }
 
-  /** Describes the point at which a later run continues. */
+  /** Returns the resume point for a later run. */
   describe(same: SameLines): string {
     const blocks = [...this.#counted].map(([path, counted]) => [path, counted.blocks] as const);
     return writeResumePoint({ ...same, blocks: new Map(blocks) });
   }
 
-  /** Returns undefined if the item gets a reserved number, and null if its id has not the form of this database. */
+  /**
+   * Returns the key that the id of the line stands for; null if the id does not have the form of this database. Undefined if
+   * the item gets a reserved key.
+   */
   #readKept({ definition, body }: ReadLine): number | null | undefined {
     const id = this.#options.keepIds ? givenId(definition, body) : null;
     if (id === null) return undefined;
@@ -101,7 +108,7 @@ export class ReservedKeys {
     return key === null || key < 1 ? null : key;
   }
 
-  #of(definition: ResourceDefinition): Counted {
+  #countOf(definition: ResourceDefinition): KeyCount {
     const { path } = definition;
     const known = this.#counted.get(path);
     if (known !== undefined) return known;
@@ -111,7 +118,7 @@ export class ReservedKeys {
     return counted;
   }
 
-  async #refuseItems(path: string): Promise<void> {
+  async #requireEmpty(path: string): Promise<void> {
     if ((await this.#storage.find(path, everything, 1)).length === 0) return;
     throw new Error(
       `${path} already has items, and --keep-ids works only for empty resources: leave out --keep-ids, or exclude ${path} by naming the others with --resource`,
@@ -119,5 +126,5 @@ export class ReservedKeys {
   }
 }
 
-/** A number above all that are ever given out. */
-const unused = Number.MAX_SAFE_INTEGER;
+/** A number that is larger than all keys. */
+const unusedNumber = Number.MAX_SAFE_INTEGER;

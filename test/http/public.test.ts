@@ -131,7 +131,7 @@ onProject(
         [
           "GET",
           "shelves/2/books",
-          "rejected: 404 not_found: a stranger cannot see shelves 2: only items whose crew_ids names no group",
+          "rejected: 404 not_found: a caller without an account cannot see shelves 2: only items whose crew_ids names no group",
         ],
         ["GET", "shelves/1/loans", "rejected: 401 unauthenticated: shelves/loans is not declared public"],
         [

@@ -208,7 +208,7 @@ describe("an import of tables that refer to each other", () => {
       await killed.says("imported up to");
       await killed.kill();
       const { stderr } = await killed.result;
-      const point = /if it is interrupted, continue this import with (--resume \S+)\n/.exec(stderr)![1]!.split(" ");
+      const point = /if this import is interrupted, continue it with (--resume \S+)\n/.exec(stderr)![1]!.split(" ");
       const { stdout } = await run("import", ...files, ...point);
       expect(stdout).to.match(/^[\d,]+ items imported, [\d,]+ existing items left unchanged\n$/);
       await checkLinks({ tracks: 3000 });

@@ -237,7 +237,7 @@ describe("declarations that were changed over stored data", () => {
       );
       const strays = "warehouses: 2 search words or array elements belong to items that do not exist";
       expect(lines.includes(strays)).to.equal(database.name === "SQLite");
-      expect(wrong.stdout).to.contain(`, 3 are wrong, ${database.name === "SQLite" ? "3" : "2"} were mended, `);
+      expect(wrong.stdout).to.contain(`, 3 are wrong, ${database.name === "SQLite" ? "3" : "2"} were repaired, `);
       const told = JSON.parse((await verify("--json")).stdout) as { readonly found: readonly object[] };
       expect(told).to.include({ wrong: 3, mended: 0 });
       const message = 'colour does not match its declaration ("mauve")';

@@ -214,7 +214,7 @@ export function describeTransfer(database: TestDatabase): void {
       const [accounts, groups] = ["10-users.json", "20-usergroups.jsonl"].map((name) => join(folder, name));
       const emails = ["first@seeds.example", "second@seeds.example"];
       writeFileSync(accounts!, JSON.stringify(emails.map((email) => ({ email, user_type: "A" }))));
-      expect((await run("seed", accounts!)).stdout).to.equal("2 items made\n");
+      expect((await run("seed", accounts!)).stdout).to.equal("2 items created\n");
       const again = JSON.parse((await run("seed", accounts!, "--json")).stdout) as object;
       expect(again).to.deep.equal({ dry_run: false, written: 0, updated: 0, skipped: 2, left_out: 0, refused: [] });
       const seeded = (await list(server(), "users")).map((row) => row["email"]);

@@ -1,4 +1,4 @@
-/** The interface for backups and copies: what they read from a database and write to it. It is the same for every database. */
+/** The interface of a database for backups, copies and repairs. It is the same for every kind of database. */
 import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/bare-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
@@ -7,7 +7,7 @@ import type { ComputedRollup } from "../../migrations/migration-port.js";
 import type { DatabaseRecords, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
-/** An empty database that is being filled; nobody can use it before that is done. */
+/** An empty database that is being filled. Servers can use it only when it is complete. */
 export interface Filling {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   insertAnswers(answers: readonly NamedAnswer[]): Promise<void>;
@@ -23,8 +23,9 @@ export interface Target extends Filling, Pick<Snapshot, "readItems"> {
 
 export interface Archive {
   /**
-   * Reads a consistent snapshot. Rejects with `NeverServed` if the database does not exist or was never served.
-   * @param leaveOut receives items that cannot be read, which the snapshot then leaves out; without it, the first one is an error
+   * Reads a consistent snapshot. Rejects with `NeverServed` if the database does not exist or no server has opened it yet.
+   * @param leaveOut receives items that cannot be read, which the snapshot then leaves out; without it, the first one is an
+   * error
    */
   withSnapshot<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
@@ -36,8 +37,8 @@ export interface Archive {
    */
   fillEmpty(knowledge: DatabaseRecords, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
   /**
-   * Like `fillEmpty`, but items stay when `work` fails or the process ends, for the next call with the same origin. Rejects if
-   * the database holds anything else.
+   * Like `fillEmpty`, but items stay if `work` fails or the process ends, so that the next call with the same origin continues.
+   * Rejects if the database contains anything else.
    */
   fillFurther(
     origin: string,
@@ -47,9 +48,9 @@ export interface Archive {
   ): Promise<void>;
   /**
    * Deletes retained data for good, or only lists it. After a deletion, the database rejects earlier declarations.
-   * @param does false: nothing is deleted
+   * @param deletes whether to delete the data; false only lists it
    */
-  eraseRetained(does: boolean): Promise<Retained>;
+  eraseRetained(deletes: boolean): Promise<Retained>;
   /** Whether a running server has one of these schema versions, given by their digests. */
   isServed(digests: readonly string[]): Promise<boolean>;
   /** Rebuilds the derived records that `findUnderived` checks, for the items with these keys. */
@@ -58,7 +59,7 @@ export interface Archive {
   recompute(rollup: ComputedRollup): Promise<void>;
   /** Rebuilds all indexes. */
   rebuildIndexes(): Promise<void>;
-  /** Removes what `countStrays` counts, and sets the id counter behind the last key. */
+  /** Removes the words and elements that `countStrays` counts, and sets the id counter to the largest key. */
   tidy(definition: ResourceDefinition): Promise<void>;
 }
 
@@ -76,7 +77,7 @@ export function refuseCopied(counts: readonly (readonly [path: string, items: nu
   );
 }
 
-/** The target holds an unfinished copy of something else. */
+/** Error message: the target contains an unfinished copy of another database. */
 export const otherHalf =
   "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
@@ -88,12 +89,15 @@ function describeFilled(counts: readonly (readonly [path: string, items: number]
   return `the database is not empty (it holds ${what})`;
 }
 
-/** Tells whether the resource is or was declared. Names of internal resources begin with "_". */
+/** Whether the resource is or was declared. Names of internal resources begin with "_". */
 export function isKept({ path }: ResourceDefinition): boolean {
   return !path.startsWith("_");
 }
 
-/** Sessions and password links are not backed up: after a restore everybody signs in again. */
+/**
+ * Whether a backup includes the resource. Sessions and password links are left out, so everybody signs in again after a
+ * restore.
+ */
 export function isBackedUp(definition: ResourceDefinition): boolean {
   return isKept(definition) || [keysPath, tokensPath, viewsPath, factorsPath].includes(definition.path);
 }

@@ -1,4 +1,4 @@
-/** Copies one database into another, of the same or the other kind. */
+/** Copies one database into another, which may be of another kind. */
 import { createHash, type Hash } from "node:crypto";
 import { bindRegistry } from "../../migrations/bind-names.js";
 import { outbox } from "../../model/plan/outbox.js";
@@ -28,7 +28,7 @@ export interface CopyOptions {
 }
 
 /**
- * Copies a snapshot of the source: items with their numbers and versions, id counters, all schema versions, and the secret of
+ * Copies a snapshot of the source: items with their keys and versions, id counters, all schema versions, and the secret of
  * UUIDs. Continues an interrupted copy of the same source.
  * @param served registry that will be served: if a start with it would fail, nothing is written
  * @throws Error if the target holds anything else, or differs from the source at the end; the target cannot be used then
@@ -55,12 +55,14 @@ export async function copyDatabase(
   });
 }
 
-/** Tells whether a copy includes the resource. The outbox is included: the server of the copy delivers it. */
+/** Whether a copy includes the resource. The outbox is included, and the server of the copy delivers its reactions. */
 function isCopied(definition: ResourceDefinition): boolean {
   return isKept(definition) || definition.path === outbox.path;
 }
 
-/** Identifies a source by its secret, which it keeps for life, and its schema version, which decides the form of its items. */
+/**
+ * Identifies a source by its secret, which never changes, and by its schema versions, which determine the form of its items.
+ */
 function originOf({ idSecret, declarations, schemas }: DatabaseRecords): string {
   const known = JSON.stringify([idSecret, declarations.map(({ digest }) => digest), schemas]);
   return createHash("sha256").update(known).digest("hex");
@@ -73,28 +75,28 @@ async function copyItems(
   { signal, say }: CopyOptions,
 ): Promise<CopiedResource> {
   const { path } = definition;
-  const there = new Earlier(filling, definition);
+  const there = new EarlierCopy(filling, definition);
   const hash = createHash("sha256");
   let items = 0;
   let copied = 0;
   for await (const some of snapshot.readItems(definition)) {
     signal.throwIfAborted();
     for (const item of some) addTo(hash, item);
-    const missing = await there.skip(some);
+    const missing = await there.withoutCopied(some);
     if (missing.length > 0) await filling.insertItems(definition, missing);
     items += some.length;
     copied += missing.length;
   }
-  await there.end();
+  await there.removeRest();
   const digest = hash.digest("hex");
-  await compare(filling, definition, items, digest);
+  await verifyCopy(filling, definition, items, digest);
   const earlier = items === copied ? "" : `, ${count(items - copied)} of them by an earlier run`;
   if (items > 0) say(`${path}: ${count(items)}${earlier}`);
   return { path, items, digest };
 }
 
-/** The items that an interrupted run copied and that still equal those of the source. */
-class Earlier {
+/** The items that an interrupted run has copied and that still equal those of the source. */
+class EarlierCopy {
   readonly #filling: Target;
   readonly #definition: ResourceDefinition;
   readonly #items: AsyncIterator<StoredItem, undefined>;
@@ -106,12 +108,15 @@ class Earlier {
     this.#items = flatten(filling.readItems(definition));
   }
 
-  /** @returns the items that are missing in the target */
-  async skip(items: readonly StoredItem[]): Promise<readonly StoredItem[]> {
+  /**
+   * Compares these items with the copied ones.
+   * @returns the items that are missing in the target
+   */
+  async withoutCopied(items: readonly StoredItem[]): Promise<readonly StoredItem[]> {
     if (!this.#isSame) return items;
     for (const [index, item] of items.entries()) {
       const { value: there } = await this.#items.next();
-      if (there !== undefined && write(there) === write(item)) continue;
+      if (there !== undefined && serialize(there) === serialize(item)) continue;
       this.#isSame = false;
       if (there !== undefined) await this.#filling.removeFrom(this.#definition, Math.min(there.key, item.key));
       return items.slice(index);
@@ -119,8 +124,8 @@ class Earlier {
     return [];
   }
 
-  /** Removes items that the source no longer has. */
-  async end(): Promise<void> {
+  /** Removes the remaining items of the target, because the source no longer has them. */
+  async removeRest(): Promise<void> {
     if (!this.#isSame) return;
     const { value: left } = await this.#items.next();
     if (left !== undefined) await this.#filling.removeFrom(this.#definition, left.key);
@@ -132,7 +137,12 @@ async function* flatten(parts: AsyncIterable<readonly StoredItem[]>): AsyncGener
   return undefined;
 }
 
-async function compare(filling: Target, definition: ResourceDefinition, items: number, digest: string): Promise<void> {
+async function verifyCopy(
+  filling: Target,
+  definition: ResourceDefinition,
+  items: number,
+  digest: string,
+): Promise<void> {
   const hash = createHash("sha256");
   for await (const some of filling.readItems(definition)) for (const item of some) addTo(hash, item);
   const counted = await filling.countItems(definition);
@@ -155,10 +165,10 @@ async function copyAnswers(snapshot: Snapshot, filling: Target, { signal }: Copy
 }
 
 function addTo(hash: Hash, item: StoredItem): void {
-  hash.update(write(item)).update("\n");
+  hash.update(serialize(item)).update("\n");
 }
 
-function write({ key, path, version, document }: StoredItem): string {
+function serialize({ key, path, version, document }: StoredItem): string {
   return JSON.stringify([key, path, version, document]);
 }
 

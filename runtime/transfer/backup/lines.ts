@@ -1,13 +1,13 @@
 /**
- * The format of a backup file: gzip with one JSON text per line. The first line describes the database. The last one has the
- * number of items and the digest of all lines before it, so that a cut or changed file is noticed. Items have their stored form,
+ * The format of a backup file: gzip with one JSON text per line. The first line describes the database. The last line has the
+ * number of items and the digest of all previous lines, so that a cut or changed file is noticed. Items have their stored form,
  * which is the same for every database.
  */
 import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { Refusal } from "../../model/plan/errors.js";
 
-/** A program reads this format and all earlier ones. */
+/** The current version of the format. The program also reads all earlier versions. */
 export const format = 2;
 
 export interface Head {
@@ -15,12 +15,12 @@ export interface Head {
   readonly format: number;
   /** Kind of database that was backed up. */
   readonly database: string;
-  /** ISO 8601. */
+  /** Time of the backup, in ISO 8601. */
   readonly taken: string;
   readonly knowledge: DatabaseRecords;
 }
 
-/** The first line as the file has it: schemas keep the name that they had in the first format. */
+/** The first line in its written form: `schemas` is called `shapes`, as in the first version of the format. */
 export type HeadLine = Omit<Head, "knowledge"> & {
   readonly knowledge: Omit<DatabaseRecords, "schemas"> & { readonly shapes: DatabaseRecords["schemas"] };
 };
@@ -33,7 +33,7 @@ export function fromHeadLine({ knowledge: { shapes, ...rest }, ...head }: HeadLi
   return { ...head, knowledge: { schemas: shapes, ...rest } };
 }
 
-/** Items follow the line that names their resource. */
+/** A line after the first one. Items follow the line that names their resource. */
 export type Line =
   | { readonly resource: string }
   | { readonly item: StoredItem }
@@ -44,7 +44,7 @@ export interface End {
   /** Number of items by path of the resource. */
   readonly items: { readonly [path: string]: number };
   readonly answers: number;
-  /** SHA-256 of all lines before, hexadecimal. */
+  /** SHA-256 of all previous lines, in hexadecimal. */
   readonly digest: string;
 }
 
@@ -72,8 +72,8 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
   if (rest.length > 0) yield Buffer.concat(rest);
 }
 
-/** Descriptions of file system errors with a backup file. */
-const problems: { readonly [code: string]: string } = {
+/** Descriptions of errors of the file system, by their code. */
+const problemOfCode: { readonly [code: string]: string } = {
   ENOENT: "the file or its directory does not exist",
   ENOTDIR: "a part of its path is not a directory",
   EISDIR: "it is a directory",
@@ -89,12 +89,12 @@ const problems: { readonly [code: string]: string } = {
   Z_DATA_ERROR: "the file is damaged, or is not a Stockroom backup",
 };
 
-/** @param what the operation; continues "cannot be" */
+/** @param what the operation that failed, after the words "cannot be" */
 export function explainFile(error: unknown, file: string, what: "read" | "written"): unknown {
-  // A refusal is about the database.
+  // A `Refusal` describes a problem of the database, not of the file.
   if (!(error instanceof Error) || error instanceof Refusal) return error;
-  const words = "code" in error ? problems[String(error.code)] : undefined;
-  // The message describes the file already.
+  const words = "code" in error ? problemOfCode[String(error.code)] : undefined;
+  // The message names the file already.
   if (words === undefined && error.message.startsWith(file)) return error;
   return new Error(`${file} cannot be ${what}: ${words ?? error.message}`, { cause: error });
 }

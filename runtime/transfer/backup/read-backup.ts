@@ -24,7 +24,7 @@ export interface Verified {
   readonly bytes: number;
 }
 
-/** Reads the whole file. Rejects with an `Error` that describes the first problem. */
+/** Reads and checks the whole file. Rejects with an `Error` that describes the first problem. */
 export async function verifyBackup(file: string): Promise<Verified> {
   try {
     const hash = createHash("sha256");
@@ -49,7 +49,7 @@ export async function verifyBackup(file: string): Promise<Verified> {
   }
 }
 
-/** A verified part of a backup file, in the order of the file. */
+/** Consecutive items or answers of a verified backup file. */
 export type Part =
   { readonly resource: string; readonly items: readonly StoredItem[] } | { readonly answers: readonly NamedAnswer[] };
 
@@ -110,7 +110,9 @@ class Counts {
     else if ("item" in line) {
       const { key } = line.item;
       if (key > (knowledge.sequences[this.#resource] ?? 0)) {
-        throw new Error(`the id ${String(key)} of "${this.#resource}" would be given out again`);
+        throw new Error(
+          `a new item of "${this.#resource}" would get the id ${String(key)} again: the file was changed`,
+        );
       }
       this.#items.set(this.#resource, (this.#items.get(this.#resource) ?? 0) + 1);
     }

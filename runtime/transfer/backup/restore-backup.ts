@@ -1,4 +1,4 @@
-/** Restores a backup by the definitions that its own records describe, including removed resources and fields. */
+/** Restores a backup with the definitions that its own records describe, including removed resources and fields. */
 import type { Registry } from "../../model/schema/resource.js";
 import { bindRegistry } from "../../migrations/bind-names.js";
 import { isBackedUp, type Archive, type Filling } from "./archive.js";
@@ -38,7 +38,7 @@ async function compareCounts(filling: Filling, registry: Registry, { end }: Veri
     const [count, wanted] = [await filling.countItems(definition), end.items[definition.path] ?? 0];
     if (count === wanted) continue;
     throw new Error(
-      `the database took only ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`,
+      `the database stored only ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`,
     );
   }
 }
@@ -46,7 +46,7 @@ async function compareCounts(filling: Filling, registry: Registry, { end }: Veri
 /** @throws Error for the maintainer if the database holds data that none of its records describe */
 export function describeKnown({ declarations, schemas }: DatabaseRecords): Registry {
   const described: { [path: string]: RecordedResource } = {};
-  // A resource or field that the latest version lacks is described by an earlier one.
+  // If the latest version lacks a resource or field, an earlier version describes it.
   for (const { declaration } of declarations) {
     Object.assign(described, parseVersion(declaration).resources);
   }

@@ -17,7 +17,7 @@ import { verifyBackup, type Verified } from "./read-backup.js";
  * because it contains digests of keys and passwords.
  */
 export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<Verified> {
-  refuseExisting(file);
+  requireNewFile(file);
   const unfinished = `${file}.stockroom-${hostname()}-${String(process.pid)}.part`;
   try {
     await removeAbandoned(dirname(file));
@@ -25,7 +25,7 @@ export async function writeBackup(snapshot: Snapshot, file: string, signal: Abor
     const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(lines, createGzip(), target, { signal });
     const verified = await verifyBackup(unfinished);
-    refuseExisting(file);
+    requireNewFile(file);
     await rename(unfinished, file);
     await syncDirectory(dirname(file));
     return verified;
@@ -62,12 +62,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function refuseExisting(file: string): void {
+function requireNewFile(file: string): void {
   if (existsSync(file))
     throw new Error(`${file} already exists, and a backup never overwrites a file; choose another name`);
 }
 
-/** A new file's name is part of its directory, so the directory must be synced too. */
+/** The name of a new file is part of its directory, so the directory must be synced, too. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {
@@ -110,7 +110,7 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
   yield toLine({ end: { items, answers, digest: hash.digest("hex") } });
 }
 
-/** Returns two lines: `82 items in 1,234 bytes, 0.3 s`, and the number of items of each resource. */
+/** Describes a backup in two lines: `82 items in 1,234 bytes, 0.3 s`, and the number of items of each resource. */
 export function describeAmount({ end, bytes }: Verified, milliseconds: number): string {
   const counts = Object.entries(end.items).filter(([, count]) => count > 0);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -118,7 +118,7 @@ export function describeAmount({ end, bytes }: Verified, milliseconds: number): 
   return `${formatCount(total)} items in ${formatCount(bytes)} bytes, ${(milliseconds / 1000).toFixed(1)} s\n${each}`;
 }
 
-/** Returns the same figures as JSON. */
+/** Returns the figures of a backup as JSON: its source, size, digest, and number of items of each resource. */
 export function writeAmount(file: string, { head: { database, taken }, end, bytes }: Verified): string {
   const resources = Object.entries(end.items).map(([resource, items]) => ({ resource, items }));
   const items = resources.reduce((sum, each) => sum + each.items, 0);
