@@ -32,10 +32,10 @@ onServer(sqlite, "a command that is killed", (server) => {
     await killed.kill();
     expect(existsSync(path)).to.equal(false);
     const { code, stderr } = await failToStart({ databaseUrl });
-    expect([code, stderr.includes("stockroom restore into it is running, or was interrupted")], stderr).to.deep.equal([
-      1,
-      true,
-    ]);
+    expect(
+      [code, stderr.includes('"stockroom restore" into this file is running, or was interrupted')],
+      stderr,
+    ).to.deep.equal([1, true]);
     expect(existsSync(path)).to.equal(false);
 
     const restored = await restore(file, databaseUrl);

@@ -17,7 +17,7 @@ import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
 import { fillNewFile, resumeCopy } from "./unfinished.js";
 
-/** Negative means KiB. The file is larger than SQLite's default cache. */
+/** Size of the cache while a file is filled, because SQLite's default is too small. A negative number means KiB. */
 const fillingCache = -65_536;
 
 export class SqliteArchive implements Archive {
@@ -29,7 +29,7 @@ export class SqliteArchive implements Archive {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** A reading transaction blocks no writer; only the log grows until it ends. */
+  /** A reading transaction blocks no writer; only the write-ahead log grows until the transaction ends. */
   async withSnapshot<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
     leaveOut?: (damaged: DamagedItem) => void,
@@ -67,7 +67,7 @@ export class SqliteArchive implements Archive {
 
   async eraseRetained(does: boolean): Promise<Retained> {
     if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
-    return this.#takeTurn((connection) => eraseRetained(createSqliteMigration(connection), does));
+    return this.#inTransaction((connection) => eraseRetained(createSqliteMigration(connection), does));
   }
 
   isServed(): Promise<boolean> {
@@ -75,7 +75,7 @@ export class SqliteArchive implements Archive {
   }
 
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
-    return this.#takeTurn(async (connection) => rebuildDerived(connection, describeTable(definition), keys));
+    return this.#inTransaction(async (connection) => rebuildDerived(connection, describeTable(definition), keys));
   }
 
   async recompute(rollup: ComputedRollup): Promise<void> {
@@ -88,14 +88,14 @@ export class SqliteArchive implements Archive {
   }
 
   rebuildIndexes(): Promise<void> {
-    return this.#takeTurn(async (connection) => connection.exec("REINDEX"));
+    return this.#inTransaction(async (connection) => connection.exec("REINDEX"));
   }
 
   tidy(definition: ResourceDefinition): Promise<void> {
-    return this.#takeTurn(async (connection) => removeStrays(connection, describeTable(definition)));
+    return this.#inTransaction(async (connection) => removeStrays(connection, describeTable(definition)));
   }
 
-  async #takeTurn<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  async #inTransaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const connection = this.#open();
     try {
       return await new Turns(connection).take(() => work(connection));

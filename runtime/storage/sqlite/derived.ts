@@ -7,7 +7,10 @@ import { itemColumns, readItem } from "./database/item-rows.js";
 import { elementsOf, keySql, type Table } from "./database/table.js";
 import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.js";
 
-/** @param items consecutive items, in order of key */
+/**
+ * Lists the items whose derived data does not match their values.
+ * @param items consecutive items, in order of key
+ */
 export function findUnderived(
   connection: Connection,
   table: Table,

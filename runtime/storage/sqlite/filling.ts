@@ -11,7 +11,7 @@ import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { deleteItem, insertItem } from "./writing/write-rows.js";
 
-/** Runs within the open transaction. */
+/** Fills a database within the open transaction. */
 export class SqliteFilling implements Target {
   readonly #connection: Connection;
   readonly #tables: Tables;

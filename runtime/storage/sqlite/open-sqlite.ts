@@ -31,12 +31,12 @@ export interface SqliteOptions {
   /** URLs of modules that call `serveWrites` and `serveScans`. */
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
-  /** Maximum bytes of one write: after a failure this much must fit before the database counts as ready. */
+  /** Maximum bytes of a write. After a failure, the database counts as ready only when a write of this size succeeds. */
   readonly largestBody?: number;
   readonly settings: Settings | undefined;
   /**
-   * Under Node.js 20: reject a file that another process has open. libsql's SQLite can damage a file that several processes
-   * write; the one used from Node.js 22 on cannot.
+   * Whether to reject a file that another process has open, under Node.js 20 only: the SQLite of libsql can damage a file that
+   * several processes write. The SQLite that is used from Node.js 22 on cannot.
    */
   readonly isAlone?: boolean;
   readonly report: (error: unknown) => void;
@@ -46,7 +46,7 @@ export interface SqliteOptions {
   readonly say?: (line: string) => void;
 }
 
-/** Reads hardly ever wait for a lock, and the server stands still while they do. */
+/** Milliseconds that a read waits for a lock, which is rarely needed. The wait blocks the server, so it is short. */
 const readBusyMs = 20;
 
 /** Rejects with an `Error` for the person who starts the server. */

@@ -22,7 +22,7 @@ const answersAtOnce = 1000;
 const problemsAtMost = 100;
 const itemsOneByOne = 100;
 
-/** Reads what the open transaction sees. */
+/** Reads the data that the open transaction sees. */
 export class SqliteSnapshot implements Snapshot {
   readonly database = "SQLite";
   readonly kind = "table";
@@ -40,7 +40,7 @@ export class SqliteSnapshot implements Snapshot {
     const existing = findExisting(this.#connection);
     if (!existing.has("_declarations")) {
       throw new NeverServed(
-        "it is not a Stockroom database, or was never served by this version: start the server once",
+        "the file is not a Stockroom database, or was never served by this version: start the server once",
       );
     }
     const all = (sql: string) => this.#connection.prepare(sql).all([]);
@@ -75,7 +75,7 @@ export class SqliteSnapshot implements Snapshot {
     return countStrays(this.#connection, describeTable(definition));
   }
 
-  /** Searches and sorts use indexes, while items are read from their tables: only SQLite's own check compares them. */
+  /** Runs SQLite's own check, because only it compares the indexes, which searches and sorts use, with the tables. */
   async findFileProblems(): Promise<readonly FileProblem[]> {
     const rows = this.#connection.prepare(`PRAGMA integrity_check(${String(problemsAtMost)})`).all([]);
     const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
@@ -112,7 +112,7 @@ export async function* readItems(
   const table = describeTable(definition);
   const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql}`;
   for (let after = afterKey; ;) {
-    const { items, last } = readSome(connection, table, sql, after, leaveOut);
+    const { items, last } = readChunk(connection, table, sql, after, leaveOut);
     if (items.length > 0) yield items;
     if (last === null) return;
     after = last;
@@ -121,13 +121,13 @@ export async function* readItems(
 
 type LeaveOut = (damaged: DamagedItem) => void;
 
-interface Some {
+interface ItemChunk {
   readonly items: readonly StoredItem[];
-  /** Key of the last one; null if there are no more. */
+  /** Key of the last item that was read; null if there are no more items. */
   readonly last: number | null;
 }
 
-function readSome(connection: Connection, table: Table, sql: string, after: number, leaveOut?: LeaveOut): Some {
+function readChunk(connection: Connection, table: Table, sql: string, after: number, leaveOut?: LeaveOut): ItemChunk {
   try {
     const { rows, cut } = connection.prepare(sql).upTo(bytesAtOnce, [after]);
     return { items: rows.map((row) => readItem(table, row)), last: cut ? Number(rows.at(-1)?.[0]) : null };
@@ -137,8 +137,8 @@ function readSome(connection: Connection, table: Table, sql: string, after: numb
   }
 }
 
-/** Leaves damaged items out. Their keys can still be read, because they are numbers. */
-function readOneByOne(connection: Connection, table: Table, after: number, leaveOut: LeaveOut): Some {
+/** Reads items one by one and leaves out damaged ones. Keys are numbers, so they are readable even in damaged rows. */
+function readOneByOne(connection: Connection, table: Table, after: number, leaveOut: LeaveOut): ItemChunk {
   const next = `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
   const keys = connection
     .prepare(next)

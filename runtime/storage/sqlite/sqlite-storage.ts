@@ -31,7 +31,7 @@ import type { ServersLock } from "./database/servers-lock.js";
 export interface Threads {
   readonly writer: Thread<WriteTask, WriteAnswer>;
   readonly scanner: Thread<Scan, Scanned>;
-  /** Null if the last server closed the file in order. */
+  /** Compares the indexes with the tables after a crash; null if the last server closed the file in order. */
   readonly checker: Thread<Scan, Scanned> | null;
   readonly lock: ReadersLock;
   readonly servers: ServersLock;
@@ -73,7 +73,7 @@ export class SqliteStorage implements Storage {
   }
 
   read(plan: ReadPlan): Promise<Item | null> {
-    return this.#noted(async () => {
+    return this.#translateErrors(async () => {
       this.#threads.lock.note();
       const isThere = parentsExist(this.#connection, this.#tables, plan.parents);
       return isThere ? readOne(this.#connection, this.#tables.of(plan.resource), plan) : null;
@@ -81,7 +81,7 @@ export class SqliteStorage implements Storage {
   }
 
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
-    return this.#noted(async () => {
+    return this.#translateErrors(async () => {
       this.#threads.lock.note();
       if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
       return listItems(this.#source, this.#tables.for(plan).definition, plan, signal);
@@ -89,7 +89,7 @@ export class SqliteStorage implements Storage {
   }
 
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
-    return this.#noted(async () => {
+    return this.#translateErrors(async () => {
       if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
       return this.#source.aggregate(plan, signal);
     });
@@ -116,7 +116,7 @@ export class SqliteStorage implements Storage {
   }
 
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return this.#noted(() =>
+    return this.#translateErrors(() =>
       new SqliteTransaction(this.#connection, this.#tables, this.bound).find(resource, filter, limit),
     );
   }
@@ -144,7 +144,7 @@ export class SqliteStorage implements Storage {
     }
   }
 
-  #noted<Result>(read: () => Promise<Result>): Promise<Result> {
+  #translateErrors<Result>(read: () => Promise<Result>): Promise<Result> {
     return this.#health.note(translated(read));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A file that is being made from another database or a backup, beside its final name, so that nobody uses it before it is
- * complete.
+ * Copies or restores a database into a file with a temporary name, and renames the file at the end, so that nobody uses it before
+ * it is complete.
  */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -12,7 +12,7 @@ import type { Connection } from "./database/connection.js";
 import { countTables, SqliteFilling } from "./filling.js";
 import { findExisting } from "./schema/make-tables.js";
 
-/** Each call is a transaction of its own. */
+/** Fills a database by calls that each run in a transaction of their own. */
 class SqliteTarget implements Target {
   readonly #connection: Connection;
   readonly #filling: SqliteFilling;
@@ -47,32 +47,33 @@ class SqliteTarget implements Target {
   }
 }
 
+/** Copies a database into a new file. A copy that was interrupted goes on where it ended. */
 export async function resumeCopy(
   file: string,
   open: (file: string) => Connection,
   [origin, knowledge, registry]: readonly [origin: string, knowledge: DatabaseRecords, registry: Registry],
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
-  refuseFile(file, open, refuseCopied);
+  refuseUsedFile(file, open, refuseCopied);
   const half = nameUnfinished(file, "copying");
   const connection = open(half);
   try {
     const filling = new SqliteFilling(connection, registry);
-    await withTransaction(connection, async () => begin(connection, filling, origin));
+    await withTransaction(connection, async () => beginCopy(connection, filling, origin));
     await work(new SqliteTarget(connection, filling));
     await withTransaction(connection, async () => {
       filling.know(knowledge);
       filling.finish();
       connection.exec("DROP TABLE _unfinished");
     });
-    // The log beside a file does not follow a rename, so it must be emptied.
+    // Renaming the file does not rename its write-ahead log, so the log must be emptied.
     connection.exec("PRAGMA journal_mode = DELETE");
   } finally {
     connection.close();
   }
   if (existsSync(`${half}-wal`)) throw new Error(`${half} is in use: is another copy running? Run the command again`);
-  refuseFile(file, open, refuseCopied);
-  giveName(half, file);
+  refuseUsedFile(file, open, refuseCopied);
+  renameFinished(half, file);
 }
 
 /**
@@ -84,7 +85,7 @@ export async function fillNewFile(
   open: (file: string) => Connection,
   fill: (connection: Connection) => Promise<void>,
 ): Promise<void> {
-  refuseFile(file, open, refuseFilled);
+  refuseUsedFile(file, open, refuseFilled);
   const half = nameUnfinished(file, "restoring");
   let isOurs = false;
   try {
@@ -100,8 +101,8 @@ export async function fillNewFile(
     } finally {
       connection.close();
     }
-    refuseFile(file, open, refuseFilled);
-    giveName(half, file);
+    refuseUsedFile(file, open, refuseFilled);
+    renameFinished(half, file);
   } catch (error) {
     if (isOurs) removeFile(half);
     throw error;
@@ -118,7 +119,9 @@ export function refuseUnfinished(file: string): void {
   for (const [command, ending] of halves) {
     const half = nameUnfinished(file, ending);
     if (!existsSync(half)) continue;
-    throw new Error(`stockroom ${command} into it is running, or was interrupted: run that again, or remove ${half}`);
+    throw new Error(
+      `"stockroom ${command}" into this file is running, or was interrupted: run the command again, or remove ${half}`,
+    );
   }
 }
 
@@ -131,8 +134,8 @@ function nameUnfinished(file: string, ending: (typeof halves)[number][1]): strin
   return `${file}.${ending}`;
 }
 
-/** Gives the finished file its name. A file that has the name already is an empty database. */
-function giveName(half: string, file: string): void {
+/** Renames the finished file. A file with the new name is replaced; it is an empty database. */
+function renameFinished(half: string, file: string): void {
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
   renameSync(half, file);
   syncDirectory(dirname(file));
@@ -142,7 +145,7 @@ function removeFile(file: string): void {
   for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true });
 }
 
-function begin(connection: Connection, filling: SqliteFilling, origin: string): void {
+function beginCopy(connection: Connection, filling: SqliteFilling, origin: string): void {
   const existing = findExisting(connection);
   if (existing.size === 0) {
     filling.makeTables();
@@ -156,8 +159,8 @@ function begin(connection: Connection, filling: SqliteFilling, origin: string): 
   if (known !== origin) throw new Error(otherHalf);
 }
 
-/** Rejects a file that holds anything. An empty database counts as missing. */
-function refuseFile(file: string, open: (file: string) => Connection, refuse: typeof refuseFilled): void {
+/** Rejects a file with tables. An empty database counts as missing. */
+function refuseUsedFile(file: string, open: (file: string) => Connection, refuse: typeof refuseFilled): void {
   if (!existsSync(file)) return;
   const connection = open(file);
   try {

@@ -28,7 +28,7 @@ export interface Reader {
 export function openReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return plainReader(statement);
   if (endsAtBadTexts && hasNumbersOnly(statement.columns())) return plainReader(statement);
-  return endsAtBadTexts ? packedReader(database, sql, statement) : watchedReader(database, sql, statement);
+  return endsAtBadTexts ? jsonReader(database, sql, statement) : rereadingReader(database, sql, statement);
 }
 
 /** Expressions have no declared type; numeric ones are recognized by their syntax. */
@@ -47,11 +47,11 @@ function plainReader(statement: Libsql.Statement): Reader {
   };
 }
 
-/** Texts with U+FFFD may contain it legally, so they are read again as bytes. */
-function watchedReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
+/** Reads rows with U+FFFD again as bytes, because only the bytes show whether the character was stored or replaces others. */
+function rereadingReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   const plain = plainReader(statement);
   let packed: Reader | undefined;
-  const again = (): Reader => (packed ??= packedReader(database, sql, statement));
+  const again = (): Reader => (packed ??= jsonReader(database, sql, statement));
   return {
     get(parameters) {
       try {
@@ -76,7 +76,7 @@ function watchedReader(database: Libsql.Database, sql: string, statement: Libsql
         yield row;
       }
       if (isSound) return;
-      // Only now, because better-sqlite3 runs no other statement during an iteration.
+      // The second read begins only now, because better-sqlite3 runs no other statement during an iteration.
       for (const row of again().iterate(parameters)) if (given-- <= 0) yield row;
     },
     end: () => {},
@@ -89,14 +89,14 @@ function isSuspect(row: Row): boolean {
   return row.some((value) => typeof value === "string" && value.includes(substitute));
 }
 
-/** Columns whose values JSON preserves: all but doubles, which SQLite writes with fewer digits. */
+/** Types of columns whose values JSON preserves: all but doubles, which SQLite writes with fewer digits. */
 const exactTypes = new Set(["TEXT", "INTEGER", "BOOLEAN"]);
 
 /**
- * Returns each row as one JSON blob, and beside it values that JSON does not preserve. One blob transfers as fast as a single
- * value.
+ * Reads each row as one JSON blob, followed by the values that JSON does not preserve, because a blob is transferred as fast as a
+ * single value.
  */
-function packedReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
+function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   const columns = statement.columns();
   const names = columns.map((_, index) => `c${String(index)}`);
   const isExact = columns.map(({ type }) => type !== null && exactTypes.has(type.toUpperCase()));
@@ -120,7 +120,7 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
       return work();
     } catch (error) {
       if (!isAboutBlob(error)) throw error;
-      // libsql would continue a failed statement at its position.
+      // libsql would continue the failed statements where they stopped, so the next call prepares them again.
       [one, whole] = [undefined, undefined];
       if (exact.length === 0) return refuseRow(columns, []);
       const isBlob = exact.map((name) => `typeof(${name}) = 'blob'`).join(" OR ");
@@ -154,7 +154,7 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
           yield read(next.value);
         }
       } finally {
-        // Otherwise better-sqlite3 runs no other statement. An iterator of libsql has no such method.
+        // Until the iteration ends, better-sqlite3 runs no other statement. Iterators of libsql have no `return`.
         found.return?.();
       }
     },
@@ -162,7 +162,7 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
       try {
         oneByOne().end(parameters);
       } catch {
-        // The first row ended the iteration.
+        // Reading the first row has failed, which ends the statement, too.
       }
     },
   };
@@ -182,7 +182,7 @@ function unpack(columns: Columns, isExact: readonly boolean[], found: Row): Row 
   const own = isPacked ? others : found;
   const text = isPacked ? textOf(first) : "[]";
   const values = own.map((value) => (isBytes(value) ? (textOf(value) ?? substitute) : value));
-  // Written by `json_array`; of a damaged text only a part is left.
+  // `json_array` has written the text. In a damaged text, U+FFFD replaces invalid bytes.
   const exact = JSON.parse(text ?? lossyText(first)) as Row;
   let [exactAt, ownAt] = [0, 0];
   const row = isExact.map((is) => (is ? exact[exactAt++] : values[ownAt++]) ?? null);
@@ -206,7 +206,7 @@ function lossyText(bytes: unknown): string {
   return isBytes(bytes) ? bytes.toString("utf8") : "[]";
 }
 
-/** SQLite reports this error for a blob in JSON; no column of an item holds one. */
+/** Tells whether SQLite could not write a blob as JSON. Columns of items contain no blobs, so the row is damaged. */
 export function isAboutBlob(error: unknown): boolean {
   return error instanceof Error && error.message.includes("JSON cannot hold BLOB");
 }

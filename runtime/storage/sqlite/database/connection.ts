@@ -10,15 +10,15 @@ import { ForeignData, listNames } from "../../../migrations/foreign-data.js";
 export type { Row, SqlValue };
 
 export interface Statement {
-  /** The first row, if any. */
+  /** Returns the first row, if there is one. */
   get(parameters: readonly SqlValue[]): Row | undefined;
   /**
-   * The first row of a query that casts its texts to blobs. The caller checks that they are UTF-8. "damaged": the query writes JSON, and
-   * a value cannot be written.
+   * Returns the first row of a query that casts its texts to blobs; the caller checks that they are UTF-8. Returns "damaged" if
+   * the query writes JSON, and a value cannot be written as JSON.
    */
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
-  /** Returns the first rows until they reach this number of bytes, at least one. `cut`: there are more. */
+  /** Returns the first rows, up to this number of bytes but at least one row. `cut` is true if there are more rows. */
   upTo(bytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
@@ -31,7 +31,7 @@ export interface Rows {
   readonly bytes: number;
 }
 
-/** Another process that opens or closes the file locks it for a moment. */
+/** Milliseconds to wait for the lock of a process that is just opening or closing the file. */
 const openingMs = 5000;
 /** Maximum number of cached statements. */
 const cacheSize = 1000;
@@ -75,7 +75,7 @@ export class Connection {
     return this.#isOpen && this.#database.inTransaction;
   }
 
-  /** Copies the log into the file and empties it, as far as no other process prevents that; the file alone is complete then. */
+  /** Copies the write-ahead log into the file and empties it, unless another process prevents that. Then the file is complete. */
   emptyLog(): void {
     this.exec("PRAGMA busy_timeout = 0");
     this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -91,7 +91,7 @@ export class Connection {
     this.#database.close();
   }
 
-  /** libsql would crash or continue with closed statements. */
+  /** Rejects calls after `close`, because libsql would crash or continue with closed statements. */
   #requireOpen(): void {
     if (!this.#isOpen) throw new Error("the connection is closed");
   }
@@ -113,19 +113,19 @@ export class Connection {
           return statement.get(bound(parameters) as never) as BlobRow | undefined;
         } catch (error) {
           if (!isAboutBlob(error)) throw error;
-          // libsql would continue a failed statement at its position.
+          // libsql would continue the failed statement where it stopped, so the next call prepares it again.
           this.#statements.delete(sql);
           return "damaged";
         }
       },
       all: (parameters) => reader.all(bound(parameters)),
-      upTo: (bytes, parameters) => takeRows(reader, bytes, bound(parameters)),
+      upTo: (bytes, parameters) => readUpTo(reader, bytes, bound(parameters)),
       run: (parameters) => void statement.run(bound(parameters) as never),
     };
   }
 }
 
-function takeRows(reader: Reader, bytes: number, parameters: readonly SqlValue[]): Rows {
+function readUpTo(reader: Reader, bytes: number, parameters: readonly SqlValue[]): Rows {
   const rows: Row[] = [];
   let taken = 0;
   let cut = false;
@@ -151,8 +151,8 @@ function requireBindable(value: unknown): void {
 }
 
 /**
- * Creates the file for the server's account only; SQLite gives the files beside it the same mode. An existing file keeps its
- * mode.
+ * Creates the file with access for the server's account only; SQLite gives its log files the same mode. An existing file keeps
+ * its mode.
  */
 export function makeFile(file: string): void {
   if (file === ":memory:" || existsSync(file)) return;
@@ -160,7 +160,7 @@ export function makeFile(file: string): void {
   closeSync(openSync(file, "a", 0o600));
 }
 
-/** Plain data that threads receive, so that a later thread does not accept another file. */
+/** Identifies the opened file, so that a thread that starts later does not open another file. It is plain data for threads. */
 export interface FileIdentity {
   readonly device: bigint;
   readonly inode: bigint;
@@ -172,7 +172,7 @@ export function identify(file: string): FileIdentity {
   return { device: dev, inode: ino };
 }
 
-/** @throws Error with SQLite's own code for this case, which SQLite itself uses only without a write-ahead log */
+/** @throws Error with SQLite's code for a moved file, because SQLite itself does not notice that with a write-ahead log */
 export function requireSameFile(file: string, { device, inode }: FileIdentity): void {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   if (found?.dev === device && found.ino === inode) return;
@@ -180,7 +180,7 @@ export function requireSameFile(file: string, { device, inode }: FileIdentity): 
   throw Object.assign(new Error(`${file} was ${became}`), { code: "SQLITE_READONLY_DBMOVED" });
 }
 
-/** Every start creates this table in its first transaction, with all internal tables. */
+/** Every start creates this table in its first transaction, so a file without it belongs to another program. */
 const mark = "_schema";
 
 /**

@@ -10,14 +10,14 @@ const require = createRequire(import.meta.url);
 function chooseDriver(): { readonly driver: typeof Libsql; readonly isFast: boolean } {
   const [major] = process.versions.node.split(".");
   const fast = Number(major) < leastNode ? null : loadFast();
-  // Required by its name, it has the type of its own declarations.
+  // libsql has types of its own, which `require` does not know.
   return fast === null ? { driver: require("libsql") as typeof Libsql, isFast: false } : { driver: fast, isFast: true };
 }
 
-/** Returns null if it is not installed (older Node.js) or has no binary for this machine. */
+/** Returns better-sqlite3; null if it is not installed (older Node.js) or has no binary for this machine. */
 function loadFast(): typeof Libsql | null {
   try {
-    // libsql has its interface and its types.
+    // The types of libsql fit, because it has the same interface.
     const driver = require("better-sqlite3") as typeof Libsql;
     // Only opening a database loads the binary.
     new driver(":memory:").close();
@@ -31,5 +31,5 @@ const { driver, isFast } = chooseDriver();
 
 export const Database: typeof Libsql = driver;
 
-/** libsql crashes when it returns text that is not UTF-8. */
+/** Whether text that is not UTF-8 ends the process, because libsql crashes when it returns such a text. */
 export const endsAtBadTexts = !isFast;

@@ -12,14 +12,14 @@ export interface Selection {
   /** Column list of a SELECT. */
   readonly sql: string;
   /**
-   * An expression for the columns of all rows as JSON text, separated by commas; "null" replaces a row whose texts exceed the
-   * number of bytes in its one parameter. Null if a column may hold values that SQLite writes inexactly.
+   * An expression for the JSON of all rows, separated by commas. Its one parameter is a number of bytes; a row with longer texts
+   * becomes "null". This member is null if SQLite writes the values of a column inexactly.
    */
   readonly packed: string | null;
   toItem(row: Row): Item;
 }
 
-/** Views live as long as the program, so each is prepared once. */
+/** Returns the selection of the fields. The field list of a view lives as long as the program, so it is compiled once. */
 export function selectFields(table: Table, fields: readonly string[]): Selection {
   return selectionsOf(table)(fields);
 }
@@ -61,22 +61,34 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   };
 }
 
-function packColumns(sql: readonly string[], columns: readonly Selected[]): string {
+function packColumns(sql: readonly string[], columns: readonly SelectedColumn[]): string {
   const texts = columns.filter(({ type }) => type === "TEXT").map((column) => `ifnull(octet_length(${column.sql}), 0)`);
   const row = `json_array(${sql.join(", ")})`;
   return `group_concat(CASE WHEN ${["0", ...texts].join(" + ")} > ? THEN 'null' ELSE ${row} END)`;
 }
 
-interface Selected extends Pick<Column, "sql" | "type" | "decode" | "isComputed"> {
+interface SelectedColumn extends Pick<Column, "sql" | "type" | "decode" | "isComputed"> {
   readonly field: Pick<Column["field"], "kind">;
   readonly name: string;
 }
 
-const pathColumn: Selected = { name: pathField, field: { kind: "string" }, sql: pathField, type: "TEXT", decode: null };
+const pathColumn: SelectedColumn = {
+  name: pathField,
+  field: { kind: "string" },
+  sql: pathField,
+  type: "TEXT",
+  decode: null,
+};
 
-const keyColumn: Selected = { name: keyField, field: { kind: "integer" }, sql: keySql, type: "INTEGER", decode: null };
+const keyColumn: SelectedColumn = {
+  name: keyField,
+  field: { kind: "integer" },
+  sql: keySql,
+  type: "INTEGER",
+  decode: null,
+};
 
-function columnOf(table: Table, field: string): Selected {
+function columnOf(table: Table, field: string): SelectedColumn {
   if (field === pathField) return pathColumn;
   if (field === keyField) return keyColumn;
   const column = table.columns.get(field);

@@ -1,6 +1,6 @@
 /**
- * Lets servers of one file detect each other: each holds a share of a lock while it has the file open. It is SQLite's lock on a
- * file beside the database, which names the holder. The system releases it with the process, however it ends.
+ * Lets servers of the same database file detect each other: each has a shared lock while the file is open. It is SQLite's lock on
+ * a second file, which also names the holder. The operating system releases the lock when the process ends, even in a crash.
  */
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
@@ -9,9 +9,9 @@ import { makeFile } from "./connection.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";
 
-/** Another process that asks at the same time holds the whole lock for a moment. */
-const askingMs = 500;
-/** Many processes that open the file at once keep each other from their shares for a while. */
+/** Milliseconds to wait in a check, because another process that checks at the same time has an exclusive lock for a moment. */
+const checkingMs = 500;
+/** Milliseconds to wait for the shared lock, because many processes that open the file together delay each other. */
 const sharingMs = 10_000;
 
 export class ServersLock implements Servers {
@@ -22,7 +22,7 @@ export class ServersLock implements Servers {
     this.#path = `${file}-servers`;
   }
 
-  /** The lock does not tell which version another server has: usually a file has one server. */
+  /** Tells whether a server has the file open. The lock does not say which schema version it serves, so any version counts. */
   async isServed(): Promise<boolean> {
     if (!existsSync(this.#path)) return false;
     this.close();
@@ -38,7 +38,7 @@ export class ServersLock implements Servers {
     }
   }
 
-  /** @throws Error if another process holds a share */
+  /** @throws Error if another process has the shared lock */
   async requireNone(): Promise<void> {
     if (!(await this.isServed())) return;
     const holder = this.#readHolder();
@@ -52,11 +52,11 @@ export class ServersLock implements Servers {
     if (this.#lock !== null) return;
     const lock = this.#open();
     this.#noteHolder(lock);
-    // The first read takes the share.
+    // The first read takes the shared lock.
     lock.exec("BEGIN; SELECT count(*) FROM sqlite_master");
   }
 
-  /** Shown to a rejected process. If others hold shares, one of them is already named. */
+  /** Writes the name of this process, for the error of a rejected process. If others have the lock, one is named already. */
   #noteHolder(lock: InstanceType<typeof Database>): void {
     try {
       lock.exec("PRAGMA busy_timeout = 0");
@@ -76,7 +76,7 @@ export class ServersLock implements Servers {
       const row = lock.prepare<[]>("SELECT text FROM holder").raw(true).get() as readonly [string] | undefined;
       return row?.[0] ?? null;
     } catch {
-      // A process of an earlier release holds the share.
+      // The process with the lock is of an earlier release, which wrote no name.
       return null;
     } finally {
       this.close();
@@ -92,7 +92,7 @@ export class ServersLock implements Servers {
 
   #open(): InstanceType<typeof Database> {
     makeFile(this.#path);
-    this.#lock = new Database(this.#path, { timeout: askingMs });
+    this.#lock = new Database(this.#path, { timeout: checkingMs });
     return this.#lock;
   }
 }

@@ -13,11 +13,11 @@ export interface Column {
   readonly sql: string;
   readonly type: string;
   encode(value: Value): SqlValue;
-  /** Null: the column holds the value itself. */
+  /** Converts the stored form to the value; null if the column contains the value itself. */
   readonly decode: ((value: SqlValue) => Value) | null;
-  /** Quoted name of the table of (value, key) of an array's elements. */
+  /** Quoted name of the side table with the elements of an array, as pairs (value, key); null for other fields. */
   readonly elements: string | null;
-  /** `sql` is an expression for each row instead of a name. */
+  /** Set if `sql` is an expression instead of a name. */
   readonly isComputed?: true;
 }
 
@@ -25,13 +25,13 @@ export interface Table {
   readonly definition: ResourceDefinition;
   /** Quoted name. */
   readonly sql: string;
-  /** Quoted name of the table of (key, word). */
+  /** Quoted name of the side table with the words of searchable fields, as pairs (key, word). */
   readonly words: string;
-  /** Columns by field, including names that the stored form has in addition to the declared ones. */
+  /** Columns by name of the field, including fields that the stored form has in addition to the declared fields. */
   readonly columns: ReadonlyMap<string, Column>;
   /** Columns of the fields except the key. */
   readonly own: readonly Column[];
-  /** Quoted names of the columns of the unique keys, in their order. */
+  /** Quoted names of the columns of the unique keys, in the order of the keys. */
   readonly uniques: readonly string[];
   /** The fields of each index. Every index ends with the key, as SQLite's indexes do: (field, id) serves sorting by the field. */
   readonly indexes: readonly (readonly string[])[];
@@ -102,7 +102,7 @@ export class Tables {
     this.#registry = registry;
   }
 
-  /** The table of the items that the plan reads, with the fields that it may name. */
+  /** Returns the table that the plan reads. For a list across parents, its columns include the ids of the parents. */
   for({
     resource,
     path,
@@ -146,7 +146,7 @@ function describeColumn(definition: ResourceDefinition, field: FieldDefinition):
   };
 }
 
-/** The id at this place of the path. A cast takes the digits at the beginning of a text. */
+/** Returns the expression for the id at this position of the path. The cast reads the digits at the beginning of a text. */
 function idOnPath(definition: ResourceDefinition, above: number): string {
   let path = `${quote(storedPath(definition))}.${pathField}`;
   for (let left = above; left > 0; left -= 1) path = `substr(${path}, instr(${path}, '/') + 1)`;
@@ -168,7 +168,7 @@ function decoderOf({ kind }: FieldDefinition): Column["decode"] {
   return null;
 }
 
-/** Text that is not JSON is damaged: it stays a string, which value checks find. */
+/** Text that is not JSON is damaged. It stays a string, so that the checks of values report it. */
 function readJson(text: SqlValue): Value {
   if (typeof text !== "string") return text;
   try {

@@ -5,11 +5,11 @@ import type { FileIdentity } from "./connection.js";
 import type { ThreadMemory } from "../../threads/jobs.js";
 
 export type WriteTask =
-  /** In one transaction. */
+  /** Executes the plans in one transaction. */
   | { readonly kind: "write"; readonly plans: readonly WritePlan[] }
   /** Reserves this many numbers of the resource's sequence; the answer is the first. */
   | { readonly kind: "reserve"; readonly resource: string; readonly count: number; readonly least: number }
-  /** Writes existing data again, to find out whether writing is possible. */
+  /** Writes data that nobody reads, to find out whether writing is possible. */
   | { readonly kind: "probe" };
 
 export type WriteAnswer = readonly WriteResult[];
@@ -22,8 +22,8 @@ export interface ThreadData extends ThreadMemory {
   readonly registryUrl: string;
   /** Module that exports `createRules(registry)`. */
   readonly rulesUrl: string;
-  /** Names in the database, by declared ones. */
+  /** Names in the database, by declared name. */
   readonly names: StoredNames;
-  /** Digest of the declarations that the server has recorded: a thread must not compute another one of its own registry. */
+  /** Digest that the server has stored for the declarations, because a digest of the thread's own registry could differ. */
   readonly digest: string;
 }

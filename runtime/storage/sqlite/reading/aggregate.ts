@@ -11,20 +11,20 @@ import { isShortScan } from "./key-windows.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
 
-/** SQL expressions of a row, how those of a group merge, and `read`, which makes a value of the results. */
-interface Selected<Value> {
+/** SQL expressions for a row, the way in which those of a group merge, and `read`, which converts the merged results. */
+interface Expressions<Value> {
   readonly sql: readonly string[];
   readonly merge: "key" | "sum" | "min" | "max" | "distinct";
   read(values: Row): Value;
 }
 
-/** A key: `merged` is its expression over the merged columns. Related items are looked up for each group, not for each row. */
-interface SelectedKey extends Selected<Scalar | null> {
+/** A group key. `merged` is its expression over the merged columns. Related items are looked up once per group, not per row. */
+interface KeyExpressions extends Expressions<Scalar | null> {
   readonly merged: string;
 }
 
-/** A measure: `value` is the expression for its result, as answers have it, over the merged columns. */
-interface SelectedMeasure extends Selected<Found> {
+/** A measure. `value` is the expression over the merged columns for its result in the form of answers. */
+interface MeasureExpressions extends Expressions<Found> {
   value(columns: readonly string[]): string;
 }
 
@@ -63,7 +63,7 @@ export function readGroups(connection: Connection, table: Table, plan: Aggregate
 }
 
 const open = new Set<string>();
-/** A temporary table for the groups of all windows, which SQLite keeps in a file of its own if they are many. */
+/** Creates a temporary table for the groups of all windows. SQLite moves it to a file if it is large. */
 function openFound(connection: Connection, columns: number): { readonly table: string; drop(): void } {
   let at = 0;
   while (open.has(`temp.found${String(at)}`)) at += 1;
@@ -80,25 +80,25 @@ function openFound(connection: Connection, columns: number): { readonly table: s
   };
 }
 
-/** No field has such a name. */
+/** Returns a column name that no field can have. */
 const nameColumn = (index: number): string => `_c${String(index)}`;
-const merging = {
+const mergeSql = {
   key: (name: string) => name,
   sum: (name: string) => `sum(${name})`,
   min: (name: string) => `min(${name})`,
   max: (name: string) => `max(${name})`,
   distinct: (name: string) => `count(DISTINCT ${name})`,
-} as const satisfies { readonly [merge in Selected<unknown>["merge"]]: (name: string) => string };
+} as const satisfies { readonly [merge in Expressions<unknown>["merge"]]: (name: string) => string };
 
 /** Grouping a window saves work if its groups have at least this number of items on average. */
 const itemsInGroup = 4;
 
 class Grouping {
-  readonly columns: readonly (Pick<Selected<unknown>, "merge"> & { readonly sql: string })[];
+  readonly columns: readonly (Pick<Expressions<unknown>, "merge"> & { readonly sql: string })[];
   readonly #table: Table;
   readonly #plan: AggregatePlan;
-  readonly #keys: readonly SelectedKey[];
-  readonly #measures: readonly SelectedMeasure[];
+  readonly #keys: readonly KeyExpressions[];
+  readonly #measures: readonly MeasureExpressions[];
 
   constructor(table: Table, plan: AggregatePlan) {
     this.#table = table;
@@ -111,20 +111,20 @@ class Grouping {
     );
   }
 
-  /** The rows of a window, each as a group. */
+  /** Returns the statement for the rows of a window, each as a group of its own. */
   select(window: Sql): Sql {
     const { text, values } = conjunction([window, listCondition(this.#table, this.#plan)]);
     const names = this.columns.map(({ sql }, index) => `${sql} AS ${nameColumn(index)}`);
     return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}`, values };
   }
 
-  /** The groups of a window. Different values that are counted are keys of it. */
+  /** Returns the statement for the groups of a window. Fields whose distinct values are counted become keys, too. */
   group(window: Sql): Sql {
     const { text, values } = this.select(window);
     const keys = this.columns.flatMap(({ merge }, index) => (merge === "key" || merge === "distinct" ? [index] : []));
     const names = this.columns.map(({ merge }, index) => {
       const name = nameColumn(index);
-      return `${keys.includes(index) ? name : merging[merge](name)} AS ${name}`;
+      return `${keys.includes(index) ? name : mergeSql[merge](name)} AS ${name}`;
     });
     return { text: `SELECT ${names.join(", ")} FROM (${text})${groupBy(keys)}`, values };
   }
@@ -138,7 +138,7 @@ class Grouping {
   merge(connection: Connection, found: Sql): FoundGroups {
     const { order, part, having } = this.#plan;
     const names = this.columns.map(({ merge }, index) => {
-      const merged = this.#keys[index]?.merged ?? merging[merge](nameColumn(index));
+      const merged = this.#keys[index]?.merged ?? mergeSql[merge](nameColumn(index));
       return `${merge === "sum" ? `coalesce(${merged}, 0)` : merged} AS ${nameColumn(index)}`;
     });
     const groups = `SELECT ${names.join(", ")} FROM ${found.text}${groupBy([...this.#keys.keys()])}`;
@@ -154,13 +154,13 @@ class Grouping {
     const sql = `${all} ${columns}, (${count}) FROM g WHERE ${where.text}${orderBy} LIMIT ? OFFSET ?`;
     const values = [...found.values, ...where.values];
     const rows = connection.prepare(sql).all([...values, ...where.values, part.size, part.skip]);
-    // Behind the last group no row has the total.
-    const isBehind = rows.length === 0 && part.skip > 0;
-    const total = isBehind ? connection.prepare(`${all} (${count})`).get(values)?.[0] : rows[0]?.at(-1);
+    // A page after the last group has no row with the total.
+    const isAfterLast = rows.length === 0 && part.skip > 0;
+    const total = isAfterLast ? connection.prepare(`${all} (${count})`).get(values)?.[0] : rows[0]?.at(-1);
     return { groups: rows.map((row) => this.#read(row)), total: Number(total ?? 0) };
   }
 
-  /** The merged groups as a table whose columns are the results. */
+  /** Describes the merged groups as a table whose columns are the results, for the conditions of `having`. */
   #withResults(): Table {
     const { measures } = this.#plan;
     const counted = columnOf(this.#table, this.#table.definition.id);
@@ -189,7 +189,8 @@ class Grouping {
 
   #read(row: Row): FoundGroup {
     let at = 0;
-    const read = <Value>(selected: Selected<Value>): Value => selected.read(row.slice(at, (at += selected.sql.length)));
+    const read = <Value>(selected: Expressions<Value>): Value =>
+      selected.read(row.slice(at, (at += selected.sql.length)));
     const keys = this.#keys.map(read);
     const count = Number(row[at]);
     at += 1;
@@ -202,7 +203,7 @@ function groupBy(columns: readonly number[]): string {
 }
 
 /** @param name the column of the merged rows with the key, or with the reference that leads to it */
-function selectKey(table: Table, { part, zone, ...key }: GroupKey, name: string): SelectedKey {
+function selectKey(table: Table, { part, zone, ...key }: GroupKey, name: string): KeyExpressions {
   const first = key.related?.steps[0]?.field;
   const start = columnOf(table, first ?? key.field);
   const grouped =
@@ -217,7 +218,7 @@ function selectKey(table: Table, { part, zone, ...key }: GroupKey, name: string)
   };
 }
 
-function selectMeasure(table: Table, { of, field }: Measure): SelectedMeasure {
+function selectMeasure(table: Table, { of, field }: Measure): MeasureExpressions {
   const column = columnOf(table, field);
   switch (of) {
     case "sum":
@@ -244,9 +245,9 @@ function selectMeasure(table: Table, { of, field }: Measure): SelectedMeasure {
 /** The lower bits of a 64-bit integer, which are summed separately from the upper ones so that no sum overflows. */
 const lowerBits = 32;
 
-/** The parts of a value in units of this last decimal, and the exact sum from the sums of these parts. */
-export function selectSum({ sql, field }: Column, decimals: number): Pick<Selected<bigint>, "sql" | "read"> {
-  // A double times the power of ten is closest to that integer.
+/** Splits a value, in units of its last decimal, into two integers, and computes the exact sum from the sums of these parts. */
+export function selectSum({ sql, field }: Column, decimals: number): Pick<Expressions<bigint>, "sql" | "read"> {
+  // The double times the power of ten can differ slightly from the exact integer, to which `round` leads.
   const units = field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
   return {
     sql: [`${units} >> ${String(lowerBits)}`, `${units} & ${String(2 ** lowerBits - 1)}`],
@@ -254,7 +255,7 @@ export function selectSum({ sql, field }: Column, decimals: number): Pick<Select
   };
 }
 
-function selectTotal(column: Column, of: "sum" | "avg"): SelectedMeasure {
+function selectTotal(column: Column, of: "sum" | "avg"): MeasureExpressions {
   const { sql, field } = column;
   const decimals = exactDecimals(field);
   const values = `${sql} IS NOT NULL`;
@@ -262,7 +263,7 @@ function selectTotal(column: Column, of: "sum" | "avg"): SelectedMeasure {
     return {
       sql: [sql, values],
       merge: "sum",
-      value: ([total, count]) => rounded(of === "sum" ? total! : `${total!} / nullif(${count!}, 0)`),
+      value: ([total, count]) => roundSql(of === "sum" ? total! : `${total!} / nullif(${count!}, 0)`),
       read: ([total, count]) => ({ kind: "total", total: Number(total), values: Number(count) }),
     };
   }
@@ -273,14 +274,14 @@ function selectTotal(column: Column, of: "sum" | "avg"): SelectedMeasure {
     value([upper, lower, count]) {
       const units = `(${upper!} * ${String(2 ** lowerBits)} + ${lower!})`;
       const total = decimals === 0 ? units : `${units} / 1e${String(decimals)}`;
-      return of === "sum" ? total : rounded(`CAST(${total} AS REAL) / nullif(${count!}, 0)`);
+      return of === "sum" ? total : roundSql(`CAST(${total} AS REAL) / nullif(${count!}, 0)`);
     },
     read: (row) => ({ kind: "total", total: sum.read(row), values: Number(row.at(-1)) }),
   };
 }
 
-/** To 15 digits, as answers have it. */
-function rounded(value: string): string {
+/** Rounds to 15 digits, as in answers. */
+function roundSql(value: string): string {
   return `CASE WHEN ${value} IS NOT NULL THEN CAST(printf('%.14e', ${value}) AS REAL) END`;
 }
 

@@ -25,7 +25,7 @@ const smallSize = 10_000;
  */
 const visitsHere = 1000;
 
-/** Maximum size of a cached portion. */
+/** Maximum size of a cached portion, in bytes. */
 const briefBytes = 2 ** 16;
 
 /** Runs short reads on the calling thread and all others in the reader thread. */
@@ -35,11 +35,11 @@ export class SqliteItemSource implements ItemSource {
   readonly #scanner: Thread<Scan, Scanned>;
   readonly #file: FileVersion;
   readonly #cache: VersionedCache<number>;
-  /** JSON of items that are requested by id, because many pages refer to the same ones. */
+  /** Caches the JSON of items that are requested by id, because many pages refer to the same items. */
   readonly #written: VersionedCache<Portion>;
-  /** Counts, because each reader of a popular page needs the same slow count. */
+  /** Shares slow counts, because every reader of a popular page needs the same count. */
   readonly #counting = new SharedWork<number>();
-  readonly #sharing = new SharedWork<Scanned>();
+  readonly #aggregating = new SharedWork<Scanned>();
 
   constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
     this.#connection = connection;
@@ -58,10 +58,10 @@ export class SqliteItemSource implements ItemSource {
     if (this.#isShort(table, plan)) {
       return this.#cache.set(key, countRows(this.#connection, table, listCondition(table, plan)));
     }
-    return this.#countApart(key, plan, signal);
+    return this.#countInThread(key, plan, signal);
   }
 
-  #countApart(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
+  #countInThread(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
     const count = async (shared: AbortSignal): Promise<number> => {
       const version = this.#file.seen();
       const known = this.#cache.get(key);
@@ -113,14 +113,14 @@ export class SqliteItemSource implements ItemSource {
     return { items: rows.map((row) => selection.toItem(row)), ...portion };
   }
 
-  /** Never on the calling thread, because computing over a thousand items takes longer than reading some of them. */
+  /** Runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
   async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> {
     const { table, plan } = this.#prepare(asked);
     const isShort = this.#isShort(table, plan);
     const scan = (shared: AbortSignal): Promise<Scanned> =>
       this.#scanner.run({ kind: "aggregate", plan, isShort }, { signal: shared });
     const version = this.#file.seen();
-    return (await this.#sharing.join(`${String(version)} ${JSON.stringify(plan)}`, scan, signal)).groups;
+    return (await this.#aggregating.join(`${String(version)} ${JSON.stringify(plan)}`, scan, signal)).groups;
   }
 
   #prepare<Asked extends ListPlan | AggregatePlan>(plan: Asked): { readonly table: Table; readonly plan: Asked } {
@@ -128,7 +128,7 @@ export class SqliteItemSource implements ItemSource {
     return { table, plan: { ...plan, filter: this.#narrow(table, plan) } };
   }
 
-  /** The result "too many" is cached, because each check costs as much as a page. */
+  /** Narrows the filter by indexes. The result "too many" is cached, because each attempt costs as much as reading a page. */
   #narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
     const plan = hasRelation(asked.filter) ? { ...asked, filter: this.#narrowRelated(table, asked.filter) } : asked;
     const { filter } = plan;
@@ -141,13 +141,13 @@ export class SqliteItemSource implements ItemSource {
   }
 
   #narrowRelated(table: Table, filter: Filter): Filter {
-    return narrowRelated(this.#connection, table, filter, (other) => this.#spread(other) < smallSize);
+    return narrowRelated(this.#connection, table, filter, (other) => this.#keySpan(other) < smallSize);
   }
 
   #narrowBy(table: Table, plan: ListPlan | AggregatePlan): Filter {
     const { filter } = plan;
     const narrowed = narrowWords(this.#connection, table, filter);
-    if (isWithin(table, plan) || this.#spread(table) < smallSize || isSelective(table, narrowed)) {
+    if (isWithin(table, plan) || this.#keySpan(table) < smallSize || isSelective(table, narrowed)) {
       return narrowed;
     }
     return narrowValues(this.#connection, table, narrowed);
@@ -167,14 +167,14 @@ export class SqliteItemSource implements ItemSource {
     return counted;
   }
 
-  /** Visiting all possible matches takes only some milliseconds. */
+  /** Tells whether visiting all items that can match takes only some milliseconds. */
   #isShort(table: Table, plan: ListPlan | AggregatePlan): boolean {
     return !takesLong(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
   }
 
-  /** Estimated from the smallest and largest key, by two look-ups; for nested items, by counting. */
+  /** Tells whether the plan can match few items only, judging by the smallest and largest key, or by counting nested items. */
   #isSmall(table: Table, plan: ListPlan | AggregatePlan): boolean {
-    if (this.#spread(table) < smallSize) return true;
+    if (this.#keySpan(table) < smallSize) return true;
     if (!isWithin(table, plan)) return false;
     const { text, values } = below(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT ?)`;
@@ -182,7 +182,7 @@ export class SqliteItemSource implements ItemSource {
     return Number(counted?.[0]) < smallSize;
   }
 
-  #spread(table: Table): number {
+  #keySpan(table: Table): number {
     const known = this.#cache.get(table.sql);
     if (known !== undefined) return known;
     const bounds = keyBounds(this.#connection, table);
@@ -199,7 +199,8 @@ interface Lookup extends ListPlan {
 }
 
 /**
- * Whether only the JSON of items with some ids is requested, from the smallest on: the filter alone then identifies the result.
+ * Tells whether the plan requests the JSON of items with some ids, in order of the ids. The filter alone then identifies the
+ * result.
  */
 function isLookup(plan: ListPlan): plan is Lookup {
   const { shape, filter, sort, window } = plan;
@@ -213,7 +214,7 @@ function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {
   return `${table.sql} ${text} ${JSON.stringify(values)}`;
 }
 
-/** Whether the sort index yields the items one by one, or they are few. */
+/** Tells whether the sort index yields the matching items one after another, or a unique index finds them. */
 function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   const { filter, sort } = plan;
   if (isSelective(table, filter)) return true;
@@ -225,7 +226,7 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   return others.length === 0 && only?.kind === "in" && sort.field === table.definition.id && isServed(table, only);
 }
 
-/** Whether looking at one item may take long. */
+/** Tells whether checking a single item can take long. */
 function takesLong(filter: Filter): boolean {
   return looksInto(filter) || hasRelation(filter);
 }
@@ -235,7 +236,7 @@ function partsOf(filter: Filter): readonly Filter[] {
   return conditions.kind === "all" ? conditions.of : [conditions];
 }
 
-/** Whether it limits the range of the sort index. */
+/** Tells whether the filter limits the range of the sort index. */
 function limitsIndexRange(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }

@@ -8,28 +8,30 @@ import type { CountGuard } from "../../../model/query/related-key.js";
 
 const keysInWindow = 10_000;
 /**
- * For sparse keys, such as those of UUIDs, items are counted instead of keys. That walks through the table a second time, so it
- * is not the only way: for 100,000 items of 2.4 kB it takes 223 ms of CPU instead of 118.
+ * With sparse keys, such as those of UUIDs, there would be more windows than this. Each window then has a number of items instead
+ * of keys, which reads the table twice: for 100,000 items of 2.4 kB it takes 223 ms of CPU instead of 118.
  */
 const windowsAtMost = 10_000;
-/** Window size if texts are searched, because a text may have a hundred thousand characters. */
+/** Number of items in a window if texts are searched, because a text can have a hundred thousand characters. */
 const textsInWindow = 250;
 
-/** Yields conditions for all keys, or for those that a filter was narrowed to. */
+/** Yields the condition of each window of a table. If the filter was narrowed to some keys, the windows contain only these. */
 export function* keyWindows(connection: Connection, table: Table, filter: Filter): Generator<Sql> {
   const size = windowOf(filter, keysInWindow);
-  const few = keysOf(filter);
-  for (const { from, to } of few === null ? keyRanges(connection, table, size) : rangesOf(few, size)) {
+  const narrowedKeys = keysOf(filter);
+  for (const { from, to } of narrowedKeys === null
+    ? keyRanges(connection, table, size)
+    : rangesOf(narrowedKeys, size)) {
     yield { text: `${keySql} >= ? AND ${keySql} < ?`, values: [from, to] };
   }
 }
 
-/** Windows of this many rows, or fewer if rows are slow to check. */
+/** Returns the number of rows in a window: the given one, or a lower one if each row takes long to check. */
 export function windowOf(filter: Filter, size: number): number {
   return looksInto(filter) ? textsInWindow : size;
 }
 
-/** Windows of the keys that a filter was narrowed to, in order. */
+/** Returns the keys that a filter was narrowed to, in order; null if there are none. */
 function keysOf(filter: Filter): readonly number[] | null {
   const parts = filter.kind === "all" ? filter.of : [filter];
   const part = parts.find((each) => each.kind === "in" && each.field === keyField && !each.negated);
@@ -47,16 +49,16 @@ function* rangesOf(keys: readonly number[], size: number): Generator<KeyRange> {
   }
 }
 
-/** A statement that reads the items of so many keys takes some tenths of a second. */
+/** A statement that reads the items of this many keys takes some tenths of a second. */
 const keysInStatement = 200_000;
 
-/** Whether one statement may read a whole table, although nothing can stop it. */
+/** Tells whether one statement may read the whole table, although nothing can stop it. */
 export function isShortScan(connection: Connection, table: Table, filter: Filter): boolean {
   const bounds = keyBounds(connection, table);
   return bounds !== null && bounds.last - bounds.first < keysInStatement && !looksInto(filter);
 }
 
-/** Windows of all keys of a table, in order. */
+/** Yields windows of all keys of a table, in order. */
 export function* keyRanges(connection: Connection, table: Table, size = keysInWindow): Generator<KeyRange> {
   const bounds = keyBounds(connection, table);
   if (bounds === null) return;
@@ -68,7 +70,7 @@ export function* keyRanges(connection: Connection, table: Table, size = keysInWi
   for (let from = first; from <= last; from += size) yield { from, to: from + size };
 }
 
-/** Returns null if there are none. Takes two look-ups. */
+/** Returns the smallest and largest key by two look-ups; null if the table is empty. */
 export function keyBounds(
   connection: Connection,
   table: Table,
@@ -91,14 +93,14 @@ function* sparseRanges(connection: Connection, table: Table, size: number): Gene
   }
 }
 
-/** The table of a reference's index: that of the items, or that of an array's elements. */
+/** The table with the index of a reference: the table of the items, or the side table of an array. */
 interface ReferenceIndex {
   readonly table: string;
   readonly value: string;
   readonly key: string;
 }
 
-/** Whether the count would visit fewer than this many entries of the index. */
+/** Tells whether counting the referring items visits fewer than this many entries of the index. */
 export function refersLessThan(
   connection: Connection,
   table: Table,
@@ -112,7 +114,7 @@ export function refersLessThan(
   return Number(connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit;
 }
 
-/** Counts items with keys in the window, and adds to the previous counts. */
+/** Adds the number of referring items with keys in the window to the previous counts. */
 export function addReferring(
   counted: Map<number, number>,
   connection: Connection,

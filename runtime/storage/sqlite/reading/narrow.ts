@@ -1,4 +1,4 @@
-/** Narrows filters of large tables by their indexes, so that few items are looked at. */
+/** Replaces conditions of a filter by the keys that an index finds for them, so that few items of a large table are visited. */
 import { both, type Filter, looksInto, type RelatedFilter, type Scalar } from "../../../model/query/filter.js";
 import { keyField, pathField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
@@ -29,7 +29,7 @@ export function narrowValues(connection: Connection, table: Table, filter: Filte
   return filter;
 }
 
-/** The keys for each alternative; null if one cannot be narrowed, or there are too many keys. */
+/** Returns the keys of the items that match an alternative; null if one cannot be narrowed, or there are too many keys. */
 function findAny(connection: Connection, table: Table, of: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of of) {
@@ -51,7 +51,7 @@ function byField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[
   return fields;
 }
 
-/** The statement that selects keys along an index; null if there is no index. */
+/** Returns the statement that selects keys along an index; null if there is no index. */
 function sourceOf(table: Table, field: string, own: readonly Filter[]): Sql | null {
   const column = table.columns.get(field);
   if (column?.field.kind === "array") {
@@ -65,14 +65,14 @@ function sourceOf(table: Table, field: string, own: readonly Filter[]): Sql | nu
   return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
 }
 
-/** Returns null if there are too many. */
+/** Returns the keys; null if there are too many. */
 function findKeys(connection: Connection, { text, values }: Sql): readonly number[] | null {
   const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
   const keys = JSON.parse(String(connection.prepare(sql).get([...values, mostKeys + 1])?.[0])) as readonly number[];
   return keys.length > mostKeys ? null : [...new Set(keys)];
 }
 
-/** Whether a unique index leaves almost nothing. */
+/** Tells whether a unique index finds all items that can match the filter. */
 export function isSelective(table: Table, filter: Filter): boolean {
   switch (filter.kind) {
     case "unique":
@@ -86,9 +86,9 @@ export function isSelective(table: Table, filter: Filter): boolean {
   }
 }
 
-/** Up to this many items are checked for the other words one by one. */
+/** If at most this many items contain the words looked up so far, each is checked for the other words. */
 const fewKeys = 20;
-/** A look-up takes half a millisecond on the serving thread. */
+/** Maximum number of words that are looked up, because each takes half a millisecond of the serving thread. */
 const mostLookUps = 10;
 
 /** Narrows a filter by the word index: rare words are replaced by the keys of the items that contain them all. */
@@ -109,7 +109,7 @@ export function narrowWords(connection: Connection, table: Table, filter: Filter
   return found === null ? words : both({ kind: "in", field: keyField, values: found, negated: false }, words);
 }
 
-/** Returns null if there are too many. */
+/** Returns the keys; null if there are too many. */
 function findKeysOfWord(connection: Connection, table: Table, prefix: string): ReadonlySet<number> | null {
   const begins = startsWith("word", prefix);
   const sql = `SELECT DISTINCT key FROM ${table.words} WHERE ${begins.text} LIMIT ${String(mostKeys + 1)}`;
@@ -118,8 +118,8 @@ function findKeysOfWord(connection: Connection, table: Table, prefix: string): R
 }
 
 /**
- * The longest word first, because it is usually the rarest. A word that begins with a longer prefix also begins with the shorter
- * one.
+ * Leaves out prefixes of other prefixes, because a word that begins with the longer one also begins with the shorter one. Sorts
+ * the longest first, because it is usually the rarest.
  */
 function withoutImplied(prefixes: readonly string[]): readonly string[] {
   const needed = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && other.startsWith(prefix)));
@@ -160,9 +160,9 @@ function findValues(
   { field, by, filter }: RelatedFilter,
 ): readonly Scalar[] | null {
   const where = toSqlCondition(other, filter);
-  const held = by ?? pathField;
-  const value = field === pathField ? pathBelow(other) : nameOf(other, held);
-  const elements = other.columns.get(held)?.elements ?? null;
+  const name = by ?? pathField;
+  const value = field === pathField ? pathBelow(other) : nameOf(other, name);
+  const elements = other.columns.get(name)?.elements ?? null;
   const found =
     elements === null
       ? `SELECT DISTINCT ${value} AS found FROM ${other.sql} WHERE ${where.text}`

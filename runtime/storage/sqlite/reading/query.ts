@@ -1,4 +1,4 @@
-/** The reads of plans, each as one statement. */
+/** Executes the reads of plans, each as one statement. */
 import type { Filter } from "../../../model/query/filter.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
@@ -23,12 +23,12 @@ export function parentsExist(connection: Connection, tables: Tables, parents: re
 export function readOne(connection: Connection, table: Table, plan: ReadPlan): Item | null {
   const selection = selectFields(table, plan.fields);
   const reading = readingsOf(selection, table)(plan.visible, plan);
-  const place = isNested(table) ? [plan.id, plan.path] : [plan.id];
-  const row = connection.prepare(reading.sql).get([...place, ...reading.visible]);
+  const location = isNested(table) ? [plan.id, plan.path] : [plan.id];
+  const row = connection.prepare(reading.sql).get([...location, ...reading.visible]);
   return row === undefined ? null : selection.toItem(row);
 }
 
-/** The statement for an item of a view with this visibility filter, and the values of the filter. */
+/** Caches the statement that reads an item, and the values of its filter, by view and visibility filter. */
 const readingsOf = oncePer((selection: Selection, table: Table) =>
   oncePer(
     (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
@@ -41,7 +41,7 @@ const readingsOf = oncePer((selection: Selection, table: Table) =>
   ),
 );
 
-/** Reads the item with this id at this path. */
+/** Returns the condition for the item with this id at this path. */
 function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
   return conjunction([{ text: `${table.id} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
 }
@@ -56,12 +56,12 @@ export function below(table: Table, path: ListPlan["path"]): Sql {
   return isOneOf(pathField, typeof path === "string" ? [path] : path);
 }
 
-/** Whether the plan is about the items at some paths only. */
+/** Tells whether the plan reads only the items at some paths. */
 export function isWithin(table: Table, { path }: Pick<ListPlan, "path">): boolean {
   return isNested(table) && path !== null;
 }
 
-/** At the top level, every item has the empty path. */
+/** Tells whether the items have different paths. At the top level, every item has the empty path. */
 function isNested({ definition }: Table): boolean {
   return definition.parent !== null;
 }
@@ -78,7 +78,7 @@ export interface Walk {
   readonly limits: { readonly bounds: Filter; readonly visits: number } | null;
 }
 
-/** Reads segment after segment until there are enough rows or bytes. Returns null if more rows would have to be visited. */
+/** Reads segment after segment until there are enough rows or bytes. Returns null if `walk` allows too few visits for that. */
 export function rowsFrom(
   connection: Connection,
   table: Table,
@@ -95,7 +95,7 @@ export function rowsFrom(
     const count = size - rows.length;
     const parameters = [...values, count, skip];
     const found =
-      packedRows(connection, selection, { text: sql, values: parameters }, count) ??
+      rowsAsText(connection, selection, { text: sql, values: parameters }, count) ??
       connection.prepare(sql).upTo(portionBytes, parameters);
     rows = rows.length === 0 ? found.rows : [...rows, ...found.rows];
     bytes += found.bytes;
@@ -106,7 +106,7 @@ export function rowsFrom(
   return { rows, cut: false, bytes };
 }
 
-/** Reads items on the calling thread, whatever it takes. */
+/** Reads items on the calling thread, however long it takes. */
 export function itemsHere(connection: Connection, stored: Table, plan: ListPlan, start: Start, size: number): Portion {
   const table = withRelatedKeys(stored, listKeys(plan.sort));
   const selection = selectFields(table, plan.fields);
@@ -131,7 +131,7 @@ export function matching(table: Table, { where, sort, limits }: Walk, segment: F
   };
 }
 
-/** Whether the segment has further rows that were not visited. */
+/** Tells whether the segment has further rows that were not visited. */
 export function hasUnvisited(connection: Connection, table: Table, { limits }: Walk, segment: Filter): boolean {
   if (limits === null) return false;
   const { text, values } = toVisit(table, limits.bounds, segment);
@@ -144,10 +144,10 @@ function toVisit(table: Table, bounds: Filter, segment: Filter): Sql {
 }
 
 /**
- * Returns null if the rows may exceed the size, or one is damaged, which a read row by row identifies. Every row and value that a
- * driver transfers costs more than SQLite takes to find it.
+ * Reads all rows as one text, because the driver takes longer to transfer each value than SQLite takes to find it. Returns null if
+ * the rows are possibly too large, or one is damaged; then the caller reads row by row.
  */
-function packedRows(connection: Connection, { packed }: Selection, { text, values }: Sql, count: number): Rows | null {
+function rowsAsText(connection: Connection, { packed }: Selection, { text, values }: Sql, count: number): Rows | null {
   if (packed === null) return null;
   const sql = `SELECT ${packed} FROM (${text})`;
   const found = unlessDamaged(() => connection.prepare(sql).get([Math.floor(portionBytes / count), ...values]));
@@ -157,7 +157,7 @@ function packedRows(connection: Connection, { packed }: Selection, { text, value
   return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
 }
 
-/** Several rows in one text do not tell which one is damaged. */
+/** Returns "damaged" for the error of a damaged row, because the error does not say which row of the text it is. */
 function unlessDamaged<Result>(work: () => Result): Result | "damaged" {
   try {
     return work();

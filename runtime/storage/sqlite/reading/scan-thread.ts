@@ -20,7 +20,7 @@ export type Scan =
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan; readonly isShort: boolean }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
   | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] }
-  /** Compares the indexes of a table with the table. It blocks the thread until it is done. */
+  /** Compares the indexes of a table with the table, which blocks the thread until it is done. */
   | { readonly kind: "check"; readonly table: string };
 
 export interface Scanned {
@@ -28,7 +28,7 @@ export interface Scanned {
   readonly groups: FoundGroups;
   readonly portion: Portion;
   readonly referring: ReadonlyMap<number, number>;
-  /** Returns SQLite's first finding in its own words; null if there is none. */
+  /** The first problem that SQLite has found, as SQLite describes it; null if there is none. */
   readonly problem: string | null;
 }
 

@@ -13,18 +13,18 @@ import { selectFields } from "../database/item-rows.js";
 import { countRows, isWithin, listCondition, orderBy } from "./query.js";
 import { keySql, type Table } from "../database/table.js";
 
-/** Rejects when the scan must end, because of its deadline or because nobody waits for it. */
+/** Lets other work run. Rejects if the scan must end, because of its deadline or because nobody waits for it. */
 export type Pause = () => Promise<void>;
 
 const rowsInWindow = 2_000;
-/** Up to this many matching items are collected and sorted; with more, walking along an index finds the next ones quickly. */
+/** Up to this many matching items are collected and sorted. If more match, reading along an index finds the next ones quickly. */
 const gatheredAtMost = 5_000;
 
 const everything = conjunction([]);
 
 export async function scanCount(connection: Connection, table: Table, plan: ListPlan, pause: Pause): Promise<number> {
   const where = listCondition(table, plan);
-  // Everything is counted along the smallest index, some thirty times as fast as in windows of the table itself.
+  // Without conditions, SQLite counts along the smallest index, some thirty times as fast as in windows of the table.
   if (where.text === everything.text) return countRows(connection, table, where);
   let count = 0;
   for (const window of keyWindows(connection, table, plan.filter)) {
@@ -34,7 +34,7 @@ export async function scanCount(connection: Connection, table: Table, plan: List
   return count;
 }
 
-/** @param isShort whether it is as little work as a window */
+/** @param isShort whether the aggregate takes no longer than one window */
 export async function scanGroups(
   connection: Connection,
   table: Table,
@@ -89,7 +89,7 @@ export async function scanItems(
   return { items, cut: false, bytes };
 }
 
-/** Returns null if there are too many. Nested items have no index to walk along, so all of them are collected. */
+/** Collects the keys of all matching items; null if there are too many. Nested items have no sort index, so all are collected. */
 async function gatherKeys(
   connection: Connection,
   table: Table,
@@ -110,7 +110,7 @@ async function gatherKeys(
   return keys;
 }
 
-/** The first items in an order without an index: repeatedly merges those found so far with the next window. */
+/** Finds the first items in an order without an index: repeatedly merges the first items found so far with the next window. */
 async function firstKeys(
   connection: Connection,
   table: Table,
@@ -151,7 +151,7 @@ function itemsOf(
   return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
-/** Walks along the index of the sort field: this many rows at a time, of which it keeps the matches. */
+/** Reads along the index of the sort field, one window of rows at a time, and collects the matching items. */
 async function walk(
   connection: Connection,
   table: Table,
@@ -189,7 +189,7 @@ async function walk(
   return { items, cut: false, bytes };
 }
 
-/** The last row of a full window. */
+/** Returns the position of the last row of a window; null if the window is not full. */
 function endOf(connection: Connection, table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
   const fields = [sort.field, uniqueField(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);

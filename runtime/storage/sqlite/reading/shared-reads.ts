@@ -1,8 +1,11 @@
-/** Shares reads: the read lock in a turn of the event loop, results until the file changes, and work while it runs. */
+/**
+ * Lets reads share costs: one read lock for a turn of the event loop, cached results until the file changes, and one run of equal
+ * work.
+ */
 import { Connection } from "../database/connection.js";
 import { unavailable } from "../../port/availability.js";
 
-/** With fewer reads in a turn, the lock does not pay off. */
+/** With fewer reads in a turn, taking the lock costs more than it saves. */
 const leastReads = 4;
 /** After a turn with fewer reads, this many reads pass before the next attempt. */
 const readsBetween = 64;
@@ -20,7 +23,7 @@ export class ReadersLock {
   #reads = 0;
   #pause = 0;
 
-  /** @param isAllowed false during a checkpoint, which readers would hold back */
+  /** @param isAllowed false during a checkpoint, which the lock would delay */
   constructor(file: string, isAllowed: () => boolean) {
     this.#connection = new Connection(file, 0);
     this.#isAllowed = isAllowed;
@@ -51,7 +54,7 @@ export class ReadersLock {
       this.#isHeld = true;
       this.#connection.prepare("SELECT 1 FROM _schema LIMIT 1").get([]);
     } catch {
-      // The read itself reports the error.
+      // The read that follows will report the error.
       if (this.#connection.inTransaction) this.#connection.prepare("ROLLBACK").run([]);
       this.#isHeld = false;
     }
@@ -110,7 +113,7 @@ export class VersionedCache<Value> {
   }
 }
 
-/** Changes after the commit of any other connection, of this process or another. */
+/** Returns a number that changes with each commit of another connection, in this process or another. */
 export function readVersion(connection: Connection): unknown {
   return connection.prepare("PRAGMA data_version").get([])?.[0];
 }
@@ -119,14 +122,14 @@ export function readVersion(connection: Connection): unknown {
 export class FileVersion {
   readonly #connection: Connection;
   #seen: unknown;
-  /** The last check was in this turn of the event loop, so no committed change can be missed. */
+  /** Whether the version was read in this turn of the event loop. */
   #isCurrent = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  /** Cached for the rest of this turn. */
+  /** Returns the version, cached for the rest of this turn of the event loop. */
   seen(): unknown {
     if (!this.#isCurrent) {
       this.#seen = readVersion(this.#connection);
@@ -211,7 +214,7 @@ export class SharedWork<Result> {
   }
 }
 
-/** Returns the shared work, unless everybody has left it and its signal is aborted: nobody joins such work. */
+/** Returns the shared work; undefined if its signal is aborted, because all callers have stopped waiting for it. */
 function alive<Result>(shared: Shared<Result> | undefined): Shared<Result> | undefined {
   return shared?.end.signal.aborted === true ? undefined : shared;
 }

@@ -4,10 +4,10 @@ import type { TimePart } from "../../../model/plan/plan.js";
 import { listOffsets, type ZoneOffset } from "../../../model/values/time-zones.js";
 import type { Column } from "../database/table.js";
 
-/** Times are texts that begin with the year, or UNIX times. */
+/** Returns the expression for a part of a time. Times are texts that begin with the year, or UNIX times. */
 export function selectPart({ sql, field }: Column, part: TimePart, zone: string | null): string {
   const isText = field.kind === "string";
-  const text = isText && zone === null ? sql : writeLocal(isText ? `unixepoch(${sql})` : sql, zone);
+  const text = isText && zone === null ? sql : formatLocal(isText ? `unixepoch(${sql})` : sql, zone);
   switch (part) {
     case "quarter":
       return withValue(text, `substr(v, 1, 4) || '-Q' || ((substr(v, 6, 2) + 2) / 3)`);
@@ -22,8 +22,8 @@ export function selectPart({ sql, field }: Column, part: TimePart, zone: string 
   }
 }
 
-/** Writes UNIX times as the clocks of the zone show them. */
-function writeLocal(seconds: string, zone: string | null): string {
+/** Formats UNIX times as local times of the zone. */
+function formatLocal(seconds: string, zone: string | null): string {
   const { first, last } = writtenSeconds(zone);
   const local = zone === null ? "v" : `v + ${chooseOffset(listOffsets(zone))}`;
   return `(SELECT strftime('%Y-%m-%dT%H', ${local}, 'unixepoch') FROM (SELECT ${seconds} AS v) WHERE v BETWEEN ${String(first)} AND ${String(last)})`;

@@ -10,8 +10,8 @@ import { keySql, type Column, type Table } from "../database/table.js";
 import { hasUnvisited, matching, type Walk } from "./query.js";
 
 /**
- * "unwritten": an item is larger than its share, contains a number that SQLite writes differently, or is damaged. "unvisited":
- * more rows would have to be visited.
+ * Reads rows as JSON. Returns "unwritten" if an item is too large for its share of a portion, is damaged, or has a number that
+ * SQLite writes differently from JavaScript. Returns "unvisited" if `walk` allows too few visits.
  */
 export function writtenFrom(
   connection: Connection,
@@ -85,7 +85,7 @@ const rowsOf = oncePer((table: Table) => oncePer((shape: JsonShape) => compileRo
 /** Every SQLite accepts at least this many arguments of a function. */
 const argumentsAtMost = 100;
 
-/** An expression that is null for a row with a value that JavaScript and SQLite write differently. */
+/** Returns the expression for the JSON of a row; it is null if JavaScript and SQLite write a value of the row differently. */
 function compileRow(table: Table, { members, keyed }: JsonShape): string | null {
   const parts: string[] = [];
   const exact: string[] = [];
@@ -117,7 +117,7 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
   return exact.length === 0 ? text : `CASE WHEN ${exact.join(" AND ")} THEN ${text} END`;
 }
 
-/** Bytes of JSON besides the values. */
+/** Returns the bytes of an item's JSON without its values. */
 function overheadOf({ members }: JsonShape): number {
   return members.reduce((sum, { name }) => sum + name.length + '"":"",'.length, 2);
 }

@@ -14,14 +14,17 @@ import { deleteWords, replaceItem } from "../writing/write-rows.js";
 const atOnce = { rows: 500, bytes: 2 ** 22 } as const;
 const filledAtOnce = 1000;
 
-/** Changes as many items as fit before this time (UNIX time in milliseconds). Columns of removed fields keep their values. */
+/**
+ * Changes items after the key `after` until the time `until` (UNIX time in milliseconds). Columns of fields that are no longer
+ * declared keep their values.
+ */
 export function changeRows(connection: Connection, change: ItemChange, after: number, until: number): Batch {
   const { definition, reads, isKeyed, isReworded, constants } = change;
   const table = describeTable(definition);
   if (constants !== null) return fillRows(connection, table, constants, after, until);
-  const names = listUnknown(table, change);
+  const names = listFieldsToRewrite(table, change);
   const rollUp = change.rollup === undefined ? undefined : openRollup(connection, change.rollup);
-  const unknown = Object.fromEntries(names.map((name) => [name, null]));
+  const cleared = Object.fromEntries(names.map((name) => [name, null]));
   let items = 0;
   for (let last = after; ;) {
     const { rows, cut } = rowsAfter(connection, table, last, atOnce, reads);
@@ -30,7 +33,7 @@ export function changeRows(connection: Connection, change: ItemChange, after: nu
       const changed = change.change(item, rollUp?.(item));
       if (isReworded) deleteWords(connection, table, item);
       if (changed !== item || isKeyed || names.some((name) => (item.document[name] ?? null) !== null)) {
-        const before = { ...item, document: { ...item.document, ...unknown } };
+        const before = { ...item, document: { ...item.document, ...cleared } };
         replaceItem(connection, table, before, changed, isKeyed ? "every key" : "what changes");
       }
       items += 1;
@@ -55,8 +58,8 @@ function openRollup(connection: Connection, { rollup, source }: ComputedRollup):
   };
 }
 
-/** Fields whose side tables may not match the item. */
-function listUnknown({ own, definition }: Table, { writes, isReworded }: ItemChange): readonly string[] {
+/** Lists the fields whose entries in side tables are written again, because they possibly do not match the item. */
+function listFieldsToRewrite({ own, definition }: Table, { writes, isReworded }: ItemChange): readonly string[] {
   const arrays = own.filter(({ field, elements }) => elements !== null && writes.includes(field.name));
   return [...arrays.map(({ field }) => field.name), ...(isReworded ? definition.searchable : [])];
 }

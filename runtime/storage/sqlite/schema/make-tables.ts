@@ -1,13 +1,13 @@
-/** Creates tables and indexes of a resource, as declared, and keeps the secret of ids. */
+/** Creates the tables and indexes of a resource, and stores the secret of ids. */
 import { pathField, storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { elementType, keySql, quote, type Table } from "../database/table.js";
 import { makeIdSecret } from "../../../model/values/ids.js";
 
-/** Existing index names, by existing table. */
+/** Names of the existing indexes, by name of the table. */
 export type Existing = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Read once for all resources, because each query visits every object of the file. */
+/** Reads the existing tables and indexes. Call it once for all resources, because it visits every object of the file. */
 export function findExisting(connection: Connection): Existing {
   const found = new Map<string, Set<string>>();
   const sql = "SELECT tbl_name, name, type FROM sqlite_schema WHERE sql IS NOT NULL";
@@ -19,7 +19,7 @@ export function findExisting(connection: Connection): Existing {
   return found;
 }
 
-/** A new table is created with all columns, because each ALTER TABLE reads the whole schema again. */
+/** Creates missing tables and columns. A new table gets all columns at once, because each ALTER TABLE reads the whole schema. */
 export function makeTables(connection: Connection, table: Table, existing: Existing): void {
   if (existing.has(nameOf(table.sql))) addColumns(connection, table);
   else connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
@@ -31,7 +31,7 @@ export function makeTables(connection: Connection, table: Table, existing: Exist
   }
 }
 
-/** Indexes of unique keys are created when the items have their texts; until then, the plain indexes serve. */
+/** Creates a plain index for the texts of a unique key. The unique index is created later, when all items have their texts. */
 export function makeKeyIndex(connection: Connection, table: Table, column: string): void {
   connection.exec(describeIndex(table, [column], false).sql);
 }
@@ -45,7 +45,7 @@ export function makeIndexes(connection: Connection, table: Table, existing: Exis
   for (const { sql } of missingIndexes(table, existing)) connection.exec(sql);
 }
 
-/** The declared fields of each index that a table lacks; writes wait while SQLite creates it. */
+/** Lists the declared fields of each missing index of a table. Writes wait while SQLite creates an index. */
 export function fieldsOfMissing(table: Table, existing: Existing): readonly (readonly string[])[] {
   const { definition, columns, uniques } = table;
   if (!existing.has(storedPath(definition))) return [];
@@ -56,7 +56,7 @@ export function fieldsOfMissing(table: Table, existing: Existing): readonly (rea
   return missingIndexes(table, existing).map((index) => index.columns.flatMap((sql) => names.get(sql) ?? [sql]));
 }
 
-/** Drops indexes that are no longer declared. Indexes of other programs stay. */
+/** Lists the indexes that are no longer declared, without indexes of other programs. */
 export function unwantedIndexes(table: Table, existing: Existing): readonly string[] {
   const wanted = describeIndexes(table);
   const path = storedPath(table.definition);
@@ -89,7 +89,7 @@ function makeSideTable(connection: Connection, existing: Existing, sql: string, 
 
 export interface Index {
   readonly name: string;
-  /** Creates it, unless another process has. */
+  /** Creates the index, unless another process has created it. */
   readonly sql: string;
   /** Quoted names. */
   readonly columns: readonly string[];
@@ -131,7 +131,7 @@ export function makeSecrets(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
 }
 
-/** Returns null before the first start. */
+/** Returns the secret; null before the first start. */
 export function readIdSecret(connection: Connection): string | null {
   const row = connection.prepare("SELECT secret FROM _secrets WHERE name = 'ids'").get([]);
   return row === undefined ? null : String(row[0]);

@@ -1,4 +1,4 @@
-/** Migrations of a SQLite file. */
+/** Migrates an SQLite file. */
 import { lackingAtMost } from "../../../migrations/bind-names.js";
 import type { LeaseRecord } from "../../../migrations/lease.js";
 import type { MigrationPort } from "../../../migrations/migration-port.js";
@@ -68,7 +68,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
         if (isSettled && existing.has(storedPath(definition))) continue;
         const table = describeTable(definition);
         makeTables(connection, table, existing);
-        // An index of a new table costs nothing.
+        // Creating an index takes no time while the table is empty.
         if (isNew) makeIndexes(connection, table, existing);
         for (const name of keyed.map(quote)) {
           if (clearsKeys) connection.exec(`UPDATE ${table.sql} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
@@ -125,13 +125,13 @@ function count(connection: Connection, from: string): number {
   return Number(connection.prepare(`SELECT count(*) ${from}`).get([])?.[0]);
 }
 
-/** The processes share a clock, so the lease of a dead one ends by itself. */
+/** Returns the lease unless it has expired. All processes have the same clock, so the lease of a dead process expires by itself. */
 function readLease(connection: Connection): LeaseRecord | null {
   const row = connection.prepare("SELECT owner, until FROM _lease WHERE until > ?").get([Date.now()]);
   return row === undefined ? null : { owner: String(row[0]), until: Number(row[1]) };
 }
 
-/** The owner keeps its lease beyond the end, unless another process has taken it. */
+/** Replaces the lease. Its owner can renew it even after it has expired, unless another process has taken it. */
 function replaceLease(connection: Connection, owner: string | null, lease: LeaseRecord | null): boolean {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _lease (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, until INTEGER NOT NULL)",
@@ -157,6 +157,6 @@ export function makeOwnTables(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
   makeSecrets(connection);
   makeAnswers(connection);
-  // Earlier releases trusted what it says.
+  // Earlier releases would trust the contents of this table, which are outdated.
   connection.exec("DROP TABLE IF EXISTS _made");
 }

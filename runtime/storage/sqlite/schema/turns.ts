@@ -3,11 +3,11 @@ import { setTimeout } from "node:timers/promises";
 import type { Connection } from "../database/connection.js";
 import { isBusy } from "../database/errors.js";
 
-/** Pause after a batch. It is longer than the sleep of a process that waits for the lock, so that one gets its turn. */
+/** Pause after a batch. A process that waits for the lock checks it more often than this, so it gets the lock. */
 const pauseMs = 30;
 /** Maximum duration of a batch, because other processes wait meanwhile. */
 export const turnMs = 50;
-/** A copy by another process holds the lock for ten times the time limit of a write, which is that of an attempt. */
+/** Attempts to get the lock. Each waits for the time limit of a write, and a copy by another process lasts ten times as long. */
 const triesAtMost = 12;
 
 /** Runs many short transactions; other processes write in between. */
@@ -19,7 +19,7 @@ export class Turns {
     this.#connection = connection;
   }
 
-  /** Runs the work in a transaction: the open one, if there is one. */
+  /** Runs the work in the open transaction, or in a new one. */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#connection.inTransaction) return work();
     for (let tries = 1; ; tries += 1) {
@@ -35,7 +35,7 @@ export class Turns {
     }
   }
 
-  /** The work awaits nothing but this connection. */
+  /** Runs the work in a transaction. The work must not wait for anything but this connection. */
   async #inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#connection.exec("BEGIN IMMEDIATE");
     try {

@@ -1,4 +1,4 @@
-/** The schema versions that the file has been served under, and what is true of the items of each resource. */
+/** Stores the schema versions under which the file was served, and the declaration that the items of each resource match. */
 import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/stored-schema.js";
 import { findWritingRegistry } from "../../../migrations/version-registry.js";
@@ -20,7 +20,7 @@ export function insertVersion(connection: Connection, digest: string, version: s
   connection.prepare("INSERT INTO _declarations (digest, declaration) VALUES (?, ?)").run([digest, version]);
 }
 
-/** Reads the rest when needed, in the open transaction. */
+/** Reads the digests. Declarations and schemas are read only when they are used, in the open transaction. */
 export function readRecords(connection: Connection): VersionRecords {
   const rows = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number").all([]);
   const declarations = rows.map(([number = null, digest]) => ({
@@ -47,7 +47,7 @@ export function readVersion(connection: Connection, number: number): string {
   return String(connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number])?.[0]);
 }
 
-/** Reads the state of the items of each resource, by path in the database, in that order. */
+/** Reads the declaration that the items of each resource match, by path in the database, in order of path. */
 export function readStoredSchemas(connection: Connection): { readonly [path: string]: StoredSchema } {
   const rows = connection.prepare("SELECT resource, shape FROM _schema ORDER BY resource").all([]);
   // Written by `keepStoredSchema`, of this or another process.
@@ -60,15 +60,16 @@ export function keepStoredSchema(connection: Connection, path: string, schema: S
     .run([path, JSON.stringify(schema)]);
 }
 
-/** The services for executing writes. */
+/** The registry and the transactions for executing writes. */
 export interface Written {
   readonly registry: Registry;
-  /** Opens the transaction of these plans, among those of other requests. */
+  /** Opens the transaction of these plans. In the database, it can share a transaction with other requests. */
   open(plans: readonly WritePlan[], noteChange?: NoteChange): SqliteTransaction;
 }
 
 /**
- * Call the result at the beginning of a transaction: no other process changes the latest version before it ends.
+ * Returns a function that finds the latest schema version. Call it at the beginning of a transaction, because no other process
+ * can change the latest version before the transaction ends.
  * @param digest of the declarations that the server has recorded
  */
 export function followLatest(connection: Connection, own: Registry, digest: string): () => Written {

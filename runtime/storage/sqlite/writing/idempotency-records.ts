@@ -1,14 +1,14 @@
-/** Stores answers to requests that may be repeated. */
+/** Stores answers to requests that clients may repeat. */
 import type { IdempotencyGuard } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { NamedAnswer } from "../../../migrations/snapshot.js";
 import { recordLifetime, nameOf, refuseMismatch, type IdempotencyRecord } from "../../port/idempotency.js";
 import type { Connection } from "../database/connection.js";
 
-/** Removes more records than a request adds, so that the table shrinks to its needed size. */
+/** Number of expired records that a request removes: more than it adds, so that the table shrinks to its needed size. */
 const removedAtOnce = 10;
 
-/** Earlier releases stored no key, and may still be running. */
+/** The column has a default, because servers of earlier releases, which are possibly running, store no key. */
 const keyColumn = "key INTEGER NOT NULL DEFAULT 0";
 /** JSON answer of an action. */
 const answerColumn = "answer TEXT";
@@ -54,7 +54,7 @@ export function insertAnswer(connection: Connection, given: NamedAnswer): void {
   connection.prepare(sql).run([name, fingerprint, id, key, version, time, text]);
 }
 
-/** Written by `insertAnswer`. */
+/** Parses an answer that `insertAnswer` has written. */
 function readAnswer(text: unknown): Pick<IdempotencyRecord, "answer"> {
   return typeof text === "string" ? { answer: JSON.parse(text) as Document } : {};
 }
@@ -63,7 +63,7 @@ export function removeAnswers(connection: Connection): void {
   connection.exec("DELETE FROM _answers");
 }
 
-/** Reads answers in the order of their names, after this one. */
+/** Reads the answers with names after `after`, in order of name. */
 export function answersAfter(connection: Connection, after: string, limit: number): readonly NamedAnswer[] {
   const sql =
     "SELECT name, fingerprint, id, key, version, time, answer FROM _answers WHERE name > ? ORDER BY name LIMIT ?";

@@ -22,8 +22,8 @@ import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 export type NoteChange = (resource: string) => void;
 
 /**
- * The writes of one request, inside a transaction that may contain those of others. SQLite has one writer at a time, across all
- * processes, so locks are unnecessary.
+ * The transaction of one request, which can share a transaction of the database with other requests. SQLite has one writer at a
+ * time, across all processes, so locks are unnecessary.
  */
 export class SqliteTransaction extends LoadingTransaction {
   readonly isAlone = true;

@@ -1,4 +1,4 @@
-/** Group commit: several writes in one transaction pay for one fsync. Hooks may block it for a limited time. */
+/** Group commit: several writes share a transaction and its fsync. Hooks can block the transaction only for a limited time. */
 import { Refusal } from "../../../model/plan/errors.js";
 import { outcomeUnknown, unavailable, limitOf, longestHook, withinLimit } from "../../port/availability.js";
 import type { Connection } from "../database/connection.js";
@@ -15,7 +15,7 @@ export interface Batch {
   execute(job: WriteJob): Promise<WriteAnswer>;
   /** Called before the commit. Throws if the file was replaced, because nobody would find the commit. */
   requireFile(): void;
-  /** Called after the commit: the answers are durable. */
+  /** Called after the commit, when the writes are durable. */
   answer(answers: readonly Answer<WriteAnswer>[]): void;
 }
 
@@ -28,8 +28,8 @@ export interface Remainder {
 }
 
 /**
- * Each write is atomic by itself. Rejected writes, and writes past their deadline, change nothing. Throws if the lock cannot be
- * acquired; nothing has happened then.
+ * Executes the jobs in one transaction. Each write is atomic by itself. Rejected writes, and writes past their deadline, change
+ * nothing. Throws if the lock cannot be acquired; then no write was executed.
  */
 export async function commitTogether(connection: Connection, heartbeat: Heartbeat, batch: Batch): Promise<Remainder> {
   connection.prepare("BEGIN IMMEDIATE").run([]);
@@ -76,13 +76,13 @@ export function isPastDeadline({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
 }
 
-/** Null if it takes too long for a shared transaction. */
+/** Returns null if the job takes too long for a shared transaction. */
 async function executeJob(
   connection: Connection,
   job: WriteJob,
   { jobs, execute }: Batch,
 ): Promise<Outcome<WriteAnswer> | null> {
-  // A single write needs no savepoint, for which SQLite copies each page: it is undone with its transaction.
+  // A single write is undone with its transaction, so it needs no savepoint, for which SQLite would copy each page.
   const isOnly = jobs.length === 1;
   const run = (sql: string): void => {
     if (!isOnly) connection.prepare(sql).run([]);
@@ -100,7 +100,7 @@ async function executeJob(
   }
 }
 
-/** Thrown if hooks use up the time that they have in a shared transaction. Their write is executed again in one of its own. */
+/** Thrown if hooks use up their time in a shared transaction. The write is executed again in a transaction of its own. */
 class SharedTimeExceeded extends Error {
   override readonly name = "SharedTimeExceeded";
 }
@@ -112,7 +112,7 @@ const hooksMs = 50;
 export class HookLimits {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
-  /** An action, and the hooks of its writes. */
+  /** The running hooks: an action, and the hook of one of its writes. */
   #inside: readonly EnteredHook[] = [];
 
   constructor(heartbeat: Heartbeat, timeoutMs: number) {
@@ -120,7 +120,7 @@ export class HookLimits {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Limits for each of several writes in a transaction. */
+  /** Returns the hook limits for several writes in a transaction. */
   together(): (job: Job<WriteTask>) => HookLimit {
     let leftMs = hooksMs;
     return (job) => async (name, hook) => {
@@ -134,7 +134,7 @@ export class HookLimits {
     };
   }
 
-  /** Limits for the only write of a transaction. */
+  /** Returns the hook limit for the only write of a transaction. */
   alone(job: Job<WriteTask>): HookLimit {
     return (name, hook) => {
       const limitMs = Math.max(0, Math.min(this.#longest(job), job.deadline - Date.now()));

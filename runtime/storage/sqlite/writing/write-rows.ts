@@ -1,4 +1,4 @@
-/** Writes items as rows: of their table, of the words and of the elements of arrays. */
+/** Writes items as rows of their table, and of the side tables for words and array elements. */
 import { equalValues } from "../../port/compare-values.js";
 import { type StoredItem, uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "../database/connection.js";
@@ -14,8 +14,9 @@ export function insertItem(connection: Connection, table: Table, item: StoredIte
 }
 
 /**
- * Writes only changed columns, because each column costs its indexes and each word two of them.
- * @param keys whose texts are written; the side tables match `before`
+ * Writes only changed columns and words, because each write of them also changes indexes.
+ * @param before the item that the side tables match
+ * @param keys the unique keys whose texts are written
  */
 export function replaceItem(
   connection: Connection,

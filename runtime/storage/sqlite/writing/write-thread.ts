@@ -17,11 +17,12 @@ import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data
 
 /** A probe is as large as the largest body with its word index, within these limits. */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
-/** Short waits for the lock, repeated, so that expired writes are rejected in between. */
+/** Milliseconds of a wait for the lock, and of the pause after it. Expired writes are rejected between two of these short waits. */
 const busyMs = 20;
 const pauseMs = 5;
 /**
- * Cache for the pages of a transaction; pages that do not fit are written and read again, which made a copy take twice as long.
+ * Size of the cache for the pages of a transaction. Pages that do not fit are written and read again, which made a copy take twice
+ * as long.
  */
 const cacheKiB = 32 * 1024;
 
@@ -86,7 +87,7 @@ export function serveWrites(
       });
     };
     try {
-      waiting.keep(await commitTogether(connection, heartbeat, { jobs, execute, answer, requireFile }));
+      waiting.requeue(await commitTogether(connection, heartbeat, { jobs, execute, answer, requireFile }));
     } catch (error) {
       if (!isBusy(error)) return answer(jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) })));
       waiting.putBack(taken);
@@ -131,10 +132,10 @@ async function reserve(
 
 const jobsAtOnce = 100;
 
-/** The writes of one request, which share a transaction. */
-interface Taken {
+/** Writes from the queue that share a transaction. */
+interface WriteGroup {
   readonly jobs: readonly Job<WriteTask>[];
-  /** No other write waits for their commit. */
+  /** Whether the group has a single slow write, so that no other write waits for its commit. */
   readonly alone: boolean;
 }
 
@@ -161,7 +162,7 @@ class WaitingWrites {
     return [...late];
   }
 
-  take(): Taken {
+  take(): WriteGroup {
     const takesSlow = this.#slow.length > 0 && (this.#slowIsNext || this.#usual.length === 0);
     this.#slowIsNext = !takesSlow;
     if (takesSlow) return { jobs: this.#slow.splice(0, 1), alone: true };
@@ -172,12 +173,12 @@ class WaitingWrites {
   }
 
   /** Puts writes back in front of the queue if their transaction could not start. */
-  putBack({ jobs, alone }: Taken): void {
+  putBack({ jobs, alone }: WriteGroup): void {
     (alone ? this.#slow : this.#usual).unshift(...jobs);
   }
 
   /** Queues writes for another attempt after their transaction has ended. */
-  keep({ again, slow }: Remainder): void {
+  requeue({ again, slow }: Remainder): void {
     this.#usual.unshift(...again);
     this.#slow.push(...slow);
   }
