@@ -24,45 +24,46 @@ export interface Addressed {
 }
 
 /**
- * @param base the prefix that a proxy has removed from the path, and that references need again
+ * Finds the route of a request.
+ * @param base the prefix that a proxy has removed from the path; references in the answer begin with it
  * @throws Refusal not_found, invalid_query
  */
-export type FindAddress = (registry: Registry, asked: Addressed, base: string) => Address;
+export type FindAddress = (registry: Registry, request: Addressed, base: string) => Address;
 
 /** Addresses such as `/api/2.0/devices/5?fields=name`. */
-export const findByPath: FindAddress = (registry, asked, base) => {
-  const { version, written, rest } = splitVersion(asked.path.slice("/api/".length));
-  return findBelow(registry, asked, rest, { version, above: `${base}/api/${written}` });
+export const findByPath: FindAddress = (registry, request, base) => {
+  const { version, written, rest } = splitVersion(request.path.slice("/api/".length));
+  return findBelow(registry, request, rest, { version, above: `${base}/api/${written}` });
 };
 
 /** Reads the path from a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
 function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
   const addressing = new Set([name, ...Object.keys(others)]);
   const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
-  return (registry, asked, base) => {
-    const pairs = readPairs(asked.querystring);
+  return (registry, request, base) => {
+    const pairs = readPairs(request.querystring);
     const paths = pairs.filter(([given]) => given === name).map(([, value]) => value);
     if (paths.length > 1) {
       const details = [{ parameter: name, rule: "once", message: "must be given once" }];
       throw new Refusal("invalid_query", `${name} must be given once`, { details });
     }
-    // The value is decoded already, so a percent sign in it is a literal one. No declared name has one.
+    // The value is already decoded, and `findRoute` decodes its input again, so percent signs are encoded here.
     const { version, written, rest } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
     const reference: Dialect["reference"] = (path, query) =>
       `${base}${own}?${name}=${written}${path}${carried.join("")}${query === "" ? "" : `&${query}`}`;
     return {
-      route: requireRoute(registry, asked, rest),
+      route: requireRoute(registry, request, rest),
       dialect: { version, reference },
       pairs: pairs.filter(([given]) => !addressing.has(given)),
     };
   };
 }
 
-/** The bare dialect has no prefix and is always of version 1.0: `/devices/5?fields=name`. */
+/** The bare dialect has no prefix and is always version 1.0: `/devices/5?fields=name`. */
 function findBare({ nesting = Infinity }: BareDialect): FindAddress {
-  return (registry, asked, base) => {
-    const address = findBelow(registry, asked, asked.path.slice(1), { version: "1.0", above: `${base}/` });
-    if (address.route.kind === "resource" && countAbove(address.route.target) > nesting) {
+  return (registry, request, base) => {
+    const address = findBelow(registry, request, request.path.slice(1), { version: "1.0", above: `${base}/` });
+    if (address.route.kind === "resource" && countAncestors(address.route.target) > nesting) {
       const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
       throw new Refusal("not_found", `${most}; this one has more`);
     }
@@ -70,26 +71,29 @@ function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   };
 }
 
-function countAbove({ parents, across = [] }: Target): number {
+function countAncestors({ parents, across = [] }: Target): number {
   return parents.length + across.length;
 }
 
 /** Requests of the panel, `/admin/api/devices/5`, always use version 2.0. */
-const findInPanel: FindAddress = (registry, asked, base) =>
-  findBelow(registry, asked, asked.path.slice("/admin/api/".length), { version: "2.0", above: `${base}/admin/api/` });
+const findInPanel: FindAddress = (registry, request, base) =>
+  findBelow(registry, request, request.path.slice("/admin/api/".length), {
+    version: "2.0",
+    above: `${base}/admin/api/`,
+  });
 
-/** @param rest the path after `above`, the prefix of all references in the answer */
+/** @param rest the path after the prefix `above`; references in the answer begin with `above` */
 function findBelow(
   registry: Registry,
-  asked: Addressed,
+  request: Addressed,
   rest: string,
   { version, above }: { readonly version: Version; readonly above: string },
 ): Address {
   const reference: Dialect["reference"] = (path, query) => `${above}${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route: requireRoute(registry, asked, rest),
+    route: requireRoute(registry, request, rest),
     dialect: { version, reference },
-    pairs: readPairs(asked.querystring),
+    pairs: readPairs(request.querystring),
   };
 }
 
@@ -128,7 +132,7 @@ export function pathNotFound(base: string): Refusal {
   return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
 }
 
-/** A first segment of digits and dots is the version. Without one the version is 1.0. */
+/** A first segment of digits and dots is the version. Without it, the version is 1.0. */
 function splitVersion(path: string): { readonly version: Version; readonly written: string; readonly rest: string } {
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
@@ -142,7 +146,7 @@ function splitVersion(path: string): { readonly version: Version; readonly writt
   return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
 }
 
-/** Anybody may send OPTIONS, so its 404 names no resources. */
+/** OPTIONS needs no credentials, so its 404 must not name any resource. */
 function requireRoute(registry: Registry, { method }: Addressed, path: string): Route {
   const route = findRoute(registry, path);
   if (route.kind !== "nowhere") return route;

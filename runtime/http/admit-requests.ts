@@ -1,4 +1,4 @@
-/** Serves requests in their order and in turn, and rejects those of clients that send too many. */
+/** Serves the requests of a connection in their order, and clients in turns. Rejects requests of clients that send too many. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
@@ -27,14 +27,14 @@ export function admitRequests(answer: RequestListener, connections: Connections,
   return (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     const connection = connections.get(request.socket);
-    // A refusal ends its connection, so later requests on it are not served.
+    // The connection may be closing after an error; later requests on it are not served.
     if (connection?.begin(request, response) !== true) return void request.resume();
     const client = findClient(request);
     const release = connection.isCrowded ? null : clients.admit(client);
     if (release === null) return refuse(response);
     response.once("close", release);
     const serve = async (): Promise<void> => {
-      await clients.turn(client ?? whoseTurn(request));
+      await clients.turn(client ?? turnWithoutCredentials(request));
       if (!response.closed) answer(request, response);
     };
     connection.inTurn(response, () => void serve());
@@ -47,10 +47,10 @@ function findClient({ headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * Requests without credentials take turns with clients as if they came from one client. Health checks do not wait for the
- * others.
+ * Returns the name under which a request without credentials takes its turn. Such requests count as one client, except
+ * health checks, which do not wait for the others.
  */
-function whoseTurn({ url }: IncomingMessage): string | undefined {
+function turnWithoutCredentials({ url }: IncomingMessage): string | undefined {
   return url === "/healthz" || url === "/readyz" ? url : undefined;
 }
 
@@ -76,27 +76,30 @@ function toOriginForm(target: string): string {
 }
 
 /**
- * Number of requests that begin in one turn of the event loop. Node.js accepts one connection per turn, so with a higher limit a
- * thousand busy clients would delay a new one for half a minute.
+ * Number of requests that start in one turn of the event loop. Node.js accepts one connection per turn; with a higher
+ * limit, a thousand busy clients would delay a new connection for half a minute.
  */
-const begunInTurn = 32;
-/** Limits for each client. A common limit for all clients could be used up by strangers and lock everybody out. */
+const startsPerTurn = 32;
+/** Limits for each client. Strangers could use up a common limit and lock everybody out. */
 const requests = { own: 2048, all: Infinity };
-/** Requests of one client while the event loop is late. */
+/** Maximum number of requests of one client while the event loop is late. */
 const requestsWhenLate = 1;
 /**
- * Mean delay of the event loop in milliseconds from which it is late. Limits on work keep it shorter, unless the machine is
- * overloaded.
+ * Mean delay in milliseconds above which the event loop is late. Limits on work keep the delay shorter unless the
+ * machine is overloaded.
  */
 const lateMs = 500;
 const tickMs = 100;
 /** Weight of the last tick in the mean, so that a single pause does not count as overload. */
 const weight = 1 / 4;
 
-/** Limits the requests of each client before its credentials are checked, which costs a fraction of serving them. */
+/**
+ * Limits the requests of each client before its credentials are checked. Rejecting a request here costs a fraction of
+ * serving it.
+ */
 class ClientLimit {
   readonly #requests = new Budget(requests);
-  readonly #turns = new TurnLimit(begunInTurn);
+  readonly #turns = new TurnLimit(startsPerTurn);
   #delay = 0;
 
   constructor() {
@@ -110,8 +113,9 @@ class ClientLimit {
   }
 
   /**
-   * Counts a request of a client. Requests without credentials are not counted, because they are rejected soon.
-   * @returns a function to call at the end of the request; null if the client has too many
+   * Counts a request of a client. Requests without credentials are not counted, because they are rejected soon
+   * afterwards.
+   * @returns a function to call at the end of the request; null if the client has too many requests
    */
   admit(client: string | undefined): (() => void) | null {
     if (client === undefined) return () => undefined;

@@ -29,7 +29,7 @@ export interface Parts extends RoutedParts {
   readonly readClientInfo: ClientInfoReader;
   readonly log: Logger;
   logRequest(line: RequestLine): void;
-  /** Called after these plans were written. */
+  /** Called with the plans of each successful write. */
   readonly noteWrites: Executor["noteWrites"];
   readonly readiness: Readiness;
 }
@@ -40,7 +40,7 @@ export interface App {
   isOwn(path: string): boolean;
 }
 
-/** Returns the project's own middleware, which may need the application. */
+/** Creates the middleware of the project for the Koa application. */
 export type OpenMiddleware = (koa: Koa) => Promise<readonly Koa.Middleware[]>;
 
 /**
@@ -65,10 +65,10 @@ export async function createApp(parts: Parts, services: Services, openMiddleware
   koa.use(compressAnswers);
   koa.use(routes.answer);
   koa.use(routes.answerNotFound);
-  return { koa: reporting(koa, log), isOwn: routes.isOwn };
+  return { koa: withErrorLog(koa, log), isOwn: routes.isOwn };
 }
 
-/** Answers requests of the project's own code. They need a login but no key, and do not count for the rate limit. */
+/** Answers requests of the project's own code. They need a login but no key, and do not count towards the rate limit. */
 export function createLocalApp(parts: Omit<Parts, "answerTools">, services: Services): Koa<State> {
   const { log, logRequest, readClientInfo, localCallers } = parts;
   const authenticate: EntryPoint["authenticate"] = ({ headers }) => {
@@ -81,11 +81,14 @@ export function createLocalApp(parts: Omit<Parts, "answerTools">, services: Serv
   koa.use(answerErrors(log));
   koa.use(compressAnswers);
   koa.use(answer satisfies Middleware);
-  return reporting(koa, log);
+  return withErrorLog(koa, log);
 }
 
-/** Errors that reach Koa come from middleware of the project. For an answer in progress, the request's own log line has them. */
-function reporting(koa: Koa<State>, log: Logger): Koa<State> {
+/**
+ * Logs errors that reach Koa, which come from middleware of the project. Errors in an answer in progress are logged
+ * with the request.
+ */
+function withErrorLog(koa: Koa<State>, log: Logger): Koa<State> {
   return koa.on("error", (error: Error & { readonly headerSent?: boolean }, ctx: Parameters<Handler>[0]) => {
     if (error.headerSent !== true) reportError(log, error, ctx);
   });
@@ -110,7 +113,7 @@ export function createServices(parts: Omit<Parts, "answerTools">): Services {
     readInput: createBodyReader(config.bodyLimit, parseInput),
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),
     limit,
-    // The request itself has already been counted.
+    // The request itself is one operation, and has already been counted.
     countOperations: ({ state }, operations) => limit?.admitMore(state.stockroom.client.source, operations - 1),
     caches: {
       resources: new Set([accounts.definition.path, accounts.groups.path, keyResource.path]),

@@ -20,11 +20,11 @@ export interface Ids {
   readonly numbers: NumberReservation;
   /** Finds the item that an earlier operation creates. */
   find(operation: number): Made | null;
-  /** Returns how many operations are numbered together with this one, itself included. */
+  /** Returns how many operations of the batch need a number in the same collection, including this operation. */
   count(operation: number, definition: ResourceDefinition): number;
 }
 
-/** Finds the ids in the results of operations that have been written. */
+/** Finds ids in the results of operations that are already written. */
 export class WrittenIds implements Ids {
   readonly numbers: NumberReservation;
   readonly #outcomes: readonly Outcome[];
@@ -47,8 +47,8 @@ export class WrittenIds implements Ids {
 }
 
 /**
- * Puts the ids of the results into the paths of operations. A batch repeated with its `Idempotency-Key` has created its items
- * under earlier ids than those reserved now.
+ * Replaces references such as `$3` in paths by ids from the results. Reserved ids may be wrong: a batch repeated with
+ * its `Idempotency-Key` has created its items under earlier ids.
  */
 export function locate(batch: Batch, outcomes: readonly Outcome[], storage: Storage): readonly Outcome[] {
   const ids = new WrittenIds(batch, outcomes, storage);
@@ -69,13 +69,16 @@ export function isOperationReference(segment: string): boolean {
   return /^\$\d{1,4}$/.test(segment);
 }
 
-/** Reserves ids for operations that run together later: an item that others refer to gets its number before it is created. */
+/**
+ * Reserves ids for operations that are written together later. An item that others refer to gets its number before it
+ * is created.
+ */
 export class ReservedIds implements Ids {
   readonly numbers: NumberReservation;
   readonly #registry: Registry;
   readonly #operations: Batch["operations"];
   readonly #referred: ReadonlySet<number>;
-  /** How many items get a number, by the path of their collection. */
+  /** How many operations need a number, by the result of `collectionKey`. */
   readonly #counts = new Map<string, number>();
   readonly #made = new Map<number, Made>();
 
@@ -83,7 +86,9 @@ export class ReservedIds implements Ids {
     this.numbers = new NumberReservation(storage, operations.length);
     this.#registry = registry;
     this.#operations = operations;
-    this.#referred = new Set(operations.flatMap(({ path, body }) => [...inPath(path), ...listReferred(body ?? {})]));
+    this.#referred = new Set(
+      operations.flatMap(({ path, body }) => [...listReferences(path), ...listReferred(body ?? {})]),
+    );
   }
 
   find(operation: number): Made | null {
@@ -91,18 +96,18 @@ export class ReservedIds implements Ids {
   }
 
   count(operation: number, definition: ResourceDefinition): number {
-    const place = placeOf(this.#operations[operation]!);
-    const known = this.#counts.get(place);
+    const collection = collectionKey(this.#operations[operation]!);
+    const known = this.#counts.get(collection);
     if (known !== undefined) return known;
     const alike = this.#operations.filter(({ body, ...other }, index) => {
       const isNumbered = this.#referred.has(index) || (body !== null && holdsItems(body, definition, this.#registry));
-      return isNumbered && placeOf(other) === place;
+      return isNumbered && collectionKey(other) === collection;
     });
-    this.#counts.set(place, alike.length);
+    this.#counts.set(collection, alike.length);
     return alike.length;
   }
 
-  /** Adds a number to the plan of an operation that another one refers to. */
+  /** Adds a number to the plan of an operation that another operation refers to. */
   async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
     const { plan, definition } = part.planned;
     if (plan.kind !== "create" || !this.#referred.has(index)) return part;
@@ -118,13 +123,13 @@ export class ReservedIds implements Ids {
   }
 }
 
-/** Returns the method and the names in the path, without ids: operations on the same collections share it. */
-function placeOf({ method, path }: Pick<BatchOperation, "method" | "path">): string {
+/** Returns the method and the names in the path without ids; it is equal for operations on the same collections. */
+function collectionKey({ method, path }: Pick<BatchOperation, "method" | "path">): string {
   const names = path.split("/").filter((_, segment) => segment % 2 === 0);
   return `${method} ${names.join("/")}`;
 }
 
-function inPath(path: string): readonly number[] {
+function listReferences(path: string): readonly number[] {
   if (!path.includes("$")) return [];
   return path
     .split("/")

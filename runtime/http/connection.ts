@@ -4,18 +4,18 @@ import type { Socket } from "node:net";
 import type { RawRefusal } from "./response/write-error.js";
 
 export interface Connection {
-  /** Registers a request; returns false if it comes too late to be answered. */
+  /** Registers a request; returns false if the connection is already ending. */
   begin(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Calls `go` when the answers to all earlier requests have been sent, so that a client that does not read them causes no
-   * further work. It is never called if the connection ends first.
+   * Calls `go` when all earlier requests on the connection have been answered. A client that does not read its answers
+   * thus causes no further work. `go` is never called if the connection ends first.
    */
   inTurn(response: ServerResponse, go: () => void): void;
-  /** Whether more requests are waiting than a client has reason to send ahead. */
+  /** Whether the client has sent too many requests without waiting for their answers. */
   readonly isCrowded: boolean;
   /**
-   * Answers bytes that are not HTTP with an error, after the answers to earlier requests, or instead of the answer to an
-   * incomplete request.
+   * Rejects bytes that are not HTTP. The error is sent after the answers to earlier requests, or in place of the answer
+   * to an incomplete request.
    * @returns false if the connection has already been rejected or is ending
    */
   refuse(refusal: RawRefusal): boolean;
@@ -27,7 +27,7 @@ export interface Connection {
   readonly isIdle: boolean;
   /** Number of answer bytes that the operating system has not taken yet. */
   readonly unread: number;
-  /** Number of bytes of all answers, including unread ones. */
+  /** Number of bytes of all answers so far, including unread ones. */
   readonly sent: number;
   cut(): void;
 }
@@ -37,7 +37,8 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-const sentAhead = 256;
+/** Maximum number of requests on one connection that are waiting for their answers. */
+const maxWaitingRequests = 256;
 
 export function openConnection(socket: Socket): Connection {
   let exchanges: readonly Exchange[] = [];
@@ -50,10 +51,12 @@ export function openConnection(socket: Socket): Connection {
     lingeringClose(socket);
   }
 
-  // Node calls this after the last answer. Its own implementation closes the connection with bytes unread.
+  // Node.js calls this after the last answer. Its own implementation would close the connection with bytes unread
+  // (see `lingeringClose`).
   socket.destroySoon = end;
 
-  // Node emits "close" only for the current answer. Without this, counters of requests would count the others forever.
+  // Node.js emits "close" only for the current answer. Other answers need the event too, because request counters
+  // wait for it.
   socket.once("close", () => {
     for (const { response } of exchanges) if (response.socket === null && !response.closed) response.emit("close");
   });
@@ -77,12 +80,12 @@ export function openConnection(socket: Socket): Connection {
       });
     },
     get isCrowded() {
-      return exchanges.length > sentAhead;
+      return exchanges.length > maxWaitingRequests;
     },
     refuse(refusal) {
       if (isRefused || isEnding) return false;
       isRefused = true;
-      // Node would otherwise end the connection together with the client, before the answers are sent.
+      // Node.js would otherwise end the connection as soon as the client ends its side, before the answers are sent.
       socket.removeAllListeners("end");
       const last = exchanges.at(-1);
       const brokeOff = last?.request.complete === false;
@@ -114,7 +117,7 @@ export function openConnection(socket: Socket): Connection {
   };
 }
 
-/** Node keeps the answers of one connection in order. */
+/** Answers a request with an error. Node.js keeps the answers of one connection in order. */
 function answerWith(response: ServerResponse, { status, headers, body }: RawRefusal): void {
   response.writeHead(status, { ...headers }).end(body);
 }
@@ -128,8 +131,9 @@ const limits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as
 const tickMs = 100;
 
 /**
- * Ends the server's side after everything is written. Closing with unread bytes would reset the connection, and the client might
- * lose the answer (RFC 9112, section 9.6), so they are read and dropped until the client ends its side, within limits.
+ * Ends the server's side after everything is written. Then it reads and drops bytes, within limits, until the client
+ * ends its side.
+ * Closing with unread bytes would reset the connection, and the client might lose the answer (RFC 9112, section 9.6).
  */
 function lingeringClose(socket: Socket): void {
   socket.end();
@@ -142,8 +146,10 @@ function limitRestOfRequest(request: IncomingMessage, socket: Socket): void {
 }
 
 /**
- * Counts bytes without a listener, which would take them from the parser.
+ * Closes the connection if the client sends more, or takes longer, than the limits allow. Bytes are counted without a
+ * listener, which would take them from the parser.
  * @param isOut tells whether everything is written; the time limit starts then
+ * @param isOver tells whether the watch can stop
  */
 function limitRest(socket: Socket, { isOut, isOver }: { isOut(): boolean; isOver(): boolean }): void {
   if (socket.destroyed) return;

@@ -1,4 +1,4 @@
-/** The headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594) of answers to requests that use a former name. */
+/** Sets the headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594) in answers to requests that use a former name. */
 import type { Context } from "./context/context.js";
 import { listNamed } from "../model/query/aggregates.js";
 import { findValueAlias, formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
@@ -12,37 +12,37 @@ import { splitBody, type Body } from "../plan/items-within.js";
 
 /** @param requests all requests of the answer: a batch has several */
 export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
-  const used = requests.flatMap((request) => listUsed(request, registry));
+  const used = requests.flatMap((request) => listDeprecations(request, registry));
   if (used.length === 0) return;
   ctx.set("Deprecation", `@${String(Math.min(...used.map(({ deprecated }) => deprecated)))}`);
   const ends = used.flatMap(({ sunset }) => sunset ?? []);
   if (ends.length > 0) ctx.set("Sunset", new Date(Math.min(...ends) * 1000).toUTCString());
 }
 
-function listUsed(request: ApiRequest, registry: Registry): readonly Deprecation[] {
+function listDeprecations(request: ApiRequest, registry: Registry): readonly Deprecation[] {
   const { operation, target, body } = request;
   const definition = findDefinition(registry, target.resource);
   const called = target.called?.deprecations ?? [];
   if (listRenamedValues(definition) === null) return called;
   return [
     ...called,
-    ...listAsked(request, definition),
-    ...(operation === "create" ? listCreated(body ?? {}, definition, registry) : listGiven(body ?? {}, definition)),
+    ...listInQuery(request, definition),
+    ...(operation === "create" ? listInCreation(body ?? {}, definition, registry) : listInBody(body ?? {}, definition)),
   ];
 }
 
-/** Lists the former names that the query uses. */
-function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinition): readonly Deprecation[] {
+/** Lists the deprecations of the former names in the query. */
+function listInQuery({ operation, query }: ApiRequest, definition: ResourceDefinition): readonly Deprecation[] {
   const parameters = query.flatMap((each) => (each.name === "or" ? each.values.flatMap(listOrParameters) : [each]));
   const names = parameters.flatMap((parameter) => {
     const { name } = parameter;
     return listNamed(operation, parameter) ?? [name, name.replace(/_(?:from|to)$/, "")];
   });
-  const stated = parameters.filter(({ operator }) => operator !== "prefix" && operator !== "contains");
+  const exact = parameters.filter(({ operator }) => operator !== "prefix" && operator !== "contains");
   return [
-    ...listNames(names, definition),
+    ...listFieldAliases(names, definition),
     ...(listRenamedValues(definition) ?? []).flatMap(({ names: called, aliases }) =>
-      stated
+      exact
         .filter(({ name }) => called.includes(name))
         .flatMap(({ values }) => values.flatMap((value) => value.split(",")))
         .flatMap((value) => findValueAlias(aliases, value) ?? []),
@@ -50,36 +50,36 @@ function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinit
   ];
 }
 
-/** Lists the former names in the body of a creation, and in the nested items that it creates. */
-function listCreated(body: Body, definition: ResourceDefinition, registry: Registry): readonly Deprecation[] {
+/** Lists the deprecations of the former names in the body of a creation, and in the nested items that it creates. */
+function listInCreation(body: Body, definition: ResourceDefinition, registry: Registry): readonly Deprecation[] {
   const { own, within } = splitBody(body, definition, registry);
   const below = within.flatMap(({ name, link, bodies }) => {
     const other = findDefinition(registry, link.to);
     return [
       ...(other.alias?.name === name ? [other.alias] : []),
-      ...bodies.flatMap((each) => (each === null ? [] : listCreated(each, other, registry))),
+      ...bodies.flatMap((each) => (each === null ? [] : listInCreation(each, other, registry))),
     ];
   });
-  return [...listGiven(own, definition), ...below];
+  return [...listInBody(own, definition), ...below];
 }
 
-function listGiven(body: Body, definition: ResourceDefinition): readonly Deprecation[] {
+function listInBody(body: Body, definition: ResourceDefinition): readonly Deprecation[] {
   return [
-    ...listNames(Object.keys(body), definition),
+    ...listFieldAliases(Object.keys(body), definition),
     ...(listRenamedValues(definition) ?? []).flatMap(({ names, aliases }) =>
       names.flatMap((name) => findValueAlias(aliases, Object.hasOwn(body, name) ? body[name] : null) ?? []),
     ),
   ];
 }
 
-function listNames(used: readonly string[], { aliases = {} }: ResourceDefinition): readonly Deprecation[] {
+function listFieldAliases(used: readonly string[], { aliases = {} }: ResourceDefinition): readonly Deprecation[] {
   const named = new Set(used);
   return Object.entries(aliases).flatMap(([name, alias]) => (named.has(name) ? [alias] : []));
 }
 
 /**
- * The fields with renamed values, under their current and former names; null if requests for the resource can use no former name at
- * all. Most resources have none, so their requests are not searched.
+ * The fields with renamed values, each with its current and former names; null if no request for the resource can use a
+ * former name. Most resources have no former names, so their requests are not searched.
  */
 const listRenamedValues = oncePerDefinition((definition): readonly RenamedValues[] | null => {
   const { aliases, createWith } = definition;

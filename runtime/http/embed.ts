@@ -9,16 +9,17 @@ import { sendTexts } from "./middleware/send-texts.js";
 export type Middleware = Koa.Middleware;
 
 /**
- * Answers requests for the paths of the interface on the context of another application, and passes on all others.
+ * Answers requests for the paths of the interface in the context of an embedding application. Passes on all other
+ * requests.
  * @param prefix the path below which the application serves the interface: `/backend`, or ""
- * @param begin called with each answer that begins
+ * @param begin called with each response before it is answered
  */
 export function toMiddleware(
   { koa, isOwn }: App,
   prefix: string,
   begin: (response: ServerResponse) => void,
 ): Middleware {
-  // The surrounding application sends the answer after all of its own middleware has run.
+  // Without `sendTexts`: the embedding application sends the answer after all of its own middleware has run.
   const answer = compose(koa.middleware.filter((each) => each !== sendTexts)) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;

@@ -22,7 +22,7 @@ import { readExpanded } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Result } from "./response/write-answer.js";
 
-/** The caches of callers. */
+/** The caches of callers and their rights. */
 export interface CallerCaches {
   /** Resources that the rights of callers depend on. */
   readonly resources: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export interface Executor {
   readonly config: Config;
   readonly admission: Admission;
   readonly caches: CallerCaches;
-  /** Called after these plans have been written. */
+  /** Called with the plans of each successful write. */
   noteWrites(plans: readonly WritePlan[]): void;
 }
 
@@ -81,7 +81,8 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
   const { list, expanded } = await admission.list(principal.account, async () => {
     const list = found(await storage.list(plan, signal));
     if (expansions.length === 0) return { list, expanded: null };
-    // After the answer has begun, an error can no longer be sent.
+    // The answer to a long list begins before all items are read, so an error of the expansion could no longer be
+    // sent.
     if (list.rest !== null)
       throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
     return { list, expanded: await readExpanded(storage, list.items, pathIn(plan, definition), expansions, signal) };
@@ -94,8 +95,8 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
 }
 
 /**
- * Returns a function that tells the path of an item. In a list across parents, the ids of the ancestors are among its
- * values.
+ * Returns a function that computes the path of an item. In a list across parents, the values of an item contain the ids
+ * of its ancestors.
  */
 function pathIn({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
   if (path !== null) return () => path;
@@ -103,7 +104,7 @@ function pathIn({ path }: PlannedList["plan"], definition: ResourceDefinition): 
   return ({ values }) => above.map(({ name }) => String(values[name])).join("/");
 }
 
-/** An aggregate is admitted as a list, because it is as much work. */
+/** Runs an aggregate under the limits for lists, because it is as much work. */
 async function aggregate(
   ctx: Context,
   planned: PlannedAggregate,
@@ -116,10 +117,10 @@ async function aggregate(
 
 async function write(ctx: Context, planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {
   const { storage } = services;
-  const isOne = planned.within === undefined;
-  const plans = isOne ? [planned.plan] : listPlans(planned);
+  const isSingle = planned.within === undefined;
+  const plans = isSingle ? [planned.plan] : listPlans(planned);
   const written = await admitWrites(plans, requesterOf(ctx, principal), services, (deadline) =>
-    isOne ? storage.writeTogether(plans, deadline) : writePlanned(planned, storage, deadline),
+    isSingle ? storage.writeTogether(plans, deadline) : writePlanned(planned, storage, deadline),
   );
   return { kind: "write", written };
 }
@@ -144,29 +145,32 @@ function countOperations(plans: readonly WritePlan[]): number {
  */
 export async function admitWrites<Written>(
   plans: readonly WritePlan[],
-  asker: Requester,
+  requester: Requester,
   { admission, caches, noteWrites, config }: Executor,
   write: (deadline: number) => Promise<Written>,
   deadline = Date.now() + limitOf(plans, config.timeLimit),
 ): Promise<Written> {
   const admitted = { operations: countOperations(plans), deadline };
-  const written = await admission.write(asker, admitted, () => write(deadline));
+  const written = await admission.write(requester, admitted, () => write(deadline));
   noteWrites(plans);
   // An action may have written to any resource.
   if (plans.some(({ kind, resource }) => kind === "act" || caches.resources.has(resource))) caches.clear();
   return written;
 }
 
-/** Returns the part of the server that planning needs. */
+/** Selects the parts of the server that planning needs. */
 export function planningFor(principal: Principal, { registry, config }: Executor): PlanContext {
   const { settings, copyLimit } = config;
   return { registry, principal, settings, copyLimit };
 }
 
-/** Created once: the default reason of an AbortController costs as much as planning a list. */
+/** Created once, because creating the reason for each abort costs as much as planning a list. */
 const clientIsGone = new DOMException("the client has closed the connection", "AbortError");
 
-/** Aborted when the connection closes. There is one for each connection, because creating one is expensive. */
+/**
+ * Returns a signal that is aborted when the connection closes. Requests on the same connection share it, because
+ * creating one is expensive.
+ */
 export const signalOf = oncePer((socket: Socket): AbortSignal => {
   const aborted = new AbortController();
   const abort = (): void => aborted.abort(clientIsGone);

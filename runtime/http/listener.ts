@@ -1,7 +1,4 @@
-/**
- * Listens on the port, or fails with an error that says why. Stops without cutting off requests that are being
- * answered.
- */
+/** Listens on the port, or fails with an error that names the reason. Stops without interrupting answers in progress. */
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -18,8 +15,8 @@ export interface Listener {
   /** The URL for people and scripts on the same machine. */
   readonly url: string;
   /**
-   * Accepts no new connections. Idle connections end now, busy ones after their answer, at the latest after half a minute.
-   * Requests that have not arrived whole have two seconds, so that a slow client does not delay the end.
+   * Stops accepting connections. Idle connections end now, busy ones after their answer, at the latest after half a
+   * minute. Incomplete requests have two more seconds to arrive, so that a slow client does not delay the shutdown.
    */
   stop(): Promise<void>;
 }
@@ -38,27 +35,27 @@ const graceMs = 30_000;
 const backlog = 4096;
 const arrivalGraceMs = 2_000;
 const sweepMs = 50;
-/** A client that reads nothing of its answer is cut off after once to twice this time. */
+/** Milliseconds after which a client that reads nothing of its answer is cut off; it may take twice as long. */
 const stalledMs = 15_000;
 
-/**
- * @throws Error that names host and port when they cannot be listened on
- */
+/** @throws Error that names host and port if the server cannot listen on them */
 export async function listen(answer: RequestListener, { host, port, log }: ListenerOptions): Promise<Listener> {
   const connections: Connections = new Map();
   const serve = admitRequests(answer, connections, log);
-  // A middleware rejects a missing Host, because Node.js would answer without a body. Unknown expectations are ignored, and
-  // the body reader sends 100 Continue.
+  // The middleware `checkHeaders` rejects a missing Host, because Node.js would answer without a body. Unknown
+  // expectations are ignored, and the body reader sends 100 Continue.
   const server = createServer({ requireHostHeader: false }, serve)
     .on("checkExpectation", serve)
     .on("checkContinue", serve);
-  // No limit: Node would drop further headers silently. Their total size is limited, and larger headers are rejected.
+  // The number of headers is not limited, because Node.js would drop further ones silently. Their total size is
+  // limited, and larger headers are rejected.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });
-  // Ends idle connections and clients that do not read. Requests that wait for the server or still arrive have other limits.
+  // Ends idle connections, and connections of clients that do not read. Requests that wait for the server or are
+  // still arriving have other limits.
   server.setTimeout(stalledMs, (socket) => {
     const connection = connections.get(socket);
     if (connection === undefined || connection.isIdle || connection.unread > 0) socket.destroy();
@@ -76,7 +73,7 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
   const endWatch = cutSlowReaders(connections, ({ unread }) =>
     log.info({ unread }, "connection closed: the client reads its answers too slowly"),
   );
-  // Node detaches the parser here. The rest is read and dropped, so that the connection can end.
+  // Node.js detaches the parser from a CONNECT request. The rest is read and dropped, so that the connection can end.
   server.on("connect", (_request, socket) =>
     refuse(new Refusal("malformed_request", "CONNECT is for proxies, and this server is not a proxy"), socket.resume()),
   );
@@ -128,6 +125,7 @@ export function formatLocalUrl(host: string, port: number): string {
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${String(port)}`;
 }
 
+/** Memory for answers that clients have not read: at most this many bytes, and this share of the heap. */
 const bytesAtMost = 2 ** 26;
 const shareOfHeap = 1 / 8;
 const slowSweepMs = 250;
@@ -137,13 +135,13 @@ const bytesInSecond = 2 ** 18;
 
 interface Wait {
   readonly since: number;
-  /** Number of bytes that the connection had sent before. */
+  /** Number of bytes that the connection had sent when the wait began. */
   readonly sent: number;
 }
 
 /**
- * Ends connections whose clients read too slowly, if all unread answers together take more memory than is reserved for them.
- * Bytes that the operating system has taken are not counted, because they cost this process nothing.
+ * Closes connections whose clients read too slowly, if all unread answers together take more memory than is reserved
+ * for them. Bytes that the operating system has taken are not counted, because they use no memory of this process.
  * @returns a function that ends the watch
  */
 function cutSlowReaders(
@@ -167,7 +165,7 @@ function cutSlowReaders(
       waiting.push({ connection, unread, wait });
       sum += unread;
     }
-    // The more memory unread answers take, the sooner a slow client is cut off.
+    // The more memory unread answers take, the less time a slow client gets.
     const patience = room / sum;
     for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
       if (sum <= room) return;

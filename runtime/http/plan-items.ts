@@ -1,6 +1,6 @@
 /**
- * Plans a creation with all items that the same request creates in it (docs/reference/http.md#items-within-items). Each is
- * planned like a request of its own.
+ * Plans a creation together with all items that the same request creates in the new item
+ * (docs/reference/http.md#items-within-items). Each nested item is planned like a request of its own.
  */
 import { authorize } from "../access/authorize.js";
 import { type ApiRequest, type Target, operationsLimit } from "../model/plan/api-request.js";
@@ -15,15 +15,16 @@ import { placeOf, type PlanContext } from "../plan/plan-write.js";
 import { holdsItems, splitBody, type WithinBody } from "../plan/items-within.js";
 import type { Storage } from "../storage/port/storage.js";
 
-/** Whether the body of a creation contains items to create in the new one. */
+/** Whether the body of a creation contains items to create in the new item. */
 export function createsWithin({ target, body }: ApiRequest, { registry }: PlanContext): boolean {
   return body !== null && holdsItems(body, findDefinition(registry, target.resource), registry);
 }
 
 /**
- * @param siblings number of items, including this one, that are created beside it and contain items
- * @throws Refusal like the planning of each item, with its place in the body; problems of values are reported for all items
- * together
+ * @param siblings number of items, including this one, that the request creates in the same collection and that contain
+ * items
+ * @throws Refusal like the planning of each item, with the position of the item in the body. Problems of values are
+ * reported for all items together
  */
 export async function planItems(
   request: ApiRequest,
@@ -40,7 +41,7 @@ export async function planItems(
 
 interface PlanningServices {
   readonly numbers: NumberReservation;
-  /** Waits between two items if other requests are to be served first. */
+  /** Waits between two items if it is the turn of other requests. */
   nextSlice(): Promise<void>;
 }
 
@@ -56,17 +57,17 @@ class Planning {
     this.#nextSlice = nextSlice;
   }
 
-  /** @returns null if its values have problems */
+  /** @returns null if the values of the item have problems */
   async plan(request: ApiRequest, pointer: string, siblings: number): Promise<PlannedWrite | null> {
     await this.#nextSlice();
     const definition = findDefinition(this.#context.registry, request.target.resource);
     const split = splitBody(request.body ?? {}, definition, this.#context.registry);
     for (const { name, bodies } of split.within) this.#numbers.count(bodies.length, `${pointer}/${name}`);
     const own = await this.#planOwn({ ...request, body: split.own }, pointer);
-    if (split.wrong.length > 0) this.#takeNote(pointer, refuseFields("invalid_fields", split.wrong));
+    if (split.wrong.length > 0) this.#noteProblems(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
     // Nested items are planned even if this one has problems, so that one answer reports all of them.
-    const key = own === null ? 1 : await this.#numberOf(own, definition, siblings);
+    const key = own === null ? 1 : await this.#determineNumber(own, definition, siblings);
     const within: PlannedWithin[] = [];
     for (const collection of split.within) {
       within.push(await this.#planWithin(request, collection, { definition, key, pointer }));
@@ -77,13 +78,13 @@ class Planning {
 
   async #planOwn(request: ApiRequest, pointer: string): Promise<PlannedWrite | null> {
     try {
-      // The rights to the outermost item have been checked already.
+      // The rights to the outermost item have been checked before.
       if (pointer !== "") authorize(this.#context.principal, this.#context.registry, request.target, "create");
       const planned = await planOperation(request, this.#context);
       if (planned.kind !== "write") throw new Error(`expected the plan of a creation, not of a ${planned.kind}`);
       return planned;
     } catch (error) {
-      return this.#takeNote(pointer, error);
+      return this.#noteProblems(pointer, error);
     }
   }
 
@@ -109,14 +110,14 @@ class Planning {
     return { name, items };
   }
 
-  async #numberOf({ plan }: PlannedWrite, definition: ResourceDefinition, count: number): Promise<number> {
+  async #determineNumber({ plan }: PlannedWrite, definition: ResourceDefinition, count: number): Promise<number> {
     if (!definition.idWithinParent) return this.#numbers.take(definition.path, count);
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
     if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
     return given;
   }
 
-  #takeNote(pointer: string, error: unknown): null {
+  #noteProblems(pointer: string, error: unknown): null {
     if (!(error instanceof Refusal)) throw error;
     const refusal = error.within(pointer);
     if (error.code !== "invalid_fields") throw refusal;
@@ -125,14 +126,14 @@ class Planning {
   }
 }
 
-/** Returns the target of items that are created in the item with this number. */
+/** Returns the target of items that are created in the item with the id `key`. */
 function targetWithin(
   { parents, path, via }: Target,
   name: string,
   link: WithinBody["link"],
   { definition, key }: { readonly definition: ResourceDefinition; readonly key: number },
 ): Target {
-  // Items that are seen through another item are stored at the top level.
+  // An item that is reached through another item (`via`) is stored at the top level.
   const above = via === null ? parents : [];
   return {
     parents: [...above, { resource: definition.path, id: key, via: null }],
@@ -143,18 +144,18 @@ function targetWithin(
   };
 }
 
-/** Lists the plan and those of the items in it; each follows the plan of the item that contains it. */
+/** Lists the plan of an item and the plans of the items in it. Each plan follows the plan of the item that contains it. */
 export function listPlans({ plan, within = [] }: PlannedWrite): readonly WritePlan[] {
   return [plan, ...within.flatMap(({ items }) => items.flatMap(listPlans))];
 }
 
-/** Returns a JSON pointer into the body of the request for each plan of `listPlans`. */
+/** Returns a JSON pointer into the request body for each plan of `listPlans`, in the same order. */
 function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
   const { within = [] } = planned;
   return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
 }
 
-/** Writes the plans. An error names the part of the body that it concerns. */
+/** Writes the plans of a creation. An error names the part of the body that it concerns. */
 export function writePlanned(
   planned: PlannedWrite,
   storage: Storage,
@@ -174,7 +175,7 @@ export function writeAllPlanned(
   const plans = all.flatMap(listPlans);
   return storage.writeTogether(plans, deadline).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    // Storage does not number a write that is alone in its transaction.
+    // Storage gives no operation number to the error of a write that is alone in its transaction.
     const index = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
     if (index === undefined) throw error;
     const places = all.flatMap((planned, of) => listPointers(planned).map((pointer) => ({ of, pointer })));
@@ -183,7 +184,7 @@ export function writeAllPlanned(
   });
 }
 
-/** Counts the items that a request writes, and reserves numbers for those that others refer to before anything is written. */
+/** Counts the items that a request writes. Reserves numbers for items that others refer to before anything is written. */
 export class NumberReservation {
   readonly #storage: Pick<Storage, "reserveKeys">;
   readonly #reserved = new Map<string, { next: number; left: number }>();
@@ -196,8 +197,9 @@ export class NumberReservation {
   }
 
   /**
-   * @param more number of further items
-   * @param field of the body, as a JSON pointer
+   * Counts more items of the request.
+   * @param more number of items
+   * @param field JSON pointer to the part of the body that contains the items
    * @throws Refusal if the request writes too many items
    */
   count(more: number, field: string): void {
@@ -208,8 +210,9 @@ export class NumberReservation {
   }
 
   /**
-   * @param count how many items of the resource will need a number, including this one; all of them are reserved at
-   * once
+   * Returns a number for an item.
+   * @param count how many items of the resource will need a number, including this one; the first call reserves all of
+   * them
    */
   async take(resource: string, count: number): Promise<number> {
     const known = this.#reserved.get(resource);

@@ -15,7 +15,7 @@ export function openToEverybody(services: OperationServices): (entry: EntryPoint
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;
   const limit = publicRateLimit > 0 ? createRequestLimit(publicRateLimit) : null;
-  // Requests that were already counted, because the caller of a long list is checked again while it is sent.
+  // Requests that are already counted: the caller of a long list is checked again while the list is sent.
   const counted = new WeakSet<Context>();
   return (entry) => ({
     findAddress: entry.findAddress,

@@ -1,6 +1,7 @@
 /**
- * Reads request bodies (docs/reference/http.md#requests-and-answers): checks media type and size, then koa-bodyparser reads and
- * decompresses. It returns bytes, because as a string it would silently replace bytes that are not UTF-8.
+ * Reads request bodies (docs/reference/http.md#requests-and-answers): checks media type and size, then koa-bodyparser
+ * reads and decompresses. The result is bytes, because a conversion to a string would silently replace bytes that are
+ * not UTF-8.
  */
 import bodyParser from "koa-bodyparser";
 import type { Context } from "./context/context.js";
@@ -34,13 +35,14 @@ function createByteReader(limit: number, types: string[]): (ctx: Context) => Pro
   };
   const parse = bodyParser({ ...options, onerror });
   return async (ctx) => {
-    // Checked before a client sends a body that is too large. A compressed body is measured while it is decompressed.
+    // A body that is too large is rejected before the client sends it. A compressed body is measured while it is
+    // decompressed.
     if (isPlain(ctx) && Number(ctx.get("content-length")) > limit) throw tooLarge(limit);
     if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("expect"))) ctx.res.writeContinue();
-    // The parser expects them in lower case and without parameters.
+    // koa-bodyparser expects the values of these headers in lower case and without parameters.
     ctx.headers["content-encoding"] = codingOf(ctx);
     ctx.headers["content-type"] = typeOf(ctx);
-    // A parser of the project that left this body alone has marked it as read.
+    // A body parser of the project that skipped this body has still marked it as read.
     if (ctx.request.rawBody === undefined) ctx.request.body = undefined;
     await whileConnected(ctx, parse(ctx, () => Promise.resolve()) as Promise<unknown>);
     const bytes = (ctx.request.rawBody ?? "") as Buffer | string; // a parser of the project has read it as a string
@@ -49,8 +51,8 @@ function createByteReader(limit: number, types: string[]): (ctx: Context) => Pro
 }
 
 /**
- * Rejects when the connection closes, or if it is already closed: a decompressing parser would wait for the end forever, because
- * Node emits nothing for an interrupted request that was already answered.
+ * Rejects when the connection closes, or if it is already closed. Otherwise a decompressing parser would wait forever,
+ * because Node.js emits nothing for an interrupted request that has already been answered.
  */
 function whileConnected({ req, res }: Context, work: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -73,7 +75,7 @@ interface BodyError extends Error {
 function explain(error: BodyError, isRead: boolean, limit: number): Error {
   if (error.type === "entity.too.large") return tooLarge(limit);
   if (error.type === "stream.not.readable" && isRead)
-    return new Error("the body has been read by middleware before the engine");
+    return new Error("middleware of the project has already read the body");
   if (error.status !== 415) return damaged(error);
   const message = "the header Content-Encoding must be gzip, deflate, br or identity";
   return new Refusal("unsupported_media_type", message, { headers: { "Accept-Encoding": "gzip, deflate, br" } });
@@ -87,7 +89,7 @@ function tooLarge(limit: number): Refusal {
   return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`);
 }
 
-/** Estimates, before the body is read, the maximum memory that it takes, in bytes. */
+/** Returns the maximum memory that the body takes, in bytes, estimated before it is read. */
 export function measureBody(ctx: Context, limit: number): number {
   const length = ctx.get("content-length");
   return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;
@@ -98,7 +100,7 @@ function checkMediaType(ctx: Context): void {
   const expected = isPatch ? mergePatch : json;
   const type = ctx.get("content-type");
   if (typeOf(ctx) !== expected) {
-    const given = type === "" ? "there is none" : `not ${type.slice(0, 80)}`;
+    const given = type === "" ? "but it is missing" : `not ${type.slice(0, 80)}`;
     throw new Refusal("unsupported_media_type", `the header Content-Type must be ${expected}, ${given}`, {
       headers: isPatch ? { "Accept-Patch": mergePatch } : {},
     });

@@ -1,4 +1,7 @@
-/** Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level, with one query for each look-up of a level. */
+/**
+ * Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level. Each level reads
+ * every resource once for each field by which its items are looked up.
+ */
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
@@ -12,13 +15,15 @@ import { pathField } from "../storage/port/stored-item.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { ExpandedItems } from "./response/write-expanded.js";
 
-interface Placed {
+/** An item with the ids of its ancestors. */
+interface LocatedItem {
   readonly item: Item;
   readonly path: Path;
 }
 
 /**
- * Items of one resource with one of these values in a field: the id, the path, or the reference through which they are reached.
+ * A query for the items of a resource with one of these values in a field. The field is the id, the path, or the
+ * reference by which the items are looked up.
  */
 interface Lookup {
   readonly field: string;
@@ -30,25 +35,26 @@ interface Found extends ExpandedItems {
   readonly items: Map<Path, Map<number, Item>>;
   readonly written: string[];
   /** The items found so far, by field and value. */
-  readonly by: Map<string, Map<Scalar, Placed[]>>;
+  readonly by: Map<string, Map<Scalar, LocatedItem[]>>;
 }
 
-/** The fields that are read of each item, or its JSON. */
+/** The fields to read of each item, or the shape of its JSON. */
 interface Wanted {
   readonly fields: readonly string[];
   readonly shape: JsonShape | null;
 }
 
+/** How many more items, and portions of long lists, `expand` may read. */
 interface Budget {
   items: number;
   portions: number;
 }
 
-const tooMuch = (): Refusal => refuseExpansion("brings too many items; request fewer items, or fewer paths");
+const tooManyItems = (): Refusal => refuseExpansion("adds too many items; request fewer items, or fewer paths");
 
 /**
- * @param items items of the answer, with the fields that the paths begin with
- * @param pathOf tells the path of one of these items
+ * @param items items of the answer, with the fields at which the expanded paths begin
+ * @param pathOf returns the path of an item of the answer
  * @throws Refusal invalid_query if there are too many expanded items
  */
 export async function readExpanded(
@@ -60,11 +66,10 @@ export async function readExpanded(
 ): Promise<readonly ExpandedItems[]> {
   const found = new Map<string, Found>();
   const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
-  // Fields of each resource that are read in addition to its view.
-  const needed = fieldsOf(expansions);
-  const plain = findPlain(expansions);
-  const placed = items.map((item) => ({ item, path: pathOf(item) }));
-  let level = collect(expansions.map((expansion) => ({ expansion, items: placed })));
+  const needed = listNeededFields(expansions);
+  const leafResources = findLeafResources(expansions);
+  const located = items.map((item) => ({ item, path: pathOf(item) }));
+  let level = collectLookups(expansions.map((expansion) => ({ expansion, items: located })));
   while (level.length > 0) {
     const below = await Promise.all(
       level.map(async (lookup) => {
@@ -80,7 +85,7 @@ export async function readExpanded(
         };
         found.set(definition.path, known);
         const wanted = withFields(view.fields, needed.get(definition.path)!);
-        const shape = plain.has(definition.path) ? view.shape : null;
+        const shape = leafResources.has(definition.path) ? view.shape : null;
         await lookUp(storage, lookup, { fields: wanted, shape }, known, budget, signal);
         const there = [...lookup.values].flatMap((value) => known.by.get(lookup.field)?.get(value) ?? []);
         return lookup.expansions.flatMap(({ expansions: next }) =>
@@ -88,16 +93,16 @@ export async function readExpanded(
         );
       }),
     );
-    level = collect(below.flat());
+    level = collectLookups(below.flat());
   }
   return [...found.values()];
 }
 
 /**
- * Lists the fields of each resource that are read in addition to its view, because lower levels need them or they tell which item
- * led to this one.
+ * Lists the fields of each resource to read in addition to its view: fields that lower levels need, and fields that
+ * tell to which item an expanded item belongs.
  */
-function fieldsOf(
+function listNeededFields(
   expansions: readonly Expansion[],
   fields: Map<string, readonly string[]> = new Map<string, readonly string[]>(),
 ): ReadonlyMap<string, readonly string[]> {
@@ -106,13 +111,13 @@ function fieldsOf(
     const own = fieldOf(expansion);
     const known = fields.get(path) ?? [];
     fields.set(path, withExpanded(own === id ? known : [...known, own], expansion.expansions));
-    fieldsOf(expansion.expansions, fields);
+    listNeededFields(expansion.expansions, fields);
   }
   return fields;
 }
 
-/** Finds the resources that are only looked up by id: their items may come as JSON. */
-function findPlain(expansions: readonly Expansion[]): ReadonlySet<string> {
+/** Finds the resources whose items are only looked up by id and not expanded further. These items may be read as JSON. */
+function findLeafResources(expansions: readonly Expansion[]): ReadonlySet<string> {
   const all = listAll(expansions);
   const others = new Set(all.filter((each) => !isLeaf(each)).map(({ definition }) => definition.path));
   return new Set(all.map(({ definition }) => definition.path).filter((path) => !others.has(path)));
@@ -131,34 +136,34 @@ function fieldOf({ link, definition }: Expansion): string {
   return link.kind === "nested" ? pathField : definition.id;
 }
 
-function collect(
-  all: readonly { readonly expansion: Expansion; readonly items: readonly Placed[] }[],
+function collectLookups(
+  all: readonly { readonly expansion: Expansion; readonly items: readonly LocatedItem[] }[],
 ): readonly Lookup[] {
   const lookups = new Map<string, Lookup>();
   for (const { expansion, items } of all) {
     const field = fieldOf(expansion);
     const key = `${expansion.definition.path} ${field}`;
     const lookup: Lookup = lookups.get(key) ?? { field, values: new Set(), expansions: [] };
-    for (const item of items) for (const value of leadsTo(expansion, item)) lookup.values.add(value);
+    for (const item of items) for (const value of listLookupValues(expansion, item)) lookup.values.add(value);
     lookup.expansions.push(expansion);
     lookups.set(key, lookup);
   }
   return [...lookups.values()];
 }
 
-function leadsTo({ link }: Expansion, { item, path }: Placed): readonly Scalar[] {
+function listLookupValues({ link }: Expansion, { item, path }: LocatedItem): readonly Scalar[] {
   if (link.kind === "reference") return idsIn(item.values[link.name] ?? null);
   if (link.kind === "through") return [item.id];
   return [path === "" ? String(item.id) : `${path}/${String(item.id)}`];
 }
 
-/** 0 means "no item". */
+/** Lists the ids in a reference or in a list of references; 0 means "no item". */
 function idsIn(value: Value): readonly number[] {
   const values: readonly Value[] = Array.isArray(value) ? value : [value];
   return values.filter((each): each is number => typeof each === "number" && each !== 0);
 }
 
-/** Reads the items that have not been found yet. */
+/** Reads the items for values that were not looked up before. */
 async function lookUp(
   storage: Storage,
   { field, values, expansions }: Lookup,
@@ -168,7 +173,7 @@ async function lookUp(
   signal: AbortSignal,
 ): Promise<void> {
   const { definition, visible } = expansions[0]!;
-  const byValue = known.by.get(field) ?? new Map<Scalar, Placed[]>();
+  const byValue = known.by.get(field) ?? new Map<Scalar, LocatedItem[]>();
   known.by.set(field, byValue);
   const missing = [...values].filter((value) => !byValue.has(value));
   for (const value of missing) byValue.set(value, []);
@@ -176,17 +181,17 @@ async function lookUp(
     if (!known.items.has(path)) known.items.set(path, new Map());
   if (missing.length === 0) return;
   const atMost = field === definition.id ? missing.length : budget.items + 1;
-  if (atMost > budget.items + 1) throw tooMuch();
+  if (atMost > budget.items + 1) throw tooManyItems();
   const plan = planLookup(definition, field, missing, visible, wanted, atMost);
   const take = (items: readonly Item[]): void => {
     budget.items -= items.length;
-    if (budget.items < 0) throw tooMuch();
+    if (budget.items < 0) throw tooManyItems();
     for (const item of items) {
       const path = field === pathField ? String(item.values[pathField]) : "";
       known.items.get(path)!.set(item.id, item);
-      const led =
+      const matched =
         field === definition.id ? [item.id] : field === pathField ? [path] : idsIn(item.values[field] ?? null);
-      for (const value of led) byValue.get(value)?.push({ item, path });
+      for (const value of matched) byValue.get(value)?.push({ item, path });
     }
   };
   const list = await storage.list(plan, signal);
@@ -194,10 +199,10 @@ async function lookUp(
   const { text, ids } = list?.written ?? { text: null, ids: "" };
   if (text !== null && text.length > 0) known.written.push(Buffer.from(text).toString());
   budget.items -= ids === "" ? 0 : ids.split(",").length;
-  if (budget.items < 0) throw tooMuch();
+  if (budget.items < 0) throw tooManyItems();
   for await (const batch of list?.rest ?? []) {
     budget.portions -= 1;
-    if (budget.portions < 0) throw tooMuch();
+    if (budget.portions < 0) throw tooManyItems();
     take(batch);
   }
 }
@@ -217,7 +222,7 @@ function planLookup(
     parents: [],
     path: isNested ? values.map(String) : "",
     filter: isNested ? visible : both({ kind: "in", field, values, negated: false }, visible),
-    // Nested ids may be unique within one path only.
+    // Ids of nested items may be unique only within one path.
     sort: { field: isNested ? pathField : definition.id, descending: false },
     window: { kind: "after", position: null, size },
     fields,

@@ -17,19 +17,19 @@ export type Route =
   | KeysRoute
   | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
 
-/** The keys of an account, or one of them. */
+/** The route to all keys of an account, or to one of them. */
 export interface KeysRoute {
   readonly kind: "keys";
   /** Null for the caller's own account. */
   readonly account: Target | null;
   /** Null for all keys. */
   readonly key: number | null;
-  /** Path of the collection, as the client wrote it. */
+  /** Path of the collection of keys, as the client wrote it. */
   readonly path: string;
   readonly methods: Methods;
 }
 
-/** Nothing is declared at the path; the answer is 404. */
+/** The server has nothing at the path; the answer is 404. */
 export interface NoRoute {
   readonly kind: "nowhere";
   readonly reason: string;
@@ -37,7 +37,7 @@ export interface NoRoute {
 
 const readMethods: Methods = { GET: "read", HEAD: "read" };
 
-/** Routes beside the resources. No resource may have one of these names. */
+/** Routes next to those of resources. No resource may have one of these names. */
 const ownNames: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }>> = new Map([
   ["me", { kind: "me", methods: readMethods }],
   ["description", { kind: "description", methods: readMethods }],
@@ -46,14 +46,14 @@ const ownNames: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }
 const keysMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
 const keyMethods: Methods = { GET: "read", HEAD: "read", DELETE: "remove" };
 
-/** `path` is as the client wrote it, percent-encoding included. */
+/** @param path as the client wrote it, percent-encoding included */
 export function findRoute(registry: Registry, path: string): Route | NoRoute {
   const segments = splitPath(path);
   if (typeof segments === "string") return nowhere(segments);
   return findOwnRoute(segments) ?? findResource(registry, segments);
 }
 
-/** Returns null if the path begins with none of the names. */
+/** Returns null if the path begins with none of `ownNames`. */
 function findOwnRoute(segments: readonly string[]): Route | NoRoute | null {
   const own = ownNames.get(segments[0]!);
   if (own === undefined) return null;
@@ -81,13 +81,13 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     const called = deprecations.length === 0 ? null : { name, deprecations };
     const segment = segments[index + 1];
     const isAcross = across.length > 0;
-    const whole = { parents, ...(isAcross ? { across } : {}), resource, via, id: null, path };
-    const { methods, named } = isAcross ? readingOf(collection) : collection;
-    if (segment === undefined) return routeTo({ methods }, whole, called, registry);
-    const ofAll = index + 2 === segments.length ? named.get(segment) : undefined;
-    if (ofAll !== undefined) return routeTo(ofAll, whole, called, registry);
+    const collectionTarget = { parents, ...(isAcross ? { across } : {}), resource, via, id: null, path };
+    const { methods, named } = isAcross ? selectReading(collection) : collection;
+    if (segment === undefined) return routeTo({ methods }, collectionTarget, called, registry);
+    const collectionEndpoint = index + 2 === segments.length ? named.get(segment) : undefined;
+    if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, called, registry);
     if (segment === everyId) {
-      names = nestedIn(node);
+      names = selectNested(node);
       actions = [];
       if (index + 2 === segments.length || Object.keys(names).length === 0) return nowhere(describeEvery(name, names));
       across.push({ resource, via });
@@ -95,7 +95,7 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     }
     if (isAcross)
       return nowhere(
-        `behind "${everyId}" a path has no ids: read an item by the ids of all items that it is nested in`,
+        `no id can follow "${everyId}" in a path: read an item by the ids of all items that it is nested in`,
       );
     const definition = findDefinition(registry, resource);
     const field = idField(definition);
@@ -105,16 +105,16 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     if (index + 2 === segments.length) return routeTo(item, target, called, registry);
     const next = segments[index + 2]!;
     if (definition.accounts !== null && next === keysName) return routeToKeys(target, segments, index + 2);
-    const ofOne = index + 3 === segments.length ? item.named.get(next) : undefined;
-    if (ofOne !== undefined) return routeTo(ofOne, target, called, registry);
+    const itemEndpoint = index + 3 === segments.length ? item.named.get(next) : undefined;
+    if (itemEndpoint !== undefined) return routeTo(itemEndpoint, target, called, registry);
     parents.push({ resource, id, via });
     names = node.children;
     actions = item.named.keys();
   }
 }
 
-/** Collections across parents can only be read. */
-function readingOf({ methods, named }: Endpoint): Endpoint {
+/** Selects the operations of a collection across parents, which can only be read. */
+function selectReading({ methods, named }: Endpoint): Endpoint {
   const reading = Object.entries(methods).filter(([, operation]) => operation === "list");
   return {
     methods: Object.fromEntries(reading),
@@ -122,7 +122,7 @@ function readingOf({ methods, named }: Endpoint): Endpoint {
   };
 }
 
-function nestedIn({ children }: RouteNode): Routes {
+function selectNested({ children }: RouteNode): Routes {
   return Object.fromEntries(Object.entries(children).filter(([, { via }]) => via === undefined));
 }
 

@@ -28,10 +28,10 @@ export interface RoutedParts {
   readonly applications: Applications;
   /** Paths of OAuth clients. */
   readonly oauth: Router<State>;
-  /** Null if there are no tools. */
+  /** Null if there are no MCP tools. */
   readonly answerTools: AnswerTools | null;
   readonly config: Config;
-  /** Files for everybody. */
+  /** Files that are served without credentials. */
   readonly sites: readonly Site[];
 }
 
@@ -39,7 +39,7 @@ export interface Routes {
   readonly router: Router<State>;
   readonly answer: Middleware;
   readonly answerNotFound: Handler;
-  /** Whether something may answer at the path. */
+  /** Whether the interface may answer at the path. */
   isOwn(path: string): boolean;
 }
 
@@ -52,18 +52,18 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
   const serve = (entry: EntryPoint): Handler => {
     return (ctx) => serveOperation(ctx, entry, services);
   };
-  const open = openToEverybody(services);
-  const fixed = createFixedRoutes(parts, services);
+  const withPublicReading = openToEverybody(services);
+  const fixedRouter = createFixedRoutes(parts, services);
   const dialects = listDialects(registry.project, config.settings);
-  // The router tries every pattern on every path, so a group of paths is one pattern with a router of its own.
+  // The router tries every pattern on every path, so each group of paths has one pattern and a router of its own.
   const router = new Router<State>();
   router.all(/^\/$/, (ctx, next) => (asksForPage(ctx) ? answerStartPage(ctx, base, config.docs) : next()));
-  router.all(fixedPaths, fixed.routes(), allowMethods(fixed));
+  router.all(fixedPaths, fixedRouter.routes(), allowMethods(fixedRouter));
   router.all(/^\/(?:oauth|\.well-known)\//, oauth.routes(), allowMethods(oauth));
   for (const { kind, pattern, findAddress } of dialects) {
     const { routes, authenticate: findSession } = panel;
     const isBlind = kind === "bare" && registry.project.dialects.bare?.blindRemoval === true;
-    const resources = serve(open({ findAddress, authenticate }));
+    const resources = serve(withPublicReading({ findAddress, authenticate }));
     if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
     else {
       routes.get("/_figures", async (ctx) => serveAggregate(ctx, await findSession(ctx), services));
@@ -76,7 +76,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
     answer: router.routes() as Middleware,
     async answerNotFound(ctx) {
       if (isBelow(ctx.path, "/admin") && asksForPage(ctx)) return redirectToPanel(ctx);
-      // A challenge would open the browser's own password dialog.
+      // The error has no challenge, because a challenge would open the browser's own password dialog.
       if (isBelow(ctx.path, "/admin"))
         throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
       const principal = await authenticate(ctx);
@@ -85,7 +85,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
       throw pathNotFound(base);
     },
     isOwn(path) {
-      if (isBelow(path, "/admin") || [fixed, oauth].some((each) => each.match(path, "GET").path.length > 0))
+      if (isBelow(path, "/admin") || [fixedRouter, oauth].some((each) => each.match(path, "GET").path.length > 0))
         return true;
       const dialect = dialects.find(({ pattern }) => pattern.test(path));
       if (dialect?.kind === "bare") return Object.hasOwn(registry.routes, path.split("/", 2)[1] ?? "");
@@ -104,11 +104,12 @@ function createFixedRoutes(parts: RoutedParts, services: OperationServices): Rou
     setJson(ctx, '{"status":"ready"}');
   });
   addPages(router, parts.sites);
-  // The transport has no event stream for GET and no session for DELETE.
+  // This transport has no event stream, which GET would need, and no session, which DELETE would need.
   if (parts.answerTools !== null) router.post(/^\/mcp\/?$/, createToolsEndpoint(parts.answerTools, parts, services));
   return router;
 }
 
+/** Answers every DELETE with 200, also if the item does not exist or the caller may not delete it (`blindRemoval`). */
 function withBlindRemoval(answer: Handler): Handler {
   return async (ctx) => {
     if (ctx.method !== "DELETE") return answer(ctx);

@@ -1,4 +1,7 @@
-/** Several writes in one request (docs/reference/http.md#batches). Each passes the same stages as a request of its own. */
+/**
+ * Serves several writes in one request (docs/reference/http.md#batches). Each write passes the same stages as a request
+ * of its own.
+ */
 import { authorize } from "../access/authorize.js";
 import type { Requester } from "./admission/admission.js";
 import type { Context } from "./context/context.js";
@@ -33,9 +36,12 @@ export interface BatchContext {
   readonly services: Executor;
   readonly asker: Requester;
   principal(): Principal;
-  /** Counts the items that a creation creates within its item, each as a request. @throws Refusal too_many_requests */
+  /**
+   * Counts each item that a creation creates within its item as a request.
+   * @throws Refusal too_many_requests
+   */
   countWritten(items: number): void;
-  /** Repeats the work if the rights of the caller have changed meanwhile. */
+  /** Runs the work, and repeats it if the rights of the caller have changed meanwhile. */
   repeating(work: () => Promise<void>): Promise<void>;
 }
 
@@ -46,7 +52,7 @@ export async function serveBatch(ctx: Context, request: BatchRequest, context: B
   writeBatch(ctx, outcomes);
 }
 
-/** Plans all operations before it writes the first, so that whatever can be rejected without the database is. */
+/** Plans all operations before it writes the first one, so that planning rejects what it can before the database is used. */
 async function writeAll(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];
   await context.repeating(async () => {
@@ -83,8 +89,8 @@ async function writeTogether(
 }
 
 /**
- * Writes one operation after the other, so that each sees the effects of those before it, even if the database fails in
- * between.
+ * Writes one operation after the other, so that each sees the effects of the operations before it, even if the database
+ * fails in between.
  */
 async function writeEach(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   const { services } = context;
@@ -93,22 +99,22 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
   const outcomes: Outcome[] = [];
   const ids = new WrittenIds(request.batch, outcomes, services.storage);
   let isDown = false;
-  /** Operations before this index are written one by one. */
-  let alone = 0;
+  /** Operations before this index are written one by one, because one of them failed when they were written together. */
+  let separateUntil = 0;
   while (outcomes.length < operations.length) {
     const first = outcomes.length;
     if (isDown || Date.now() > end) {
       outcomes.push({ refusal: overloaded(1) });
       continue;
     }
-    const count = first < alone ? 1 : countPlain(operations, first);
+    const count = first < separateUntil ? 1 : countIndependent(operations, first);
     try {
-      outcomes.push(...(await writeSome({ first, count, end }, request, context, ids)));
+      outcomes.push(...(await writeRange({ first, count, end }, request, context, ids)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const isUnknown = error.status === 503 && error.operation === undefined;
-      if (count > 1 && !isUnknown) {
-        alone = first + count;
+      const isOutcomeUnknown = error.status === 503 && error.operation === undefined;
+      if (count > 1 && !isOutcomeUnknown) {
+        separateUntil = first + count;
         continue;
       }
       isDown = error.status === 503;
@@ -119,15 +125,15 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
   return outcomes;
 }
 
-interface Some {
+interface OperationRange {
   readonly first: number;
   readonly count: number;
   /** Deadline of the whole batch, as UNIX time in milliseconds. */
   readonly end: number;
 }
 
-async function writeSome(
-  { first, count, end }: Some,
+async function writeRange(
+  { first, count, end }: OperationRange,
   request: BatchRequest,
   context: BatchContext,
   ids: Ids,
@@ -145,16 +151,22 @@ async function writeSome(
   return outcomes;
 }
 
-/** Operations that are tried in one transaction. If any of them is rejected, each is written in a transaction of its own. */
+/**
+ * Number of operations that are tried in one transaction. If any of them is rejected, each is written in a transaction
+ * of its own.
+ */
 const triedTogether = 100;
 
-/** Counts the operations from this one on that refer to no item of the batch and create one item at most; at least one. */
-function countPlain(operations: Batch["operations"], first: number): number {
+/**
+ * Counts the operations, from `first` on, that refer to no item of the batch and create at most one item. Returns at
+ * least 1.
+ */
+function countIndependent(operations: Batch["operations"], first: number): number {
   const some = operations.slice(first, first + triedTogether);
-  const other = some.findIndex(({ path, body }) => {
+  const firstDependent = some.findIndex(({ path, body }) => {
     return path.includes("$") || listReferred(body ?? {}).length > 0 || Object.values(body ?? {}).some(holdsObjects);
   });
-  return Math.max(other === -1 ? some.length : other, 1);
+  return Math.max(firstDependent === -1 ? some.length : firstDependent, 1);
 }
 
 function holdsObjects(value: unknown): boolean {
@@ -171,21 +183,21 @@ async function planPart(
   const { registry } = services;
   const principal = current();
   const operation = batch.operations[index]!;
-  const { target, operation: what } = findTarget(operation, services, ids);
-  authorize(principal, registry, target, what);
-  checkParts(operation, what, target);
+  const { target, operation: kind } = findTarget(operation, services, ids);
+  authorize(principal, registry, target, kind);
+  checkParts(operation, kind, target);
   if (operation.body !== null) checkValues(operation.body);
   const filled =
     operation.body === null
       ? null
-      : fillReferences(operation.body, takenBy(target, registry), (made) => ids.find(made));
+      : fillReferences(operation.body, acceptedFields(target, registry), (made) => ids.find(made));
   const { body } = operation;
   // The whole operation is kept only to recognize a repeated request.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {
     id,
-    operation: what,
+    operation: kind,
     dialect,
     target,
     query: [],
@@ -201,7 +213,7 @@ async function planPart(
   };
   const context = planningFor(principal, services);
   const planned =
-    what === "create" && createsWithin(request, context)
+    kind === "create" && createsWithin(request, context)
       ? await planItems(
           request,
           context,
@@ -209,7 +221,7 @@ async function planPart(
           ids.count(index, findDefinition(registry, target.resource)),
         )
       : await planOperation(request, context);
-  if (planned.kind !== "write") throw new Error(`a batch cannot ${what}`);
+  if (planned.kind !== "write") throw new Error(`a batch cannot ${kind}`);
   if (planned.within !== undefined) countWritten(listPlans(planned).length);
   return { request, planned };
 }
@@ -226,7 +238,8 @@ function findTarget(
   const made = path.includes("$")
     ? segments.map((segment) => (isOperationReference(segment) ? findMade(segment, ids) : null))
     : [];
-  // Declared names and ids contain nothing that needs encoding, and nothing is decoded, because the path is not part of a URL.
+  // Resource names and ids contain nothing that needs encoding. The path is not part of a URL, so its percent signs
+  // are literal.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
@@ -236,7 +249,7 @@ function findTarget(
   const { target } = route;
   const steps = [...target.parents, target];
   for (const [index, each] of made.entries()) {
-    // An id of one resource must not be used for another.
+    // An id of one resource must not be used for an item of another.
     if (each === null || each === undefined || steps[(index - 1) / 2]?.resource === each.resource) continue;
     throw new Refusal(
       "not_found",
@@ -250,10 +263,7 @@ function findTarget(
 function findMade(segment: string, ids: Ids): Made {
   const made = ids.find(Number(segment.slice(1)));
   if (made === null)
-    throw new Refusal(
-      "not_found",
-      `${segment} in the path refers to an operation that creates no item before this one`,
-    );
+    throw new Refusal("not_found", `${segment} in the path must refer to an earlier operation that creates an item`);
   return made;
 }
 
@@ -261,22 +271,25 @@ function findMade(segment: string, ids: Ids): Made {
  * Checks the parts of an operation that depend on its path, which tells whether a POST creates an item or calls an action.
  * @throws Refusal invalid_body
  */
-function checkParts({ body, ifMatch }: BatchOperation, what: RequestOperation, { id }: Target): void {
-  if (what === "create" && body === null)
+function checkParts({ body, ifMatch }: BatchOperation, kind: RequestOperation, { id }: Target): void {
+  if (kind === "create" && body === null)
     throw new Refusal("invalid_body", "the body must be an object of field names and values");
   if (ifMatch === null || id !== null) return;
   throw new Refusal("invalid_body", "if_match is only for operations on an existing item");
 }
 
 /** Returns the fields that the body may have. */
-function takenBy({ action, resource }: Target, registry: Registry): Pick<ResourceDefinition, "fields" | "aliases"> {
+function acceptedFields(
+  { action, resource }: Target,
+  registry: Registry,
+): Pick<ResourceDefinition, "fields" | "aliases"> {
   return action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
 }
 
 function refusePart(error: unknown, index: number): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, message } = error;
-  // The header Allow is about the path of the whole request (RFC 9110, section 10.2.1).
+  // The header Allow would be about the path of the whole request (RFC 9110, section 10.2.1).
   const headers = { Allow: "POST, OPTIONS" };
   throw code === "method_not_allowed"
     ? new Refusal(code, message, { headers, operation: index })

@@ -1,4 +1,7 @@
-/** The keys of an account (docs/reference/http.md#keys), which is the caller's own or one that the caller may change. */
+/**
+ * Serves the keys of an account (docs/reference/http.md#keys). It is the caller's own account, or one that the caller
+ * may change.
+ */
 import { refuseHigherAccount } from "../access/account-rules.js";
 import { authorize, outOfScope } from "../access/authorize.js";
 import { findAccountById, findAccounts } from "../access/accounts.js";
@@ -24,7 +27,7 @@ export interface KeysRequest {
 }
 
 /**
- * Checks the rights that do not depend on the account.
+ * Checks the rights that can be checked before the account is read.
  * @throws Refusal privilege_missing, company_scope, insufficient_scope
  */
 export function authorizeKeys({ account }: KeysRoute, principal: Principal, registry: Registry): void {
@@ -46,10 +49,10 @@ export async function serveKeys(
     const keys = await readKeys(account, principal, services);
     setJson(ctx, JSON.stringify({ keys: keys.map(describeKey) }));
   } else if (operation === "create") {
-    const wish = readKeyInput(body, registry);
-    const { plan, secret } = planKey(account, wish, { caller: toCaller(principal), registry });
+    const input = readKeyInput(body, registry);
+    const { plan, secret } = planKey(account, input, { caller: toCaller(principal), registry });
     const { id } = await write(plan);
-    const key = { ...wish, id, account, created: Number(plan.values["created"]), seen: null, application: null };
+    const key = { ...input, id, account, created: Number(plan.values["created"]), seen: null, application: null };
     ctx.status = 201;
     ctx.set("Location", dialect.reference(`${route.path}/${String(id)}`, ""));
     ctx.set("Cache-Control", "no-store");
@@ -64,7 +67,7 @@ export async function serveKeys(
   }
 }
 
-/** @throws Refusal escalation if the account has more rights than the caller, because its keys reveal which programs it uses */
+/** @throws Refusal escalation if the account has more rights than the caller: its keys reveal which programs it uses */
 async function readKeys(
   account: number,
   principal: Principal,
@@ -79,7 +82,7 @@ async function readKeys(
   return listKeys(account, registry, storage);
 }
 
-/** @throws Refusal not_found if the caller does not see it */
+/** @throws Refusal not_found if the caller does not see the account */
 async function findAccount(
   { account }: KeysRoute,
   principal: Principal,

@@ -1,4 +1,4 @@
-/** The stages of every request for a resource. */
+/** Passes each request for a resource through the stages. */
 import { chooseType } from "./context/negotiate.js";
 import { setHeader, type Context, answerOptions } from "./context/context.js";
 import { authorize } from "../access/authorize.js";
@@ -34,7 +34,7 @@ import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
-/** A way into the server: how a request is addressed, and how its caller is found. */
+/** A way into the server. It tells how the address and the caller of a request are found. */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
   authenticate(ctx: Context): Promise<Principal>;
@@ -46,7 +46,7 @@ export interface OperationServices extends Executor {
   readonly readInput: BodyReader;
   readonly readBatchBody: BodyReader;
   /**
-   * A batch counts as this many requests, and so does a creation with nested items.
+   * Counts a batch, or a creation with nested items, as this many requests.
    * @throws Refusal too_many_requests
    */
   countOperations(ctx: Context, operations: number): void;
@@ -56,7 +56,7 @@ export interface OperationServices extends Executor {
 
 /** Runs the checks in the order of docs/reference/http.md#order-of-checks. */
 export async function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): Promise<void> {
-  // OPTIONS needs no credentials. Everything else is answered only after authentication.
+  // OPTIONS needs no credentials. All other requests are answered only after authentication.
   if (ctx.method === "OPTIONS") {
     return answerMethods(ctx, entry.findAddress(services.registry, ctx, services.base).route);
   }
@@ -92,7 +92,7 @@ class AuthenticatedRequest {
     if (route.kind === "me") {
       refuseQuery(pairs, "GET me");
       chooseType(this.#ctx, ["application/json"]);
-      return this.#repeating(async () => {
+      return this.#withCurrentRights(async () => {
         return serveMe(this.#ctx, this.#principal, this.#services.registry, this.#services.storage);
       });
     }
@@ -130,9 +130,9 @@ class AuthenticatedRequest {
 
   /** Calls the four stages in their order: request → plan → storage → response. */
   #passStages(request: ApiRequest): Promise<void> {
-    return this.#repeating(async () => {
+    return this.#withCurrentRights(async () => {
       const planned = await this.#plan(request);
-      const result = await this.#throughStorage(planned);
+      const result = await this.#execute(planned);
       await this.#respond(request, planned, result);
     });
   }
@@ -161,7 +161,7 @@ class AuthenticatedRequest {
       asker,
       principal: () => this.#principal,
       countWritten: (items) => countOperations(this.#ctx, items),
-      repeating: (work) => this.#repeating(work),
+      repeating: (work) => this.#withCurrentRights(work),
     });
   }
 
@@ -169,14 +169,14 @@ class AuthenticatedRequest {
     const isNew = this.#operation === "create";
     const body = isNew ? await this.#services.readBody(this.#ctx, () => this.#checkAgain()) : {};
     const request = { route, operation: this.#operation, dialect, body };
-    await this.#repeating(() => serveKeys(this.#ctx, request, this.#principal, this.#services));
+    await this.#withCurrentRights(() => serveKeys(this.#ctx, request, this.#principal, this.#services));
   }
 
   #plan(request: ApiRequest): Promise<Planned> {
     writeDeprecationHeaders(this.#ctx, [request], this.#services.registry);
     const context = planningFor(this.#principal, this.#services);
-    const isOne = request.operation !== "create" || !createsWithin(request, context);
-    return isOne ? planOperation(request, context) : this.#planItems(request, context);
+    const isSingle = request.operation !== "create" || !createsWithin(request, context);
+    return isSingle ? planOperation(request, context) : this.#planItems(request, context);
   }
 
   async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {
@@ -187,30 +187,30 @@ class AuthenticatedRequest {
     return planned;
   }
 
-  #throughStorage(planned: Planned): Promise<Result> {
+  #execute(planned: Planned): Promise<Result> {
     const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
     return executePlan(this.#ctx, planned, context);
   }
 
   #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {
     if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
-      return this.#showWritten(request, planned, result.written);
+      return this.#answerWithItem(request, planned, result.written);
     }
     return writeAnswer(this.#ctx, request, planned, result, this.#services.admission);
   }
 
-  async #showWritten(request: ApiRequest, planned: PlannedWrite, written: readonly WriteResult[]): Promise<void> {
-    // An answer that reveals a secret contains nothing else.
+  async #answerWithItem(request: ApiRequest, planned: PlannedWrite, written: readonly WriteResult[]): Promise<void> {
+    // An answer that reveals a secret contains nothing else, so the item is not read.
     const isShown = written.every(({ revealed }) => Object.keys(revealed).length === 0);
     const shown = isShown
-      ? await this.#readWritten(request, planned.definition, written[0]!).catch(ignoreRefusal)
+      ? await this.#readWrittenItem(request, planned.definition, written[0]!).catch(ignoreRefusal)
       : null;
     if (shown !== null) return writeShown(this.#ctx, request, shown, planned, written);
     await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.admission);
   }
 
-  /** Reads the item as the caller sees it now. Returns null if the caller may not read it, which the write may have caused. */
-  async #readWritten(
+  /** Reads the item as the caller sees it now; null if the caller may not read it, which may be a result of the write. */
+  async #readWrittenItem(
     { target: written, ...request }: ApiRequest,
     definition: ResourceDefinition,
     { id }: WriteResult,
@@ -227,7 +227,7 @@ class AuthenticatedRequest {
     return item === null ? null : { view: planned.view, item };
   }
 
-  #repeating(work: () => Promise<void>): Promise<void> {
+  #withCurrentRights(work: () => Promise<void>): Promise<void> {
     return withCurrentRights(work, () => {
       this.#services.caches.clear();
       return this.#checkAgain();
@@ -246,7 +246,7 @@ class AuthenticatedRequest {
   }
 }
 
-/** The write has succeeded even if the item cannot be read afterwards, so this refusal is no error. */
+/** Ignores a refusal to read the item: the write has succeeded nevertheless. */
 function ignoreRefusal(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

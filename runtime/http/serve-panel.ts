@@ -23,9 +23,9 @@ interface Figure {
   readonly resource: string;
   readonly title: string;
   readonly value: number;
-  /** Query of the list of its items. */
+  /** Query of the list of items that the figure is computed from. */
   readonly query: string;
-  /** The figure of each day that has items, in order; null if the figure is not declared over a time. */
+  /** The figure for each day that has items, in order; null if the figure is not declared over a time. */
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }
 
@@ -47,7 +47,7 @@ export async function serveAggregate(ctx: Context, principal: Principal, service
   const counts = readable.map(async (definition) => {
     return [definition.path, sumUp(await aggregate(definition, { count: "" }), undefined)] as const;
   });
-  // All figures are computed at once. If one failed while another is awaited, the rejection would end the process.
+  // All figures are computed and awaited together, because a rejection that nothing awaits would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
   setHeader(ctx, "Cache-Control", "no-store");
   setJson(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
@@ -77,7 +77,7 @@ async function readFigure(
   };
 }
 
-/** Writes the beginning of the day in the form of the field. */
+/** Writes the beginning of a day in the format of the field. */
 function writeDay(time: number, { fields }: ResourceDefinition, name: string): string {
   const day = new Date(time).toISOString().slice(0, 10);
   const format = fields[name]?.format;
@@ -107,7 +107,7 @@ async function readGroups(
   return found === null ? [] : toGroupPage(found, planned).groups;
 }
 
-/** Maximum number of items of each resource, of resources, and of characters of the words. */
+/** Maximum number of items of each resource, of resources, and of characters of the search text. */
 const limits = { items: 5, resources: 50, words: 100 };
 
 /** `GET /admin/api/_search?q=words`: finds items of all resources at once. */
@@ -152,7 +152,7 @@ async function searchIn(
     describeOwnRequest({ operation: "list", resource: path, query }),
     planningFor(principal, services),
   );
-  if (planned.kind !== "list") throw new Error("a list is planned as a list");
+  if (planned.kind !== "list") throw new Error("expected the plan of a list");
   const { shape: _, ...plan } = planned.plan;
   const list = await services.admission.list(principal.account, () =>
     services.storage.list(plan, signalOf(ctx.req.socket)),

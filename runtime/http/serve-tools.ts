@@ -1,6 +1,6 @@
 /**
- * Serves `POST /mcp`: the tools of the Model Context Protocol over HTTP (Streamable HTTP), without sessions. Callers authenticate
- * as they do to the interface, and the tools send requests to it with the caller's rights.
+ * Serves `POST /mcp`: the tools of the Model Context Protocol over HTTP (Streamable HTTP), without sessions. Callers
+ * authenticate as they do for the interface, and the tools send requests to the interface with the caller's rights.
  */
 import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/credentials.js";
@@ -13,7 +13,7 @@ import { type JsonObject, parseObject } from "./request/parse-body.js";
 import { createBodyReader, measureBody } from "./read-body.js";
 import type { OperationServices } from "./serve-operation.js";
 
-/** Answers a message of the protocol. */
+/** Answers a message of the Model Context Protocol. */
 export type AnswerTools = (
   ctx: Context,
   message: JsonObject,
@@ -32,22 +32,26 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts, servi
   const origins = new Set([...corsOrigins, ...ofApplications, publicUrl?.origin]);
   const readBody = createBodyReader(bodyLimit, (bytes) => parseObject(bytes));
   return async (ctx) => {
-    refuseStrangePages(ctx, origins);
+    refuseUnknownOrigins(ctx, origins);
     const principal = await authenticate(ctx, parts, services.base);
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
-    // The memory of the body is released once it is read, because the requests of the tools reserve their own.
+    // The memory for the body is released as soon as it is read, because the requests that the tools send reserve
+    // their own.
     const release = services.admission.holdBody(principal.account, measureBody(ctx, bodyLimit));
     const message = await readBody(ctx, null).finally(release);
     const gone = new AbortController();
     if (ctx.res.closed) gone.abort();
     else ctx.res.once("close", () => gone.abort());
-    await write(ctx, await answer(ctx, message, gone.signal));
+    await sendAnswer(ctx, await answer(ctx, message, gone.signal));
   };
 }
 
-/** Rejects pages of unknown origins. With DNS rebinding, a page can make its own host name lead to this server. */
-function refuseStrangePages(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
+/**
+ * Rejects requests from pages of unknown origins. With DNS rebinding, a page can make its own host name lead to this
+ * server.
+ */
+function refuseUnknownOrigins(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
   const origin = ctx.get("origin");
   if (origin === "" || origins.has(origin)) return;
   const named = "the allowed origins are those in STOCKROOM_CORS_ORIGINS and STOCKROOM_APPLICATIONS";
@@ -55,8 +59,8 @@ function refuseStrangePages(ctx: Context, origins: ReadonlySet<string | null | u
 }
 
 /**
- * Authenticates the caller. The challenge to callers without valid credentials begins with the address where programs get tokens
- * (RFC 9728, section 5.1).
+ * Authenticates the caller. The challenge to a caller without valid credentials leads programs to the place where they
+ * get tokens (RFC 9728, section 5.1).
  */
 async function authenticate(
   ctx: Context,
@@ -76,8 +80,8 @@ async function authenticate(
   }
 }
 
-/** Some clients get a stream of events. It ends after its first event, so it is read whole. */
-async function write(ctx: Context, answer: Response): Promise<void> {
+/** Some clients get the answer as a stream of events. The stream ends after its first event, so it is read as a whole. */
+async function sendAnswer(ctx: Context, answer: Response): Promise<void> {
   const text = await answer.text();
   ctx.set("Content-Type", answer.headers.get("content-type") ?? "text/plain");
   ctx.body = text;

@@ -136,7 +136,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
       const isOther = ["products/$0", "$0/1"].includes(path);
       if (!isOther)
         expect(answer.text).to.contain(
-          `${path.slice(9)} in the path refers to an operation that creates no item before this one`,
+          `${path.slice(9)} in the path must refer to an earlier operation that creates an item`,
         );
     }
     const whole = await post([{ method: "PUT", path: "/api/2.0/products/1", body: { price: 2 } }]);

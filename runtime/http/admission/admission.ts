@@ -1,6 +1,7 @@
 /**
- * Limits the work that the server does at once for accounts. Work beyond the limits waits; work that would wait too long is
- * rejected. Accounts take turns, so a busy account delays only itself. Health, readiness and sign-in are not limited here.
+ * Limits the work that the server does at the same time for accounts. Work beyond the limits waits; work that would
+ * wait too long is rejected. Accounts take turns, so a busy account delays only itself. Health, readiness and sign-in
+ * are not limited here.
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../../model/plan/errors.js";
@@ -9,36 +10,41 @@ import { Streams, type Stream } from "./streams.js";
 import { TurnLimit } from "./fair-queue.js";
 
 const mebibyte = 2 ** 20;
-/** How many lists may run at the same time, and how many lists of one account may wait. */
+/** How many requests for lists may run at the same time, and how many of one account may wait. */
 const lists = { running: 64, waiting: 256 };
 /** The same limits for writes, counted in operations. */
 const writes = { running: 256, waiting: 1024 };
 /** A large batch counts as this many operations, so that two of them leave room for short writes. */
 const widestBatch = 120;
 /**
- * Share of its time limit that a write may wait. The rest is for the database, because a write that starts too late would fail
- * half-way.
+ * Share of its time limit that a write may wait. The rest is for the database, because a write that starts too late
+ * would fail half-way.
  */
 const shareOfWaiting = 4 / 5;
 /**
- * How many lists, and how many slices of longer work, begin in one turn of the event loop. Thirty-two short lists that
- * begin together take a fifth less time than groups of eight.
+ * How many lists, and how many slices of longer work, start in one turn of the event loop. Starting 32 short lists
+ * together takes a fifth less time than starting groups of eight.
  */
-const begunInTurn = { lists: 32, slices: 8 };
+const startsPerTurn = { lists: 32, slices: 8 };
+/** After a turn of the event loop that takes longer, less work starts in the next turn. */
 const turnMs = 15;
-/** Milliseconds for which a batch is read or planned in one turn. */
+/** How long a batch is read or planned before other work gets its turn, in milliseconds. */
 const sliceMs = 5;
-/** Maximum bytes of bodies of one account in transfer or in work. All accounts together may have `bodyShares` times as much. */
+/**
+ * Maximum bytes of request bodies that one account has in memory. All accounts together may have `bodyShares` times as
+ * much.
+ */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
+/** Share of the heap for the request bodies of all accounts. */
 const shareOfHeap = 1 / 8;
 
-/** The account of the request. */
+/** The sender of a request, as admission control sees it. */
 export interface Requester {
   readonly account: number;
-  /** Time of the request (`performance.now()`): the writes of an account start in this order, so that they end one after another. */
+  /** Time of the request (`performance.now()`). The writes of an account start in this order. */
   readonly came: number;
-  /** Aborted when the client is gone: no more work starts for it. */
+  /** Aborted when the client disconnects; its waiting work then never starts. */
   readonly signal: AbortSignal;
 }
 
@@ -51,15 +57,15 @@ export interface AdmittedWrite {
 export class Admission {
   readonly #lists: WorkLimit;
   readonly #writes: WorkLimit;
-  readonly #beginning = new TurnLimit(begunInTurn.lists, turnMs);
-  readonly #continuing = new TurnLimit(begunInTurn.slices, turnMs);
+  readonly #listStarts = new TurnLimit(startsPerTurn.lists, turnMs);
+  readonly #sliceStarts = new TurnLimit(startsPerTurn.slices, turnMs);
   readonly #bodies: Budget;
   readonly #streams = new Streams();
 
   /**
-   * @param waitMs time limit of a database operation: no list waits longer
-   * @param bodyLimit maximum size of a body in bytes: one body of an account always fits, however small the heap is
-   * @param hasOneWriter whether large batches would only wait for one another in the database
+   * @param waitMs time limit of a database operation; no list waits longer
+   * @param bodyLimit maximum size of a body in bytes; one body of an account always fits, however small the heap is
+   * @param hasOneWriter whether the database runs one write at a time; a large batch then takes all places
    */
   constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean) {
     const room = getHeapStatistics().heap_size_limit * shareOfHeap;
@@ -81,7 +87,7 @@ export class Admission {
   }
 
   /**
-   * Runs a write; accounts take turns by operations.
+   * Runs a write when it is admitted. Accounts take turns, counted in operations.
    * @throws Refusal overloaded
    */
   write<Result>(
@@ -94,44 +100,50 @@ export class Admission {
   }
 
   /**
-   * Resolves when a batch may be read or planned for some more milliseconds.
-   * @throws Refusal when the client is gone
+   * Waits until a batch may be read or planned for another slice of time.
+   * @throws Refusal overloaded if the client has disconnected
    */
   async slice({ account, signal }: Requester): Promise<void> {
-    await this.#continuing.turn(account);
+    await this.#sliceStarts.turn(account);
     if (signal.aborted) throw overloaded(1);
   }
 
-  /** Returns a function to call between two pieces of work: if they have taken a slice of time, it waits for the next one. */
-  slices(asker: Requester): () => Promise<void> {
+  /**
+   * Returns a function to call between two steps of work. If the steps have taken a slice of time, it waits for the
+   * next slice.
+   */
+  slices(requester: Requester): () => Promise<void> {
     let began = performance.now();
     return async () => {
       if (performance.now() - began < sliceMs) return;
-      await this.slice(asker);
+      await this.slice(requester);
       began = performance.now();
     };
   }
 
-  /** @throws Refusal overloaded */
+  /**
+   * Runs a request for a list when it is admitted.
+   * @throws Refusal overloaded
+   */
   list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
     return this.#lists.run(account, async () => {
-      await this.#beginning.turn(account);
+      await this.#listStarts.turn(account);
       return work();
     });
   }
 
-  /** Yields the batches of a list, each in its turn. */
+  /** Yields the batches of a list. Before each batch, other accounts get their turn. */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    await this.#continuing.turn(account);
+    await this.#sliceStarts.turn(account);
     for await (const batch of batches) {
       yield batch;
-      await this.#continuing.turn(account);
+      await this.#sliceStarts.turn(account);
     }
   }
 
   /**
-   * Begins an answer that is too long for memory.
-   * @param cut ends the answer in favour of others
+   * Reserves a slot for an answer that is too long for memory.
+   * @param cut ends the answer when another account needs the slot
    * @throws Refusal overloaded
    */
   stream(account: number, cut: () => void): Promise<Stream> {

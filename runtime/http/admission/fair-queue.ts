@@ -1,10 +1,11 @@
 /**
- * A queue in which askers take turns by cost: while several wait, each of them gets as much done as the others, however many
- * entries it has and however large they are. This is weighted fair queuing: an entry's tag is the virtual time at which it would be done.
+ * A queue whose owners (accounts or clients) take turns by cost: while several wait, each gets as much done as the
+ * others, however many or large its entries are.
+ * This is weighted fair queuing. The tag of an entry is the virtual time at which it would be done.
  */
 export class FairQueue<Entry> {
   readonly #lines = new Map<unknown, Line<Entry>>();
-  /** Virtual time: the highest tag of all entries taken. */
+  /** Virtual time: the highest tag of all entries that have left the queue. */
   #now = 0;
 
   get isEmpty(): boolean {
@@ -16,40 +17,40 @@ export class FairQueue<Entry> {
   }
 
   /**
-   * @param options.rank order of an asker's entries; entries of equal rank keep the order of their arrival
+   * @param options.rank an owner's entries of lower rank go first; equal ranks keep their order of arrival
    * @param options.cost at least 1
    */
-  push(asker: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
-    const line = this.#lines.get(asker) ?? { since: this.#now, entries: [] };
+  push(owner: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
+    const line = this.#lines.get(owner) ?? { since: this.#now, entries: [] };
     line.entries.splice(line.entries.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank, cost });
-    this.#lines.set(asker, line);
+    this.#lines.set(owner, line);
   }
 
   shift(): Entry | undefined {
     const found = this.#findFirst();
     if (found === null) return undefined;
-    const { asker, line, tag } = found;
+    const { owner, line, tag } = found;
     const entry = line.entries.shift()?.entry;
     this.#now = Math.max(this.#now, tag);
-    this.#lines.delete(asker);
-    // Among equal tags, the asker's next turn comes after those of all others.
-    if (line.entries.length > 0) this.#lines.set(asker, { ...line, since: tag });
+    this.#lines.delete(owner);
+    // The line is inserted anew, so among equal tags its owner comes last.
+    if (line.entries.length > 0) this.#lines.set(owner, { ...line, since: tag });
     return entry;
   }
 
-  remove(asker: unknown, entry: Entry): void {
-    const line = this.#lines.get(asker);
+  remove(owner: unknown, entry: Entry): void {
+    const line = this.#lines.get(owner);
     const index = line?.entries.findIndex((other) => other.entry === entry) ?? -1;
     if (index !== -1) line?.entries.splice(index, 1);
-    if (line?.entries.length === 0) this.#lines.delete(asker);
+    if (line?.entries.length === 0) this.#lines.delete(owner);
   }
 
   /** Returns the line with the smallest tag. */
-  #findFirst(): { readonly asker: unknown; readonly line: Line<Entry>; readonly tag: number } | null {
+  #findFirst(): { readonly owner: unknown; readonly line: Line<Entry>; readonly tag: number } | null {
     let first = null;
-    for (const [asker, line] of this.#lines) {
+    for (const [owner, line] of this.#lines) {
       const tag = line.since + (line.entries[0]?.cost ?? 0);
-      if (first === null || tag < first.tag) first = { asker, line, tag };
+      if (first === null || tag < first.tag) first = { owner, line, tag };
     }
     return first;
   }
@@ -61,15 +62,16 @@ interface EntryOptions {
 }
 
 interface Line<Entry> {
-  /** Virtual time from which the first entry is counted. */
+  /** Virtual time at which the first entry came to the front of the line. */
   readonly since: number;
   readonly entries: (Required<EntryOptions> & { readonly entry: Entry })[];
 }
 
 /**
- * Lets work begin at the end of the turn of the event loop in which it came, limited in number: the rest begins in later turns, so that
- * other work runs in between. Askers alternate. Work that begins together takes less time than if each began at once, because the
- * same code runs several times in a row. A turn that takes too long halves the number, every other turn adds one.
+ * Starts at most N pieces of work at the end of each turn of the event loop. The rest waits for later turns, so that
+ * other work runs in between. Owners alternate.
+ * Starting work together is faster than starting each piece as it arrives, because the same code runs several times in
+ * a row. A turn that takes too long halves N; any shorter turn adds one.
  */
 export class TurnLimit {
   readonly #queue = new FairQueue<() => void>();
@@ -80,7 +82,7 @@ export class TurnLimit {
   #isScheduled = false;
 
   /**
-   * @param most maximum number in one turn
+   * @param most maximum of N
    * @param turnMs milliseconds that a turn may take; no limit by default
    */
   constructor(most: number, turnMs = Infinity) {
@@ -89,10 +91,10 @@ export class TurnLimit {
     this.#allowed = most;
   }
 
-  /** Resolves when work of the asker may start. */
-  turn(asker: unknown): Promise<void> {
+  /** Resolves when a piece of the owner's work may start. */
+  turn(owner: unknown): Promise<void> {
     return new Promise((resolve) => {
-      this.#queue.push(asker, resolve);
+      this.#queue.push(owner, resolve);
       if (!this.#isScheduled) this.#schedule();
     });
   }
@@ -108,7 +110,7 @@ export class TurnLimit {
     this.#allowed = isLong ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, this.#most);
     this.#isScheduled = false;
     if (this.#queue.isEmpty) return;
-    // The work that begins now counts for the next turn.
+    // Work that starts below counts for the next turn, so that turn is scheduled first.
     this.#schedule();
     for (let left = this.#allowed; left > 0 && !this.#queue.isEmpty; left -= 1) this.#queue.shift()?.();
   }

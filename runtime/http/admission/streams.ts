@@ -1,5 +1,6 @@
 /**
- * Limits the number of simultaneous streamed answers: each holds a portion of items for as long as its client takes to read it.
+ * Limits the number of answers that are streamed at the same time. Each keeps a portion of items in memory until its
+ * client has read it.
  */
 import { getHeapStatistics } from "node:v8";
 import { WorkLimit } from "./work-limit.js";
@@ -13,7 +14,7 @@ export interface Stream {
   leave(): void;
 }
 
-/** Memory of one stream with the largest items, of a mebibyte each: the items, their text and what is sent. */
+/** Memory of one stream with the largest items (1 MiB each): the items, their JSON text and the bytes to send. */
 const bytesOfStream = 8 * 2 ** 20;
 const streamsAtMost = 64;
 /** Share of the heap for all streams. */
@@ -23,7 +24,8 @@ const waitMs = 10_000;
 /** A stream is not cut within this many milliseconds after its start. */
 const graceMs = 2000;
 /**
- * Bytes per second: a slower client, counting only the time in which the server waits for it, loses its slot to others that wait.
+ * Minimum speed of a client in bytes per second, counting only the time in which the server waits for it. A slower
+ * client loses its slot when others wait for one.
  */
 const bytesInSecond = 2 ** 18;
 const sweepMs = 100;
@@ -51,8 +53,9 @@ export class Streams {
   }
 
   /**
-   * @param account of the answer: accounts take turns, and while others wait none keeps many more slots than they have
-   * @param cut ends the answer in favour of others
+   * @param account the account of the answer. Accounts take turns; while others wait, no account keeps many more slots
+   * than they have
+   * @param cut ends the answer when another one needs the slot
    * @throws Refusal overloaded
    */
   async begin(account: number, cut: () => void): Promise<Stream> {
@@ -83,11 +86,11 @@ export class Streams {
     this.#sweep = undefined;
   }
 
-  /** Returns the oldest stream of the account with the most streams, if an account waits that has fewer. */
+  /** Returns the oldest stream of the account with the most streams, if an account with fewer streams is waiting. */
   #listExcess(now: number): readonly Holder[] {
     const held = new Map<unknown, number>();
     for (const { account } of this.#holders) held.set(account, (held.get(account) ?? 0) + 1);
-    const least = Math.min(...Array.from(this.#places.waiting.askers, (asker) => held.get(asker) ?? 0));
+    const least = Math.min(...Array.from(this.#places.waiting.askers, (account) => held.get(account) ?? 0));
     const most = Math.max(...held.values());
     if (most <= least + 1) return [];
     const oldest = [...this.#holders].find(({ account }) => held.get(account) === most);
@@ -95,7 +98,7 @@ export class Streams {
   }
 }
 
-/** Whether the client reads nothing, or too little on average. */
+/** Whether the client has stopped reading, or reads too slowly on average. */
 function isSlow({ bytes, waited, offered }: Holder, now: number): boolean {
   const waits = offered === null ? 0 : now - offered;
   return waits > graceMs || waited + waits > graceMs + (bytes / bytesInSecond) * 1000;

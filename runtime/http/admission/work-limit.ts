@@ -1,29 +1,29 @@
-/** Limits how much work runs at a time. Work beyond the limit waits, and askers take turns. */
+/** Limits how much work runs at the same time. Work beyond the limit waits, and its owners (accounts or clients) take turns. */
 import { overloaded, type Refusal } from "../../model/plan/errors.js";
 import { FairQueue } from "./fair-queue.js";
 
 interface WorkLimits {
-  /** How many pieces of work run at the same time if each takes one place. */
+  /** Number of places. Most work takes one place while it runs. */
   readonly running: number;
   /** Maximum number of places that one piece of work takes, however large its cost is; 1 by default. */
   readonly widest?: number;
-  /** Maximum waiting work of one asker; more is rejected at once. No limit by default. */
+  /** How much work of one owner may wait; further work is rejected immediately. No limit by default. */
   readonly waiting?: number;
-  /** In milliseconds; work that has waited this long is rejected. No limit by default. */
+  /** Milliseconds after which waiting work is rejected. No limit by default. */
   readonly waitMs?: number;
   /** Seconds after which a rejected request may be repeated; 1 by default. */
   readonly retryAfter?: number;
 }
 
 /** Properties of a piece of work that are known before it begins. */
-interface Entrance {
-  /** 1 by default. */
+interface WorkOptions {
+  /** Number of places that the work takes, up to `widest`; also its weight when owners take turns. 1 by default. */
   readonly cost?: number;
-  /** Order of an asker's work; work of equal rank starts in the order of its arrival. */
+  /** An owner's work of lower rank starts first; work of equal rank starts in its order of arrival. */
   readonly rank?: number;
-  /** Replaces the common limit. */
+  /** Replaces `waitMs` of the limits. */
   readonly waitMs?: number;
-  /** Aborted when nobody waits for the work any more: it does not start then. */
+  /** Aborted when nobody waits for the work any more; waiting work then never starts. */
   readonly signal?: AbortSignal;
 }
 
@@ -32,13 +32,13 @@ interface Waiting {
   admit(): void;
 }
 
-/** All askers together may have this many times as much waiting work as one asker. */
-const askersAtMost = 4;
+/** All owners together may have this many times as much waiting work as one owner. */
+const allOwnersFactor = 4;
 
 export class WorkLimit {
   readonly #limits: WorkLimits;
   readonly #queue = new FairQueue<Waiting>();
-  /** Counts the waiting work of each asker. */
+  /** Counts the waiting work of each owner. */
   readonly waiting: Budget;
   #free: number;
 
@@ -46,15 +46,15 @@ export class WorkLimit {
     this.#limits = limits;
     this.#free = limits.running;
     const own = limits.waiting ?? Infinity;
-    this.waiting = new Budget({ own, all: askersAtMost * own });
+    this.waiting = new Budget({ own, all: allOwnersFactor * own });
   }
 
   /**
-   * Runs the work when there is room for it.
+   * Runs the work when enough places are free.
    * @throws Refusal overloaded, and errors of the work
    */
-  async run<Result>(asker: unknown, work: () => Promise<Result>, entrance: Entrance = {}): Promise<Result> {
-    const leave = await this.enter(asker, entrance);
+  async run<Result>(owner: unknown, work: () => Promise<Result>, options: WorkOptions = {}): Promise<Result> {
+    const leave = await this.enter(owner, options);
     try {
       return await work();
     } finally {
@@ -66,12 +66,12 @@ export class WorkLimit {
    * @returns a function that frees the places, to be called once
    * @throws Refusal overloaded
    */
-  async enter(asker: unknown, entrance: Entrance = {}): Promise<() => void> {
-    if (entrance.signal?.aborted) throw this.#refusal();
-    const places = Math.min(entrance.cost ?? 1, this.#limits.widest ?? 1);
-    // Nothing overtakes waiting work; otherwise large work would wait forever.
+  async enter(owner: unknown, options: WorkOptions = {}): Promise<() => void> {
+    if (options.signal?.aborted) throw this.#refusal();
+    const places = Math.min(options.cost ?? 1, this.#limits.widest ?? 1);
+    // New work does not overtake waiting work; otherwise large work might never start.
     if (places <= this.#free && this.#queue.isEmpty) this.#free -= places;
-    else await this.#wait(asker, places, entrance);
+    else await this.#wait(owner, places, options);
     return () => this.#leave(places);
   }
 
@@ -88,16 +88,16 @@ export class WorkLimit {
     }
   }
 
-  async #wait(asker: unknown, places: number, entrance: Entrance): Promise<void> {
-    const { signal, waitMs = this.#limits.waitMs } = entrance;
-    const giveBack = this.waiting.take(asker, 1);
+  async #wait(owner: unknown, places: number, options: WorkOptions): Promise<void> {
+    const { signal, waitMs = this.#limits.waitMs } = options;
+    const giveBack = this.waiting.take(owner, 1);
     if (giveBack === null) throw this.#refusal();
     let end = giveBack;
     try {
       await new Promise<void>((resolve, reject) => {
         const waiting: Waiting = { places, admit: resolve };
         const giveUp = (): void => {
-          this.#queue.remove(asker, waiting);
+          this.#queue.remove(owner, waiting);
           reject(this.#refusal());
           // The next piece of waiting work may fit now.
           this.#admitNext();
@@ -109,8 +109,8 @@ export class WorkLimit {
           signal?.removeEventListener("abort", giveUp);
           giveBack();
         };
-        this.#queue.push(asker, waiting, entrance);
-        // Smaller work may start before large work that does not fit.
+        this.#queue.push(owner, waiting, options);
+        // The new work may come first in the queue and fit, although the previous first work did not fit.
         this.#admitNext();
       });
     } finally {
@@ -123,7 +123,7 @@ export class WorkLimit {
   }
 }
 
-/** Maximum amounts for each asker, and for all together. */
+/** Maximum amount of each owner, and of all owners together. */
 interface BudgetLimits {
   readonly own: number;
   readonly all: number;
@@ -147,29 +147,29 @@ export class Budget {
     return this.#all;
   }
 
-  takenOf(asker: unknown): number {
-    return this.#taken.get(asker) ?? 0;
+  takenOf(owner: unknown): number {
+    return this.#taken.get(owner) ?? 0;
   }
 
   /**
-   * @param own replaces the limit of the asker
-   * @returns a function that releases the amount, once; null if there is no room
+   * @param own replaces the limit of one owner
+   * @returns a function that releases the amount once; null if the limit would be exceeded
    */
-  take(asker: unknown, amount: number, own = this.#limits.own): (() => void) | null {
+  take(owner: unknown, amount: number, own = this.#limits.own): (() => void) | null {
     const { all } = this.#limits;
-    if (this.takenOf(asker) + amount > own || this.#all + amount > all) return null;
-    this.#add(asker, amount);
+    if (this.takenOf(owner) + amount > own || this.#all + amount > all) return null;
+    this.#add(owner, amount);
     let isBack = false;
     return () => {
-      if (!isBack) this.#add(asker, -amount);
+      if (!isBack) this.#add(owner, -amount);
       isBack = true;
     };
   }
 
-  #add(asker: unknown, amount: number): void {
-    const sum = this.takenOf(asker) + amount;
+  #add(owner: unknown, amount: number): void {
+    const sum = this.takenOf(owner) + amount;
     this.#all += amount;
-    if (sum === 0) this.#taken.delete(asker);
-    else this.#taken.set(asker, sum);
+    if (sum === 0) this.#taken.delete(owner);
+    else this.#taken.set(owner, sum);
   }
 }

@@ -1,4 +1,4 @@
-/** Koa's context, with the server's data about a request in its state, and the client that sends it. */
+/** Koa's context, whose state has the server's data about a request, and the client that sends it. */
 import type { Middleware as KoaMiddleware, ParameterizedContext } from "koa";
 import type { Router } from "@koa/router";
 import type { IncomingMessage } from "node:http";
@@ -11,7 +11,7 @@ export interface RequestState {
   readonly client: ClientInfo;
   /** Content coding that is still to be applied to the body. */
   coding: "gzip" | null;
-  /** For the log: the account, the further key, and the reason of a rejection. */
+  /** For the log: the account, its further key if one was used, and the code of the error. */
   account: number | undefined;
   key: number | undefined;
   code: string | undefined;
@@ -22,21 +22,21 @@ export interface State {
   stockroom: RequestState;
 }
 
-/** Koa asks for the type of further members of a context; there are none. */
-type Plain = object;
-export type Context = ParameterizedContext<State, Plain>;
-export type Middleware = KoaMiddleware<State, Plain>;
+/** Koa's type parameter for additional members of a context; there are none. */
+type NoMembers = object;
+export type Context = ParameterizedContext<State, NoMembers>;
+export type Middleware = KoaMiddleware<State, NoMembers>;
 /** The last middleware of a request. */
 export type Handler = (ctx: Context) => void | Promise<void>;
 
 export const json = "application/json; charset=utf-8";
 
-/** Sets a header of the answer as `ctx.set` does, which takes three times as long because it also accepts lists and objects. */
+/** Sets a header of the answer. `ctx.set` takes three times as long, because it also accepts lists and objects. */
 export function setHeader({ res }: Context, name: string, value: string): void {
   if (!res.headersSent) res.setHeader(name, value);
 }
 
-/** Adds a header of the request to `Vary` as `ctx.vary` does, which takes ten times as long. */
+/** Adds a request header to `Vary`. `ctx.vary` takes ten times as long. */
 export function varyBy(ctx: Context, name: string): void {
   const known = ctx.res.getHeader("Vary");
   setHeader(ctx, "Vary", known === undefined ? name : `${String(known)}, ${name}`);
@@ -48,13 +48,16 @@ export function setJson(ctx: Context, text: string): void {
   ctx.body = text;
 }
 
-/** Answers without a body. Koa takes null for 204 unless the status is set after it. */
+/** Answers without a body. Koa sets the status to 204 for a null body, so the status is set after it. */
 export function setEmpty(ctx: Context, status: number): void {
   ctx.body = null;
   ctx.status = status;
 }
 
-/** Answers OPTIONS and rejects other methods at the paths of the router, behind its routes. It passes on requests for other paths. */
+/**
+ * Middleware to use after the routes of a router. At the router's paths it answers OPTIONS and rejects other methods.
+ * It passes on requests for other paths.
+ */
 export function allowMethods(router: Router<State>): Middleware {
   return (ctx, next) => {
     const { path: layers } = router.match(ctx.path, ctx.method);
@@ -72,11 +75,14 @@ export function answerOptions(ctx: Context, allow: string): void {
   setEmpty(ctx, 204);
 }
 
-/** The source and the origin are computed when they are read, because most requests need the address only. */
+/** `source` and `origin` are computed when they are read, because most requests need only the address. */
 export interface ClientInfo {
   /** Address of the client. */
   readonly address: string;
-  /** The key of rate limits: the address, or its /64 network for IPv6, in which one client has any number of addresses. */
+  /**
+   * Key of the rate limits: the IPv4 address, or the /64 network of an IPv6 address, because a client can use any
+   * address of it.
+   */
   readonly source: string;
   /** Origin of this server as the client sees it: `https://shop.example`. */
   readonly origin: string;
@@ -87,7 +93,7 @@ export type ClientInfoReader = (request: IncomingMessage) => ClientInfo;
 export interface ClientInfoOptions {
   /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Null: the origin comes from the scheme and the `Host` header of the request. */
+  /** The fixed origin of this server. If null, the origin comes from the scheme and the `Host` header of the request. */
   readonly publicOrigin: string | null;
 }
 
@@ -95,24 +101,24 @@ export function createClientInfoReader({ trustedProxies, publicOrigin }: ClientI
   const isTrusted = createTrust(trustedProxies);
   return (request) => {
     const peer = addressOf(request.socket);
-    const isBelieved = isTrusted(peer);
-    const address = isBelieved ? findClient(peer, forwarded(request, "for"), isTrusted) : peer;
-    return new RequestClient(address, request, isBelieved, publicOrigin);
+    const isFromProxy = isTrusted(peer);
+    const address = isFromProxy ? findClient(peer, forwarded(request, "for"), isTrusted) : peer;
+    return new RequestClient(address, request, isFromProxy, publicOrigin);
   };
 }
 
-/** A class, because an object with getters of its own takes ten times as long to make. */
+/** A class, because creating an object literal with getters takes ten times as long. */
 class RequestClient implements ClientInfo {
   readonly address: string;
   readonly #request: IncomingMessage;
-  readonly #isBelieved: boolean;
+  readonly #isFromProxy: boolean;
   readonly #publicOrigin: string | null;
 
-  /** @param isBelieved whether the request comes from a trusted proxy */
-  constructor(address: string, request: IncomingMessage, isBelieved: boolean, publicOrigin: string | null) {
+  /** @param isFromProxy whether the request comes from a trusted proxy */
+  constructor(address: string, request: IncomingMessage, isFromProxy: boolean, publicOrigin: string | null) {
     this.address = address;
     this.#request = request;
-    this.#isBelieved = isBelieved;
+    this.#isFromProxy = isFromProxy;
     this.#publicOrigin = publicOrigin;
   }
 
@@ -121,7 +127,7 @@ class RequestClient implements ClientInfo {
   }
 
   get origin(): string {
-    const scheme = this.#isBelieved ? readScheme(forwarded(this.#request, "proto")) : "http";
+    const scheme = this.#isFromProxy ? readScheme(forwarded(this.#request, "proto")) : "http";
     return this.#publicOrigin ?? `${scheme}://${this.#request.headers.host ?? ""}`;
   }
 }
@@ -142,7 +148,7 @@ function createTrust(proxies: readonly string[]): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Each proxy appends the address of its caller; the last address that is not a trusted proxy is the client. */
+/** Each proxy appends the address of its caller, so the last address that is not a trusted proxy is the client's. */
 function findClient(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
   let client = peer;
   for (const entry of forwarded.split(",").toReversed()) {

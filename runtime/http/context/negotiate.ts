@@ -9,8 +9,8 @@ import { type Context, varyBy, type Middleware, setEmpty, setJson } from "./cont
 import type { EntityTags } from "../../model/plan/api-request.js";
 
 /**
- * Returns the first of these content codings that the client accepts with the highest quality (RFC 9110, section 12.5.3); null if
- * it accepts none of them.
+ * Returns the first of the codings that the client accepts with the highest quality (RFC 9110, section 12.5.3); null if
+ * the client accepts none of them.
  */
 export function chooseCoding<Coding extends string>({ req }: Context, codings: readonly Coding[]): Coding | null {
   if (req.headers["accept-encoding"] === undefined) return null;
@@ -20,8 +20,8 @@ export function chooseCoding<Coding extends string>({ req }: Context, codings: r
 }
 
 /**
- * Returns the media type that the client prefers (RFC 9110, section 12.5.1); among equal ones, and without the header, the first.
- * Parameters such as a charset are ignored, because every answer is UTF-8.
+ * Returns the media type that the client prefers (RFC 9110, section 12.5.1); without a preference, the first of
+ * `types`. Parameters such as a charset are ignored, because every answer is UTF-8.
  * @throws Refusal not_acceptable
  */
 export function chooseType<Type extends string>({ headers: given }: Context, types: readonly [Type, ...Type[]]): Type {
@@ -37,22 +37,22 @@ export function chooseType<Type extends string>({ headers: given }: Context, typ
   );
 }
 
-/** In bytes. Compressing a smaller answer takes longer than sending it. */
-const worthwhile = 1024;
+/** Minimum size in bytes; compressing a smaller answer takes longer than sending it. */
+const minCompressed = 1024;
 /**
- * Maximum number of answers that are compressed at the same time, on threads of their own. Each takes a quarter of a MiB; further
- * answers are sent uncompressed.
+ * Maximum number of answers that are compressed at the same time, on threads of their own. Each takes a quarter of a
+ * MiB; further answers are sent uncompressed.
  */
-const atOnce = 16;
+const maxCompressing = 16;
 let compressing = 0;
 
 /**
- * Call it for an answer without secrets. A secret that is compressed together with data of others could be guessed by the length
- * of the answer (BREACH).
+ * Allows the compression of an answer. Do not call it for answers with secrets: compressed together with data of
+ * others, a secret can be guessed from the length of the answer (BREACH).
  */
 export function allowCompression(ctx: Context): void {
   const { body } = ctx;
-  if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < worthwhile) return;
+  if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < minCompressed) return;
   varyBy(ctx, "Accept-Encoding");
   ctx.state.stockroom.coding = chooseCoding(ctx, ["gzip"]);
 }
@@ -74,11 +74,11 @@ async function compressAnswer(ctx: Context): Promise<void> {
   if (typeof tag === "string") ctx.set("ETag", tagForm(tag, coding));
 }
 
-/** Returns null at the limit. */
+/** Returns null if too many answers are being compressed. */
 async function compress(body: unknown): Promise<Buffer | Readable | null> {
-  // A failure of one stream ends both, and with them the connection.
+  // If one stream fails, both end, and the connection closes.
   if (body instanceof Readable) return pipeline(body, createGzip(), () => undefined);
-  if (!(typeof body === "string" || Buffer.isBuffer(body)) || compressing >= atOnce) return null;
+  if (!(typeof body === "string" || Buffer.isBuffer(body)) || compressing >= maxCompressing) return null;
   compressing += 1;
   try {
     return await promisify(gzip)(body);
@@ -88,20 +88,20 @@ async function compress(body: unknown): Promise<Buffer | Readable | null> {
 }
 
 /**
- * Each content coding of the same state has an entity tag of its own, because strong tags identify bytes (RFC 9110, section
- * 8.8.3.3).
+ * Returns the entity tag of an answer in a content coding. Each coding has its own tag, because strong tags identify
+ * bytes (RFC 9110, section 8.8.3.3).
  */
 export function tagForm(tag: string, coding: string | null): string {
   return coding === null ? tag : `${tag.slice(0, -1)}-${coding}"`;
 }
 
-/** A comma may also be part of a tag. */
+/** A tag may contain a comma, so a list of tags cannot be split at commas. */
 const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
 const list = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`);
 
 /**
- * Parses the value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1); null without the header. An empty header
- * is rejected, because its sender expects a condition.
+ * Parses the value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1); null without the header. An
+ * empty header is rejected, because its sender meant to set a condition.
  * @throws Refusal invalid_header
  */
 export function readEntityTags(name: string, value: string | undefined): EntityTags | null {
@@ -125,8 +125,8 @@ export function parseEntityTags(value: string): EntityTags | null {
 }
 
 /**
- * Answers with a JSON text, whose digest is its entity tag.
- * @param known entity tags of answers that the client has
+ * Answers with a JSON text, whose digest becomes the entity tag.
+ * @param known entity tags of answers that the client has cached
  */
 export function answerTagged(ctx: Context, text: string, known: EntityTags | null): void {
   setJson(ctx, text);
@@ -136,8 +136,8 @@ export function answerTagged(ctx: Context, text: string, known: EntityTags | nul
 }
 
 /**
- * Answers 304 if the client already has the answer in the form that it would get now. `If-None-Match` compares weakly (RFC 9110,
- * section 13.1.2).
+ * Answers 304 if the client has cached the same answer in the coding that it would get now, or uncompressed.
+ * `If-None-Match` compares weakly (RFC 9110, section 13.1.2).
  */
 export function answerUnchanged(ctx: Context, known: EntityTags | null): void {
   const tag = ctx.res.getHeader("ETag");
@@ -151,7 +151,7 @@ export function answerUnchanged(ctx: Context, known: EntityTags | null): void {
   }
 }
 
-/** Short enough for an entity tag: 132 bits. */
+/** Returns 132 bits of a SHA-256 digest, which are short enough for an entity tag. */
 export function digestText(text: string | Buffer): string {
   return hash("sha256", text, "base64url").slice(0, 22);
 }

@@ -1,4 +1,4 @@
-/** Types of the part of negotiator 1 that is used; the package has none. */
+/** Types of the used part of negotiator 1; the package has none. */
 declare module "negotiator" {
   export default class Negotiator {
     constructor(request: { readonly headers: { readonly [name: string]: string | readonly string[] | undefined } });

@@ -12,15 +12,18 @@ const preflightAge = "600";
 /** The paths of the API, of the MCP tools and of their metadata. oidc-provider answers for its own paths. */
 const paths = /^\/(?:api(?:$|\/|\.php$)|mcp\/?$|\.well-known\/oauth-protected-resource(?:$|\/))/;
 
-/** @returns null if there are none */
+/**
+ * Collects the origins of the settings and of the registered applications.
+ * @returns null if there are none
+ */
 export function listOrigins(named: readonly string[], applications: Applications): ReadonlySet<string> | null {
   const origins = new Set([...named, ...[...applications.values()].flatMap((application) => application.origins)]);
   return origins.size === 0 ? null : origins;
 }
 
 /**
- * Allows pages of other origins to use the API (Fetch Standard, CORS protocol): sets the header that lets the page read the answer.
- * These pages send the header Authorization and no cookies. The panel's back end accepts only its own origin.
+ * Lets pages of other origins read answers of the API (Fetch Standard, CORS protocol). Such pages send the header
+ * `Authorization` and no cookies. The panel's back end accepts only its own origin.
  */
 export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
@@ -34,7 +37,10 @@ export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
   };
 }
 
-/** Answers preflights: browsers ask, without credentials, which headers and methods a page may use. Counts as a request. */
+/**
+ * Answers preflights, in which browsers ask without credentials which headers and methods a page may use. A preflight
+ * counts as a request.
+ */
 export const answerPreflights: Middleware = (ctx, next) => {
   const isPreflight = ctx.method === "OPTIONS" && ctx.get("access-control-request-method") !== "";
   if (!isPreflight || !ctx.res.hasHeader("Access-Control-Allow-Origin")) return next();

@@ -4,8 +4,8 @@ import { writeError } from "../response/write-error.js";
 import { reportError } from "./describe-request.js";
 
 /**
- * Answers every error of the middleware behind it. An answer that was begun loses its headers, except those that do not depend on
- * the outcome.
+ * Answers the errors of all middleware after this one. Headers that the failed answer had already set are removed,
+ * except those that do not depend on its outcome.
  */
 export function answerErrors(log: Logger): Middleware {
   return (ctx, next) => {

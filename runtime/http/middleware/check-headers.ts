@@ -4,8 +4,8 @@ import type { Middleware } from "../context/context.js";
 const single = ["Host", "Authorization", "Content-Type"] as const;
 
 /**
- * Rejects repeated headers (RFC 9112, section 3.2; RFC 9110, section 5.3). Node keeps the first and silently drops the others,
- * while a proxy before it may have used the last.
+ * Rejects requests that repeat one of these headers (RFC 9112, section 3.2; RFC 9110, section 5.3). Node.js keeps the
+ * first and silently drops the others, while a proxy in front of it may have used the last.
  */
 export const checkHeaders: Middleware = (ctx, next) => {
   const { headers, httpVersion, rawHeaders } = ctx.req;

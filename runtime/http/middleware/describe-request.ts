@@ -27,7 +27,7 @@ export interface RequestLine extends Pick<RequestState, "id" | "code" | "account
 /** The side that interrupted an answer after its status was sent. */
 type Cut = "by the client" | "by the server";
 
-/** Gives each request an id, and logs one line when it is over. */
+/** Gives each request an id, and logs one line when the request is over. */
 export function describeRequest(
   log: Logger,
   logRequest: (line: RequestLine) => void,
@@ -45,7 +45,7 @@ export function describeRequest(
     setHeader(ctx, "X-Request-Id", id);
     setHeader(ctx, "X-Content-Type-Options", "nosniff");
     return next().then(
-      () => note(ctx, (cut) => logRequest(describe(ctx, path, start, cut)), log),
+      () => logWhenOver(ctx, (cut) => logRequest(describe(ctx, path, start, cut)), log),
       (error: unknown) => {
         logRequest({ ...describe(ctx, path, start, undefined), status: 500, code: "internal" });
         throw error;
@@ -54,8 +54,8 @@ export function describeRequest(
   };
 }
 
-/** A streamed answer may still fail. Its line is logged when it is over. */
-function note(ctx: Context, write: (cut: Cut | undefined) => void, log: Logger): void {
+/** Logs the request when its answer is over: a streamed answer may still fail after its headers were sent. */
+function logWhenOver(ctx: Context, write: (cut: Cut | undefined) => void, log: Logger): void {
   const { res } = ctx;
   const body: unknown = ctx.body;
   if (!(body instanceof Readable) || res.closed) return write(undefined);
@@ -68,7 +68,7 @@ function note(ctx: Context, write: (cut: Cut | undefined) => void, log: Logger):
   res.once("close", () => write(res.writableFinished ? undefined : cut));
 }
 
-/** Logs the path only: a query may contain personal data, and a target in absolute form credentials. */
+/** Logs only the path, because a query may contain personal data, and an absolute request target may contain credentials. */
 function describe(ctx: Context, path: string, start: number, cut: Cut | undefined): RequestLine {
   const { id, client, code, account, key } = ctx.state.stockroom;
   return {
@@ -86,8 +86,9 @@ function describe(ctx: Context, path: string, start: number, cut: Cut | undefine
 }
 
 /**
- * Logs defects and failures of the database. Ordinary refusals have only the line of their request, unless the server cannot
- * serve a client that is still there. `overloaded` is left out, too, because it comes by the thousand.
+ * Logs defects and failures of the database. An ordinary refusal has only the log line of its request, unless it is a
+ * 503 to a client that is still connected. `overloaded` is not logged here either, because it may occur thousands of
+ * times.
  */
 export function reportError(log: Logger, error: unknown, { state, res }: Context): void {
   const { id } = state.stockroom;

@@ -1,7 +1,7 @@
 import type { RequestLimit } from "../../access/throttle.js";
 import type { Middleware } from "../context/context.js";
 
-/** Health checks are never rejected. */
+/** Paths of health checks, which are never rejected. */
 const uncounted = new Set(["/healthz", "/readyz"]);
 
 /** Limits the requests per minute from one address; rejects with `too_many_requests`. */

@@ -6,6 +6,7 @@ export interface Readiness {
   readonly isReady: boolean;
 }
 
+/** Rejects requests, except those for `/healthz`, while the server is not ready. */
 export function requireReady(readiness: Readiness): Middleware {
   return (ctx, next) => {
     if (readiness.isReady || ctx.path === "/healthz") return next();

@@ -1,4 +1,4 @@
-/** Converts the bytes of a body to an object: checks UTF-8, JSON, and values that no database can hold. Takes linear time. */
+/** Converts the bytes of a body to an object, in linear time. Checks UTF-8, JSON, and values that no database can store. */
 import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from "jsonc-parser";
 import type { Context } from "../context/context.js";
 import { detailLimit, Refusal, type Detail } from "../../model/plan/errors.js";
@@ -7,12 +7,12 @@ import { isObject } from "../../model/values/members.js";
 const depthLimit = 64;
 const nameLimit = 100;
 
-/** NUL truncates in SQLite; a lone surrogate is not UTF-8. */
+/** Characters that cannot be stored: SQLite truncates a text at NUL, and a lone surrogate is not UTF-8. */
 const unstorable = /\0|\p{Surrogate}/u;
 
 /**
- * `arrived` is awaited between the last byte and the parsing of the body. A client may delay the last byte for minutes, so the
- * caller's rights are checked there again. Null if there is nothing to check.
+ * Reads the body of a request. `arrived` is awaited between the last byte and the parsing: a client may delay the last
+ * byte for minutes, so the caller's rights are checked again there. Null if there is nothing to check.
  */
 export type BodyReader = (ctx: Context, arrived: (() => Promise<void>) | null) => Promise<JsonObject>;
 
@@ -53,7 +53,7 @@ export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): J
 }
 
 /**
- * Rejects values that no database could store unchanged, wherever they are, declared or not
+ * Rejects values that no database could store unchanged, at every depth, whether declared or not
  * (docs/reference/http.md#representations).
  * @throws Refusal invalid_fields that lists these values, up to 100
  */
@@ -69,7 +69,7 @@ function checkValue(value: unknown, pointer: string, depth: number, details: Det
   if (typeof value === "string") {
     if (unstorable.test(value)) report(details, pointer, "text", "must not contain NUL or a lone surrogate");
   } else if (typeof value === "number") {
-    // Doubles from 2^53 on are integers, but no longer the written number.
+    // From 2^53 on, the parsed number may differ from the integer that the client wrote.
     if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
       report(details, pointer, "integer", "must lie within ±9007199254740991 (2^53 − 1)");
   } else if (typeof value === "object" && value !== null) {
@@ -77,7 +77,7 @@ function checkValue(value: unknown, pointer: string, depth: number, details: Det
       return report(details, pointer, "depth", `must not be nested deeper than ${String(depthLimit)} levels`);
     for (const [name, child] of Object.entries(value)) {
       if (details.length === detailLimit) return;
-      const below = `${pointer}/${cut(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const below = `${pointer}/${shortenName(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
       if (unstorable.test(name)) report(details, below, "text", "has a name with NUL or a lone surrogate");
       checkValue(child, below, depth + 1, details);
     }
@@ -88,14 +88,14 @@ function report(details: Detail[], field: string, rule: string, message: string)
   if (details.length < detailLimit) details.push({ field, rule, message });
 }
 
-/** A pointer to a value contains all names above it, and the client may have made them long. */
-function cut(name: string): string {
+/** Shortens a name that a client has made long. A pointer to a value contains all names above it. */
+function shortenName(name: string): string {
   return name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
 }
 
 /**
- * Maximum number of values in a body: elements and properties at every depth together. They are counted before anything else,
- * because the cost of a body depends on them.
+ * Maximum number of values in a body, counting elements and properties at every depth. They are counted before the body
+ * is parsed, because the cost of parsing depends on their number.
  */
 const valuesLimit = 10_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -130,7 +130,7 @@ function decodeUtf8(bytes: Buffer): string {
 const [quotationMark, comma, colon, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('",:\\[{]}');
 
 interface Measure {
-  /** Counts commas and opening brackets: each value follows one of them. */
+  /** Number of commas and opening brackets: each value follows one of them. */
   readonly values: number;
   /** Number of open brackets at the end. */
   readonly depth: number;
@@ -155,12 +155,12 @@ function measure(bytes: Buffer): Measure {
   return { values, depth };
 }
 
-/** A body with too many values is often not JSON at all, so look for an error first. */
+/** A body with too many values is often not JSON at all, so a syntax error is reported first. */
 function explainManyValues(text: string, depth: number, most: number): Refusal {
   const { found, isDeep } = readUntilError(text, most);
   if (found !== undefined) return malformed(found);
   if (depth !== 0) return malformed("brackets are left open at its end");
-  const limit = isDeep ? "must not be nested so deeply" : `must not hold more than ${String(most)} values`;
+  const limit = isDeep ? "must not be nested so deeply" : `must not contain more than ${String(most)} values`;
   return new Refusal("invalid_body", `the body ${limit}`);
 }
 
@@ -169,8 +169,8 @@ function malformed(where: string, cause?: unknown): Refusal {
 }
 
 /**
- * Finds the first error within the limit of values. The messages of JSON.parse differ between versions of Node. `isDeep`: the
- * text is nested too deeply to find it.
+ * Finds the first error within the limit of values. It is not taken from JSON.parse, whose messages differ between
+ * versions of Node.js. `isDeep`: the text is nested too deeply to search it.
  */
 function readUntilError(text: string, most: number): { readonly found?: string; readonly isDeep: boolean } {
   let found: string | undefined;
@@ -187,7 +187,7 @@ function readUntilError(text: string, most: number): { readonly found?: string; 
   try {
     visit(text, visitor, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
   } catch (error) {
-    // Unlike JSON.parse, this parser is recursive.
+    // Unlike JSON.parse, this parser is recursive, so deep nesting overflows the stack.
     if (error instanceof RangeError) return { isDeep: true };
     if (!(error instanceof Stop)) throw error;
   }
@@ -203,11 +203,11 @@ function nameError(code: ParseErrorCode): string {
 }
 
 /**
- * Rejects an object with the same name twice, at any depth: `JSON.parse` keeps the last value, while a proxy or log before the
- * server may use the first. Each member of an object has one colon, so text without duplicates has as many colons as the value
- * has names.
- * @param text from which `value` was parsed
- * @throws Refusal malformed_json with the position of the second one
+ * Rejects objects that contain the same name twice, at any depth. `JSON.parse` keeps the last value, while a proxy or
+ * log in front of the server may use the first.
+ * Each member of an object has one colon, so a text without duplicates has as many colons as its value has names.
+ * @param text the text from which `value` was parsed
+ * @throws Refusal malformed_json with the position of the second occurrence
  */
 function refuseDuplicateNames(text: string, value: unknown): void {
   if (countColons(text) === countNames(value)) return;
@@ -260,7 +260,7 @@ function describeDuplicate(text: string): string {
   try {
     visit(text, visitor);
   } catch (error) {
-    // This parser is recursive: in a text that is nested too deeply, the position stays unknown.
+    // This parser is recursive. If the text is nested too deeply, the position stays unknown.
     if (!(error instanceof Stop || error instanceof RangeError)) throw error;
   }
   return found;

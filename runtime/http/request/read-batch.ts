@@ -7,7 +7,7 @@ import { parseObject, type JsonObject } from "./parse-body.js";
 import { parseEntityTags } from "../context/negotiate.js";
 
 /**
- * Maximum number of JSON values in a batch: on average, a large item for each operation. One operation may have as many as a body
+ * Maximum number of JSON values in a batch, enough for large items on average. One operation may have as many as a body
  * of its own.
  */
 const valuesLimit = 50_000;
@@ -54,18 +54,18 @@ export function readBatch(body: JsonObject): Batch {
     report("/operations", "type", `must be an array of 1 to ${String(operationsLimit)} operations`);
   } else for (const [index, each] of given.entries()) checkOperation(each, `/operations/${String(index)}`, report);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
-  return { atomic: atomic === true, operations: given.map((each) => toOperation(each as SoundOperation)) };
+  return { atomic: atomic === true, operations: given.map((each) => toOperation(each as ValidOperation)) };
 }
 
 /** An operation that `checkOperation` accepts. */
-interface SoundOperation extends JsonObject {
+interface ValidOperation extends JsonObject {
   readonly method: BatchOperation["method"];
   readonly path: string;
   readonly body?: JsonObject;
   readonly if_match?: string;
 }
 
-function toOperation(sent: SoundOperation): BatchOperation {
+function toOperation(sent: ValidOperation): BatchOperation {
   const { method, path, body = null, if_match: condition } = sent;
   return { method, path, body, ifMatch: condition === undefined ? null : parseEntityTags(condition), sent };
 }
@@ -81,7 +81,7 @@ function checkOperation(operation: unknown, at: string, report: Report): void {
   }
   if (typeof path !== "string") report(`${at}/path`, "type", 'must be a path below the version, such as "devices/5"');
   if (method === "DELETE" && body !== undefined) report(`${at}/body`, "method", "must not be given with DELETE");
-  // An action may have no input. The planning of a creation requires a body.
+  // An action may have no input. Planning checks that a creation has a body.
   if (method !== "DELETE" && !isObject(body) && !(method === "POST" && body === undefined)) {
     report(`${at}/body`, "type", "must be an object of field names and values");
   }

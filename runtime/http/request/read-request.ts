@@ -1,4 +1,4 @@
-/** Reads a Koa context into an ApiRequest; rejects with 400 (query), 415, 413 and 400 (body), in this order. */
+/** Reads an ApiRequest from a Koa context. It rejects with 400 (query), 415, 413 and 400 (body), in this order. */
 import { LRUCache } from "lru-cache";
 import { chooseType, readEntityTags } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
@@ -66,7 +66,7 @@ export function readRequest(ctx: Context, addressed: AddressedOperation): ApiReq
 }
 
 /**
- * @throws Refusal those of `readRequest`, then unsupported_media_type, body_too_large, malformed_json, invalid_body,
+ * @throws Refusal like `readRequest`, then unsupported_media_type, body_too_large, malformed_json, invalid_body,
  * invalid_fields
  */
 export async function readRequestWithBody(
@@ -81,7 +81,8 @@ export async function readRequestWithBody(
 }
 
 /**
- * Reads the entity tags of answers that the client has. An empty header is an empty list (RFC 9110, sections 5.6.1 and 13.1.2).
+ * Reads the entity tags of answers that the client has cached. An empty header is an empty list (RFC 9110, sections
+ * 5.6.1 and 13.1.2).
  * @throws Refusal invalid_header
  */
 export function readIfNoneMatch({ headers }: Context): EntityTags | null {
@@ -92,7 +93,10 @@ export function unixTime(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Several headers are one, joined by commas (RFC 9110, section 5.3). An empty one counts as none, because some programs send it. */
+/**
+ * Repeated headers count as one, joined by commas (RFC 9110, section 5.3). An empty header counts as none, because some
+ * programs send it.
+ */
 export function readIdempotencyKey(value: string | readonly string[] | undefined): string | null {
   if (value === undefined || value === "") return null;
   const key = String(value);
@@ -112,12 +116,13 @@ function readPreference(value: string | readonly string[] | undefined): Preferen
 export type Pair = readonly [name: string, value: string];
 
 /** Number of cached queries, and the maximum length of a cached query in characters. */
-const remembered = { texts: 500, length: 300 };
-const recent = new LRUCache<string, readonly Pair[]>({ max: remembered.texts });
+const cached = { texts: 500, length: 300 };
+const recent = new LRUCache<string, readonly Pair[]>({ max: cached.texts });
 const none: readonly Pair[] = [];
 
 /**
- * Parses the query of a URL into pairs. A recently parsed query gives the same object again, by which later stages cache their work.
+ * Parses the query of a URL into pairs. A recently parsed query returns the same array again, so that later stages find
+ * their cached results for it.
  * @throws Refusal invalid_query if percent-encoding is malformed
  */
 export function readPairs(querystring: string): readonly Pair[] {
@@ -125,7 +130,7 @@ export function readPairs(querystring: string): readonly Pair[] {
   let pairs = recent.get(querystring);
   if (pairs !== undefined) return pairs;
   pairs = splitPairs(querystring);
-  if (querystring.length <= remembered.length) recent.set(querystring, pairs);
+  if (querystring.length <= cached.length) recent.set(querystring, pairs);
   return pairs;
 }
 
@@ -148,12 +153,12 @@ function decode(text: string): string {
 }
 
 /**
- * Groups the values of equal parameters, in the order of their first occurrence. A list is the parameter repeated, `name[]`
- * repeated, or `name[0]`, `name[1]` and so on, sorted by these numbers.
- * @throws Refusal invalid_query for another form, for two forms of one list, and for missing numbers
+ * Groups the values of equal parameters, in the order of their first occurrence. A list is written as the parameter
+ * repeated, as `name[]` repeated, or as `name[0]`, `name[1]` and so on, sorted by index.
+ * @throws Refusal invalid_query for another form, for two forms of one list, and for missing indexes
  */
 export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParameter[] => {
-  const found = new Map<string, Gathered>();
+  const found = new Map<string, GatheredParameter>();
   for (const [written, value] of pairs) {
     const { name, operator, form, index } = splitName(written);
     const key = operator === null ? name : `${name}[${operator}]`;
@@ -178,7 +183,7 @@ export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParamet
 
 type Form = "" | "[]" | "[0]";
 
-interface Gathered {
+interface GatheredParameter {
   readonly name: string;
   readonly operator: string | null;
   readonly form: Form;
@@ -206,7 +211,10 @@ function refuse(parameter: string, message: string): Refusal {
   return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });
 }
 
-/** @throws Refusal invalid_query if there are any, because writes take no parameters */
+/**
+ * Rejects query parameters, because writes take none.
+ * @throws Refusal invalid_query
+ */
 export function refuseQuery(pairs: readonly Pair[], method: string): void {
   if (pairs.length === 0) return;
   const details = pairs.map(([name]) => ({

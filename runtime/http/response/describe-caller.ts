@@ -1,6 +1,6 @@
 /**
- * Tells callers what they are and may do: `GET /api/2.0/me` (docs/reference/http.md#rights), and `GET /api/2.0/description` for
- * front ends (docs/reference/description.md).
+ * Describes the caller's account and rights: `GET /api/2.0/me` (docs/reference/http.md#rights), and `GET
+ * /api/2.0/description` for front ends (docs/reference/description.md).
  */
 import { setJson, type Context } from "../context/context.js";
 import { rightsChanged } from "../../access/current-rights.js";
@@ -35,10 +35,10 @@ export async function describeMe(principal: Principal, registry: Registry, stora
   return `{"account":${itemView(definition).serialize(account.values)},${JSON.stringify(description).slice(1)}`;
 }
 
-/** Cached per caller: requests with the same key get the same principal object for a second. */
-const written = new WeakMap<Principal, string>();
+/** The JSON of descriptions, by principal. Requests with the same key share one principal object for a second. */
+const descriptions = new WeakMap<Principal, string>();
 
-/** @param known entity tags of answers that the client has */
+/** @param known entity tags of answers that the client has cached */
 export function serveDescription(
   ctx: Context,
   principal: Principal,
@@ -46,7 +46,7 @@ export function serveDescription(
   settings: Settings,
   known: EntityTags | null,
 ): void {
-  const text = written.get(principal) ?? JSON.stringify(describeResources(principal, registry, settings));
-  written.set(principal, text);
+  const text = descriptions.get(principal) ?? JSON.stringify(describeResources(principal, registry, settings));
+  descriptions.set(principal, text);
   answerTagged(ctx, text, known);
 }

@@ -10,22 +10,22 @@ import type { PlannedList } from "../../model/plan/planned.js";
  */
 const longQuery = 1500;
 /**
- * Queries longer than this get no link, because even one may exceed that size. Clients can compose the links themselves, because
- * pages are numbered.
+ * Queries longer than this get no link, because even one link may exceed that limit. Clients can compose links
+ * themselves, because pages are numbered.
  */
 const longestQuery = 12_000;
 
 /**
- * Links the pages around this one: first, prev, next, last. A long query gets one link, to the next page or else the last, and the
- * longest queries get none.
+ * Links the first, previous, next and last page. A long query gets only one link, to the next page or, on the last
+ * page, to itself; the longest queries get none.
  */
 export function linkPages(request: ApiRequest, page: number, size: number, total: number): string | undefined {
   const last = Math.max(1, Math.ceil(total / size));
-  const kept = writeKept(request);
+  const unpaged = writeWithoutPaging(request);
   const link = (rel: string, number: number): string =>
-    formatLink(request, `${kept}page=${String(number)}&items_per_page=${String(size)}`, rel);
-  if (kept.length > longestQuery) return undefined;
-  if (kept.length > longQuery) return page < last ? link("next", page + 1) : link("last", last);
+    formatLink(request, `${unpaged}page=${String(number)}&items_per_page=${String(size)}`, rel);
+  if (unpaged.length > longestQuery) return undefined;
+  if (unpaged.length > longQuery) return page < last ? link("next", page + 1) : link("last", last);
   const links = [link("first", 1)];
   if (page > 1) links.push(link("prev", Math.min(page - 1, last)));
   if (page < last) links.push(link("next", page + 1));
@@ -33,16 +33,16 @@ export function linkPages(request: ApiRequest, page: number, size: number, total
   return links.join(", ");
 }
 
-/** Links the page after a cursor; undefined at the end. */
+/** Links the page after a cursor; undefined on the last page. */
 export function linkNext(request: ApiRequest, size: number, cursor: string | null): string | undefined {
   if (cursor === null) return undefined;
-  return formatLink(request, `${writeKept(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
+  return formatLink(request, `${writeWithoutPaging(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
 }
 
 const paging = new Set(["page", "items_per_page", "after"]);
 
-/** Writes the query without its paging parameters, so that others can be appended. */
-function writeKept({ query }: ApiRequest): string {
+/** Writes the query without its paging parameters, so that those of another page can be appended. */
+function writeWithoutPaging({ query }: ApiRequest): string {
   let text = "";
   for (const { name, operator, values } of query) {
     if (paging.has(name)) continue;
@@ -56,14 +56,14 @@ function formatLink({ dialect, target }: ApiRequest, query: string, rel: string)
   return `<${dialect.reference(target.path, query)}>; rel="${rel}"`;
 }
 
-/** Its meaning is in docs/reference/http.md#what-no-index-serves. */
+/** Its meaning is documented in docs/reference/http.md#what-no-index-serves. */
 const header = "X-Unindexed";
 
 export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]): void {
   if (unserved.length > 0) ctx.set(header, unserved.join(", "));
 }
 
-/** Adds the header to a refusal after the time limit, and names the parameters in its message. */
+/** Adds the header to the error of a read that exceeded its time limit, and names the parameters in the message. */
 export function withUnindexedHeader<Result>(
   { unserved }: Pick<PlannedList, "unserved">,
   work: Promise<Result>,

@@ -27,7 +27,7 @@ export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly ExpandedItems[] | null }
   | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly ExpandedItems[] | null }
   | { readonly kind: "aggregate"; readonly found: GroupPageResult }
-  /** The result of the item, followed by those of items that were created in it. */
+  /** The result of the item, followed by the results of items that were created in it. */
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
 /** Resolves when the answer is ready to be sent. */
@@ -45,7 +45,7 @@ export async function writeAnswer(
   } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
     writeAggregate(ctx, request, planned, result.found);
   } else if (planned.kind === "write" && result.kind === "write") {
-    writeWritten(ctx, planned, request, result.written);
+    answerWrite(ctx, planned, request, result.written);
   }
 }
 
@@ -68,7 +68,7 @@ export function writeItem(
   answerUnchanged(ctx, request.ifNoneMatch);
 }
 
-/** The parts of the answer to a write; the parts that it does not have are undefined. */
+/** The parts of the answer to a write. A part that the answer does not have is undefined. */
 export interface Written {
   readonly status: number;
   readonly location?: string;
@@ -79,7 +79,7 @@ export interface Written {
   readonly revealsSecret: boolean;
 }
 
-/** @param written the result of the item, followed by those of items that were created in it */
+/** @param written the result of the item, followed by the results of items that were created in it */
 function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
   return describeNext(planned, request, written.values());
 }
@@ -99,7 +99,7 @@ function describeNext(
   });
   const body: { [name: string]: unknown } = {};
   for (const key of resultKeys(definition)) body[key] = id;
-  Object.assign(body, revealed(definition, result));
+  Object.assign(body, nameRevealed(definition, result));
   for (const [name, items] of made) body[name] = items.map((item) => item.body);
   const tag = itemView(definition).tagOf(result);
   const revealsSecret =
@@ -108,14 +108,14 @@ function describeNext(
   return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
 }
 
-/** Names of the id in the answer to a write. */
+/** Names under which the answer to a write contains the id. */
 function resultKeys(definition: ResourceDefinition): readonly string[] {
   const { resultKey, id } = definition;
   return [resultKey, ...(resultKey === id ? formerNamesOf(definition, resultKey) : [])];
 }
 
-function writeWritten(ctx: Context, planned: PlannedWrite, request: ApiRequest, results: readonly WriteResult[]): void {
-  if (request.operation === "act") return writeActed(ctx, request, results);
+function answerWrite(ctx: Context, planned: PlannedWrite, request: ApiRequest, results: readonly WriteResult[]): void {
+  if (request.operation === "act") return answerAction(ctx, request, results);
   const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results);
   ctx.status = status;
   if (tag !== undefined) setHeader(ctx, "ETag", tag);
@@ -139,23 +139,23 @@ export function writeShown(
   planned: PlannedWrite,
   results: readonly WriteResult[],
 ): void {
-  writeWritten(ctx, planned, request, results);
-  // Others may have changed the item since the write, so the tag is that of the item shown.
+  answerWrite(ctx, planned, request, results);
+  // Another caller may have changed the item since the write, so the tag is that of the item shown.
   setHeader(ctx, "ETag", view.tagOf(item));
   setHeader(ctx, "Preference-Applied", "return=representation");
   setJson(ctx, view.serialize(item.values));
   allowCompression(ctx);
 }
 
-/** Returns the revealed values under their current and former names. */
-function revealed(definition: ResourceDefinition, { revealed: values }: WriteResult): WriteResult["revealed"] {
+/** Returns revealed values under their current and former names. */
+function nameRevealed(definition: ResourceDefinition, { revealed: values }: WriteResult): WriteResult["revealed"] {
   const named = Object.entries(values).flatMap(([name, value]) =>
     [name, ...formerNamesOf(definition, name)].map((each) => [each, value] as const),
   );
   return Object.fromEntries(named);
 }
 
-function writeActed(ctx: Context, request: ApiRequest, results: readonly WriteResult[]): void {
+function answerAction(ctx: Context, request: ApiRequest, results: readonly WriteResult[]): void {
   const text = serializeAnswer(request, results);
   if (text === null) {
     ctx.status = 204;
@@ -174,7 +174,7 @@ function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[
 }
 
 export type Outcome =
-  /** The result of the item, followed by those of items that were created in it. */
+  /** The result of the item, followed by the results of items that were created in it. */
   | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
   | { readonly refusal: Refusal };
 

@@ -1,10 +1,13 @@
-/** Writes errors in one form (docs/reference/http.md#errors), also those of the HTTP parser, which never reach Koa. */
+/**
+ * Writes all errors in one form (docs/reference/http.md#errors), including errors of the HTTP parser, which never reach
+ * Koa.
+ */
 import { setJson, type Context } from "../context/context.js";
 import { errorTable, Refusal } from "../../model/plan/errors.js";
 
 /**
- * Decides what a client may read of an error (docs/reference/http.md#errors): all of a Refusal, and nothing but the code
- * `internal` of everything else.
+ * Decides which parts of an error a client may read (docs/reference/http.md#errors): all of a Refusal, and only the
+ * code `internal` of any other error.
  */
 export function serializeError(error: unknown, requestId: string): string {
   const refusal =
@@ -40,7 +43,7 @@ export interface RawRefusal {
   readonly code: Refusal["code"];
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
-  /** Writes the whole answer, because there is no response object. */
+  /** Returns the whole answer as text, because there is no response object. */
   write(): string;
 }
 

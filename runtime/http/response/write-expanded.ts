@@ -10,28 +10,28 @@ export interface ExpandedItems {
   readonly definition: ResourceDefinition;
   /** Current and former paths of the resource. */
   readonly names: readonly string[];
-  /** The id fields on the way to an item; its own comes last. */
+  /** The id fields of the ancestors of an item, followed by its own. */
   readonly ids: readonly FieldDefinition[];
   readonly view: View;
   /** Items by their path and id. Paths without items are present, too. */
   readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
-  /** Further items at the top level, which the database has written as JSON members separated by commas. */
+  /** Items at the top level that the database has written as JSON members, separated by commas. They are not in `items`. */
   readonly written: readonly string[];
 }
 
-/** Ids with the JSON of their item, or with the tree of the items in it. */
+/** A tree of ids. An id leads to the JSON of its item, or to the tree of the items nested in it. */
 type Tree = Map<string, Tree | string>;
 
-/** `"expanded":{…}`: items by resource and ids, each once (docs/reference/http.md#expand). */
+/** Returns `"expanded":{…}` with each item once, by resource and ids (docs/reference/http.md#expand). */
 export function writeExpanded(expanded: readonly ExpandedItems[]): string {
-  const resources = expanded.flatMap((brought) => {
-    const tree = writeTree(addItem(brought), brought.written);
-    return brought.names.map((name) => `${JSON.stringify(name)}:${tree}`);
+  const resources = expanded.flatMap((group) => {
+    const tree = writeTree(buildTree(group), group.written);
+    return group.names.map((name) => `${JSON.stringify(name)}:${tree}`);
   });
   return `"expanded":{${resources.join(",")}}`;
 }
 
-function addItem({ ids, view: { serialize }, items }: ExpandedItems): Tree {
+function buildTree({ ids, view: { serialize }, items }: ExpandedItems): Tree {
   const root: Tree = new Map();
   const own = ids.at(-1)!;
   for (const [path, below] of items) {

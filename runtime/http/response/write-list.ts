@@ -1,6 +1,6 @@
 /**
- * Writes a collection as JSON, a `map` with the parsed query or a plain `array`, or only its items as JSON lines or CSV rows
- * (docs/reference/http.md#collections).
+ * Writes a collection (docs/reference/http.md#collections): as JSON, either a `map` with the parsed query or a plain
+ * `array`; or only its items, as JSON lines or CSV rows.
  */
 import { once } from "node:events";
 import { Readable } from "node:stream";
@@ -64,7 +64,7 @@ export async function writeList(
 interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
-  /** Called once, instead of `items`. */
+  /** Called once, instead of `items`, if the database has written the items as JSON. */
   written(items: WrittenItems): Uint8Array;
   close(describe: () => Search, expanded?: readonly ExpandedItems[] | null): string;
 }
@@ -97,14 +97,17 @@ function createLineWriter(open: string, write: (item: Item) => string): Collecti
   return { open, items: (items) => items.map(write).join(""), written, close: () => "" };
 }
 
-/** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
+/**
+ * Collects the ids of the written items. `search.ids` preserves their order, which a JSON object with integer-like keys
+ * loses.
+ */
 function createCollectionWriter(name: string, view: View): CollectionWriter {
   const { definition } = view;
   const map = definition.collection === "map";
   let ids = "";
   const above = listsOf(definition).above;
   const own = idField(definition);
-  // Across parents an id alone may not identify an item.
+  // In a list across parents, an id alone may not identify an item.
   const nameItem = ({ id, values }: Item): string =>
     [...above.map((field) => writeId(field, Number(values[field.name]))), writeId(own, id)].join("/");
   let separator = "";
@@ -132,10 +135,10 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   };
 }
 
-/** Number of bytes that a client is offered at a time; after each piece the server sees whether it reads. */
+/** Number of bytes offered to the client at a time. After each piece, the server checks whether the client reads. */
 const pieceLength = 2 ** 16;
 
-/** Resolves when the first items are ready. A later failure closes the connection. */
+/** Resolves when the first items are ready to be sent. A later failure closes the connection. */
 async function stream(
   ctx: Context,
   admission: Admission,
@@ -164,14 +167,14 @@ async function stream(
     }
   }
   const body = Readable.from(write(), { objectMode: false });
-  // Before anything is sent, a failure gets an answer of its own.
+  // As long as nothing is sent, a failure can be answered with an error.
   await once(body, "readable");
   return body;
 }
 
 /**
- * The member `search` of a collection (docs/reference/http.md#collections), with values in the form of the API and nested
- * operators.
+ * The member `search` of a collection (docs/reference/http.md#collections). Its values are in the form of the API, and
+ * its operators are nested objects.
  */
 export interface Search {
   readonly [name: string]: null | Scalar | readonly string[] | SearchedField;
@@ -191,7 +194,7 @@ export function describeSearch({ conditions, or, q, sortBy, sortOrder, plan: { w
   };
 }
 
-/** A field with nothing but "equals" is echoed as its value, otherwise as an object of operators. */
+/** Echoes a field as its value if its only condition is "equals", otherwise as an object of operators. */
 function describeConditions(conditions: readonly Condition[]): Search {
   const fields = new Map(conditions.map(({ field }) => [field.name, field]));
   return Object.fromEntries(

@@ -21,8 +21,8 @@ import { DocumentParts } from "./document-parts.js";
  * @throws Error if the files are missing
  */
 export function readApiDocuments(build: URL, base: string, scopes: readonly Scope[]): Site {
-  // The files are read now, so that they belong to this build. They are parsed at the first request, which takes a second for a
-  // thousand resources.
+  // The files are read now, so that they belong to the running build. They are parsed at the first request, because
+  // parsing takes a second for a thousand resources.
   const frame = JSON.parse(readBuilt(build, frameFile).toString()) as DocumentFrame;
   const pages = frame.pages.map((path) => readBuilt(build, pageFile(path)));
   const compose = (version: DocumentVersion) => (): JsonObject =>
@@ -41,7 +41,7 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
   const parts = new Map<string, (querystring: string) => string | null>();
   for (const [server, read] of documents) {
     const describe = (): JsonObject => {
-      const document = addSignIn(placePaths(read(), base), base, scopes);
+      const document = addSignIn(placeServers(read(), base), base, scopes);
       return { ...document, servers: [{ url: base + server }] };
     };
     const path = `${server}/openapi.json`;
@@ -54,8 +54,8 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
   return { files, parts, headers: {} };
 }
 
-/** Some paths have a server of their own: the root. */
-function placePaths(document: JsonObject, base: string): JsonObject {
+/** Adds the base to the servers of paths that have a server of their own: the root. */
+function placeServers(document: JsonObject, base: string): JsonObject {
   const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {
     const own = item["servers"] as readonly { readonly url: string }[] | undefined;
     return [
@@ -66,7 +66,7 @@ function placePaths(document: JsonObject, base: string): JsonObject {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** OAuth is described only if there are applications. */
+/** Describes OAuth if there are applications. */
 function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[]): JsonObject {
   if (scopes.length === 0) return document;
   const { securitySchemes, ...components } = document["components"] as { readonly [kind: string]: JsonObject };

@@ -1,6 +1,6 @@
 /**
- * Serves parts of the API document for programs that read less: the operations of some resources, and the components that they
- * use.
+ * Serves parts of the API document to programs that do not need all of it: the operations of some resources, and the
+ * components that these operations use.
  */
 import { Refusal } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/members.js";
@@ -11,13 +11,13 @@ interface JsonObject {
   readonly [name: string]: unknown;
 }
 
-/** Resources that a query may name. Each request composes its part anew. */
-const mostNames = 100;
+/** Maximum number of resources in a query. Each request composes its part anew. */
+const maxNames = 100;
 
 /** A piece of the document as text, because the objects of a thousand resources would take much more memory. */
 interface Piece {
   readonly text: string;
-  /** Components that it refers to, such as `schemas/Id`. */
+  /** Components that the piece refers to, such as `schemas/Id`. */
   readonly refers: readonly string[];
 }
 
@@ -30,20 +30,20 @@ export class DocumentParts {
   /** The document without its paths, tags and components. */
   readonly #rest: JsonObject;
   readonly #securitySchemes: unknown;
-  /** The description and the paths of each tag. Each resource is a tag. */
-  readonly #tagged = new Map<string, { readonly tag: unknown; readonly paths: PathPiece[] }>();
+  /** The description and the paths of each tag. There is a tag for each resource. */
+  readonly #tags = new Map<string, { readonly tag: unknown; readonly paths: PathPiece[] }>();
   readonly #components: ReadonlyMap<string, Piece>;
 
   constructor({ paths, components, tags, ...rest }: JsonObject) {
     const { securitySchemes, ...referred } = components as { readonly [kind: string]: JsonObject };
     this.#rest = rest;
     this.#securitySchemes = securitySchemes;
-    for (const tag of tags as readonly { readonly name: string }[]) this.#tagged.set(tag.name, { tag, paths: [] });
+    for (const tag of tags as readonly { readonly name: string }[]) this.#tags.set(tag.name, { tag, paths: [] });
     for (const [path, item] of Object.entries(paths as JsonObject)) {
       const operations = listOperations(item);
       const name = operations[0]?.tags[0] ?? "";
       const ids = operations.map(({ operationId }) => operationId);
-      this.#tagged.get(name)?.paths.push({ path, operations: ids, ...toPiece(item) });
+      this.#tags.get(name)?.paths.push({ path, operations: ids, ...toPiece(item) });
     }
     const named = Object.entries(referred).flatMap(([kind, parts]) =>
       Object.entries(parts).map(([name, part]) => [`${kind}/${name}`, toPiece(part)] as const),
@@ -52,13 +52,13 @@ export class DocumentParts {
   }
 
   /**
-   * Writes the part that a query asks for as JSON. Returns null if the query is empty.
+   * Returns the JSON of the part that a query selects; null if the query is empty.
    * @throws Refusal invalid_query
    */
   write(querystring: string): string | null {
     const names = this.#readNames(querystring);
     if (names === null) return null;
-    const chosen = [...this.#tagged].filter(([name]) => names.has(name)).map(([, each]) => each);
+    const chosen = [...this.#tags].filter(([name]) => names.has(name)).map(([, each]) => each);
     const paths = chosen.flatMap((each) => each.paths);
     const operations = new Set(paths.flatMap((path) => path.operations));
     const members = [
@@ -78,16 +78,16 @@ export class DocumentParts {
       if (written !== "resources") throw refuse(written, "unknown", "is not a parameter of the document");
     }
     const names = new Set(parameters.flatMap(({ values }) => values.flatMap((value) => value.split(","))));
-    if (names.size > mostNames) throw refuse("resources", "value", `must name at most ${String(mostNames)}`);
+    if (names.size > maxNames) throw refuse("resources", "value", `must name at most ${String(maxNames)}`);
     for (const name of names) {
-      if (this.#tagged.has(name)) continue;
-      const near = describeNearestName(name, this.#tagged.keys());
+      if (this.#tags.has(name)) continue;
+      const near = describeNearestName(name, this.#tags.keys());
       throw refuse("resources", "value", `has ${JSON.stringify(name.slice(0, 60))}, which is not a resource${near}`);
     }
     return names;
   }
 
-  /** Writes the components that are referred to, directly or by other components. */
+  /** Writes the components that the paths refer to, directly or through other components. */
   #writeComponents(paths: readonly Piece[]): string {
     const found = new Set(paths.flatMap(({ refers }) => refers));
     for (const name of found) for (const next of this.#components.get(name)?.refers ?? []) found.add(next);
@@ -110,7 +110,7 @@ interface Operation {
   };
 }
 
-/** Every operation has a name and a tag; the other members of a path are parameters and servers. */
+/** Lists the operations of a path. Its other members are parameters and servers. */
 function listOperations(item: unknown): readonly Operation[] {
   return Object.values(item as JsonObject).filter(
     (part) => isObject(part) && "operationId" in part,

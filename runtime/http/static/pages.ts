@@ -1,4 +1,4 @@
-/** Reads the pages that the server has for people: the start page, the documentation and the administration panel. */
+/** Reads the pages for people: the start page, the documentation and the administration panel. */
 import { join } from "node:path";
 import { readFileSync, readdirSync } from "node:fs";
 import { engineDirectory } from "../../config/engine-package.js";
@@ -8,7 +8,7 @@ import { setEmpty, type Context } from "../context/context.js";
 
 const pagesFolder = join(engineDirectory, "dist/engine");
 
-/** Allows only our own scripts and styles, and no requests to other hosts. */
+/** Allows only scripts and styles of this server, and no requests to other hosts. */
 const docsHeaders = {
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -24,7 +24,7 @@ export function readDocsPage(): Site {
 
 /**
  * The panel's page has the script and the style sheet that `npm run engine` bundles.
- * @param pictureOrigins origins of pictures that the panel shows; pictures of other hosts are links, and nothing else is
+ * @param pictureOrigins origins of pictures that the panel shows. Pictures of other hosts are links; nothing else is
  * requested from another host
  */
 export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
@@ -59,7 +59,7 @@ export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWay
   };
 }
 
-/** Reads the files beside a page. Names of bundles have their digest. */
+/** Reads the files next to a page. The name of a bundle contains its digest, so it can be cached forever. */
 function readBundle(name: string, address: string): readonly (readonly [path: string, file: StaticFile])[] {
   return readdirSync(join(pagesFolder, name))
     .filter((file) => file !== "index.html")
@@ -70,24 +70,27 @@ function readBundle(name: string, address: string): readonly (readonly [path: st
     });
 }
 
-/** The page contains what it needs before its first request: the ways to sign in, and the origins of pictures. */
-function readIndex(file: string, told: { readonly [name: string]: string }): StaticFile {
+/**
+ * Writes into the page the metadata that it needs before its first request: the ways to sign in, and the origins of
+ * pictures.
+ */
+function readIndex(file: string, metadata: { readonly [name: string]: string }): StaticFile {
   let text = readFileSync(file, "utf8");
-  for (const [name, content] of Object.entries(told)) {
+  for (const [name, content] of Object.entries(metadata)) {
     const escaped = content.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
     text = text.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${escaped}" />`);
   }
   return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
 }
 
-/** Whether a browser asks for a page: it would answer a challenge with a password dialog. */
+/** Whether a browser asks for a page. It would answer a challenge with its password dialog. */
 export function asksForPage(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && /\btext\/html\b/i.test(ctx.get("accept"));
 }
 
 /**
- * Serves `GET /` to browsers: a page with links to the panel, the documentation and the API. They work behind a proxy that adds a
- * prefix.
+ * Serves `GET /` to browsers: a page with links to the panel, the documentation and the API. The links are relative, so
+ * they work behind a proxy that adds a prefix.
  */
 export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): void {
   const api = escapeHtml(`${ctx.state.stockroom.client.origin}${base}/api/2.0`);
@@ -113,10 +116,10 @@ export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): v
 `;
 }
 
-/** Leads from `/admin/things` to the place `#/things` of the panel. The redirect is relative because a proxy may add a prefix. */
+/** Redirects from `/admin/things` to `#/things` in the panel. The redirect is relative, because a proxy may add a prefix. */
 export function redirectToPanel(ctx: Context): void {
-  const [, ...place] = ctx.path.split("/").slice(1);
-  ctx.set("Location", `${"../".repeat(place.length)}admin#/${place.join("/")}`);
+  const [, ...segments] = ctx.path.split("/").slice(1);
+  ctx.set("Location", `${"../".repeat(segments.length)}admin#/${segments.join("/")}`);
   setEmpty(ctx, 302);
 }
 

@@ -18,12 +18,15 @@ import { oncePer } from "../../model/values/once-per.js";
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
-  /** Digest of the body. A compressed form has an entity tag of its own. */
+  /** Digest of the body, which becomes its entity tag. A compressed form has an entity tag of its own. */
   readonly digest: string;
   readonly cacheControl: string;
 }
 
-/** `Cache-Control` of files that change under the same name, of those that seldom do, and of those whose name has their digest. */
+/**
+ * Values of `Cache-Control`: for files that change under the same name, for files that seldom change, and for files
+ * whose name contains their digest.
+ */
 export const caching = {
   briefly: "no-cache",
   aDay: "public, max-age=86400",
@@ -52,14 +55,14 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
   return makeStaticFile(readFileSync(path), type, cacheControl);
 }
 
-/** Answers GET and HEAD: compressed if the client accepts it, 304 if it has the same file. */
+/** Answers GET and HEAD: compressed if the client accepts it, 304 if the client has cached the same file. */
 async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
   if (isText) ctx.vary("Accept-Encoding");
   const coding = isText ? chooseCoding(ctx, codings) : null;
   ctx.set("ETag", tagForm(`"${file.digest}"`, coding));
   ctx.set("Cache-Control", file.cacheControl);
-  // A malformed header is ignored here, because it names no file.
+  // A malformed header is ignored, because it names no cached file.
   answerUnchanged(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
   if (ctx.status === 304) return;
   if (coding !== null) ctx.set("Content-Encoding", coding);
@@ -67,7 +70,10 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   ctx.body = coding === null ? file.body : await compress[coding](file);
 }
 
-/** Bytes up to which the best quality of Brotli takes less than half a second; the next best takes a tenth of that, for a tenth more bytes. */
+/**
+ * Maximum size in bytes for the best quality of Brotli, which then takes less than half a second. The next quality
+ * takes a tenth of that, for a tenth more bytes.
+ */
 const smallFile = 2 ** 18;
 
 function compressBrotli({ body }: StaticFile): Promise<Buffer> {
@@ -85,9 +91,9 @@ const codings: readonly Coding[] = ["br", "gzip"];
 
 /** Serves files to everybody. */
 export interface Site {
-  /** Files by path. A function creates its file at the first request, because few requests ask for it. */
+  /** Files by path. A function creates its file at the first request, because the file is rarely requested. */
   readonly files: ReadonlyMap<string, StaticFile | (() => StaticFile)>;
-  /** Writes the part of a file that a query asks for, by path. */
+  /** Writes the part of a file that a query selects, by path of the file. */
   readonly parts?: ReadonlyMap<string, WritePart>;
   /** Headers of every answer. */
   readonly headers: { readonly [name: string]: string };
@@ -104,8 +110,8 @@ export function addPages(router: Router<State>, sites: readonly Site[]): void {
     for (const [path, file] of files) {
       const find = typeof file === "function" ? file : (): StaticFile => file;
       router.get(path, (ctx) => answerPage(ctx, find(), headers, parts?.get(path)));
-      // After a final slash, the relative addresses in a page would be wrong. The redirect is relative because a proxy may add a
-      // prefix.
+      // After a final slash, the relative addresses in a page would be wrong. The redirect is relative, because a
+      // proxy may add a prefix.
       router.get(`${path}/`, (ctx) => {
         ctx.set("Location", `..${path.slice(path.lastIndexOf("/"))}`);
         setEmpty(ctx, 308);
