@@ -52,7 +52,7 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
       expect(signal).to.equal("SIGKILL");
       const half = await runOn("backup", newFile(`half of ${target.name}`), to);
       expect([half.code, half.stderr]).to.satisfy(([code, said]: [number, string]) => {
-        return code === 1 && /does not exist|holds an unfinished copy/.test(said);
+        return code === 1 && /does not exist|contains an unfinished copy/.test(said);
       });
       await create(server, "products", { product: "later", category_ids: [category], company_id: store });
       await server.request("PUT", `/api/2.0/categories/${String(category)}`, { body: { category: "Else" } });

@@ -23,7 +23,7 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   const filter = await resolveRelations(reading, stored, asked.filter);
   const plan = { ...asked, filter, groups: await resolveKeys(reading, asked.groups) };
   const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
-  // Several parts of one related time are computed from one value.
+  // Group keys that are parts of the same related time share one computed value.
   const computed = listComputed([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
   const definition = withComputed(stored, computed, find);
   const stages = [
@@ -43,7 +43,7 @@ interface FoundRecords {
   readonly total: readonly { readonly count: number }[];
 }
 
-/** A group in the form of the pipeline. */
+/** A group as the pipeline returns it. */
 interface GroupRecord {
   readonly _id: { readonly [key: string]: Scalar | null };
   readonly count: number;
@@ -51,8 +51,8 @@ interface GroupRecord {
 }
 
 /**
- * Groups by references and by values to count first, and only then looks related items up: once for each group in place of once for
- * each item.
+ * First groups by references and by the values to count. Then looks up related items: once for each group instead of once for each
+ * item.
  */
 function groupingStages(
   definition: ResourceDefinition,
@@ -92,8 +92,8 @@ function groupingStages(
     const results = measures.flatMap(({ of }, index) => mergedOf(of, index));
     return [...stages, merge(Object.fromEntries(related), "$count", results)];
   }
-  // Each value becomes a document, because a set of all values of a group may be larger than a document can be. Only the
-  // document of the first value keeps the other results.
+  // Each value becomes a document of its own, because all values of a group can be too many for one document. Only the document of
+  // the first value has the other results.
   const values = distinct.map(([name], index) => ({ name, value: `$_id.${name}`, isFirst: index === 0 }));
   const once = (result: string): Operators => ({ $cond: ["$each.isFirst", result, 0] });
   const value = { ...Object.fromEntries(related), name: "$each.name", value: "$each.value" };
@@ -144,7 +144,7 @@ const sortName = {
   count: () => "count",
 } as const;
 
-/** The definition with the results of groups as fields. */
+/** Returns the definition with the results of groups as fields, for the conditions of `having`. */
 function withResults(definition: ResourceDefinition, measures: readonly Measure[]): ResourceDefinition {
   const count = { ...definition.fields[definition.id]!, name: nameResult("count"), storedAs: "count", stored: true };
   const results = measures.map(({ of, field }, index) => {
@@ -169,7 +169,7 @@ function readGroup(
   };
 }
 
-/** Another program may have written the field, so the type is checked. */
+/** Checks the type of a stored value, because another program may have written it. */
 function checked(definition: ResourceDefinition, name: string, value: unknown): Scalar | null {
   const field = definition.fields[name];
   if (value !== null && field !== undefined && !fitsKind(field, value)) {
@@ -202,14 +202,14 @@ function measuresOf(definition: ResourceDefinition, { of, field }: Measure, inde
   const value = valueOf(definition, field);
   if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: value }]];
   const decimals = exactDecimals(definition.fields[field]!);
-  const isThere = { $ne: [orNull(value), null] };
+  const hasValue = { $ne: [orNull(value), null] };
   return [
     [measureName(index), decimals === null ? { $sum: value } : sumUnits(value, decimals)],
-    [valuesName(index), { $sum: { $cond: [isThere, 1, 0] } }],
+    [valuesName(index), { $sum: { $cond: [hasValue, 1, 0] } }],
   ];
 }
 
-/** Merges the measures of groups that are parts of one group. */
+/** Returns the expressions that merge the measures of several groups into one. */
 function mergedOf(
   of: AggregateFunction,
   index: number,
@@ -220,13 +220,13 @@ function mergedOf(
   return [measureName(index), valuesName(index)].map((name) => [name, { $sum: summed(`$${name}`) }] as const);
 }
 
-/** Integers of 64 bits, which MongoDB adds exactly; larger sums are doubles, which exceed the limit of an answer anyway. */
+/** Adds integers of 64 bits, which MongoDB does exactly. A larger sum becomes a double, which no answer can contain anyway. */
 export function sumUnits(value: Operators | string, decimals: number): Operators {
   if (decimals === 0) return { $sum: { $toLong: value } };
   return { $sum: { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } } };
 }
 
-/** The result as answers have it. */
+/** Returns the expression for a result in the form of answers. */
 function resultOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Operators {
   const measure = `$${measureName(index)}`;
   if (of === "min" || of === "max" || of === "distinct") return orNull(measure);

@@ -26,14 +26,14 @@ export class MongoArchive implements Archive {
   }
 
   /**
-   * A read-only transaction: it sees all collections as at its first read. The server ends it after
-   * `transactionLifetimeLimitSeconds`.
+   * Runs the work in a read-only transaction, which sees all collections as they were at its first read. The server ends the
+   * transaction after `transactionLifetimeLimitSeconds`.
    */
   withSnapshot<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
     leaveOut?: (damaged: DamagedItem) => void,
   ): Promise<Result> {
-    return this.#connected(async (client) => {
+    return this.#withClient(async (client) => {
       await refuseUnfinished(client.db());
       const session = client.startSession();
       try {
@@ -49,7 +49,7 @@ export class MongoArchive implements Archive {
   }
 
   fillEmpty(knowledge: DatabaseRecords, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
-    return this.#connected(async (client) => {
+    return this.#withClient(async (client) => {
       const database = client.db();
       await markUnfinished(database);
       const filling = new MongoFilling(database, registry);
@@ -73,7 +73,7 @@ export class MongoArchive implements Archive {
     registry: Registry,
     work: (target: Target) => Promise<void>,
   ): Promise<void> {
-    return this.#connected(async (client) => {
+    return this.#withClient(async (client) => {
       const database = client.db();
       const filling = new MongoFilling(database, registry);
       const isMarked =
@@ -88,15 +88,15 @@ export class MongoArchive implements Archive {
   }
 
   eraseRetained(does: boolean): Promise<Retained> {
-    return this.#connected((client) => eraseRetained(createMongoMigration(client.db()), does));
+    return this.#withClient((client) => eraseRetained(createMongoMigration(client.db()), does));
   }
 
   isServed(digests: readonly string[]): Promise<boolean> {
-    return this.#connected((client) => isServed(client.db(), digests));
+    return this.#withClient((client) => isServed(client.db(), digests));
   }
 
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
-    return this.#connected(async (client) => {
+    return this.#withClient(async (client) => {
       const collection = collectionOf(client.db(), definition);
       for await (const record of collection.find({ _id: { $in: [...keys] } })) {
         const derived = derivedOf(definition, toStoredItem(definition, record).document);
@@ -107,25 +107,25 @@ export class MongoArchive implements Archive {
   }
 
   recompute(rollup: ComputedRollup): Promise<void> {
-    return this.#connected((client) => recompute(createMongoMigration(client.db()), rollup));
+    return this.#withClient((client) => recompute(createMongoMigration(client.db()), rollup));
   }
 
-  /** MongoDB has a check and a repair of its own. */
+  /** Does nothing, because MongoDB has a check and a repair of its own. */
   async rebuildIndexes(): Promise<void> {}
 
   tidy(definition: ResourceDefinition): Promise<void> {
-    return this.#connected(async (client) => {
+    return this.#withClient(async (client) => {
       const last = await findLastKey(collectionOf(client.db(), definition));
       await sequencesOf(client.db()).updateOne({ _id: storedPath(definition) }, { $max: { last } }, { upsert: true });
     });
   }
 
-  #connected<Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> {
+  #withClient<Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> {
     return withUntimedClient(this.#url, this.#timeoutMs, work);
   }
 }
 
-/** NoSuchTransaction, TransactionExceededLifetimeLimitSeconds. */
+/** Codes of NoSuchTransaction and TransactionExceededLifetimeLimitSeconds. */
 const expired = new Set<unknown>([251, 290]);
 
 function explainExpired(error: unknown): unknown {

@@ -12,13 +12,13 @@ import { collectionOf, derivedOf, projectionOf, recordField, toStoredItem, type 
 
 /** Limits of a batch, because other writers wait for it and its records are in memory. */
 const recordsAtOnce = 200;
-const lettersAtOnce = 2 ** 22;
+const charactersAtOnce = 2 ** 22;
 /** Number of records that the server backfills by itself: writers of one of them may wait for all. */
 const filledAtOnce = 1000;
 
 /**
- * Writes the differences of items after this key. Removed fields keep their values. Items that others change meanwhile are read
- * again.
+ * Applies the change to the next items after the key `after`, and writes only the values that differ. Values of fields that are no
+ * longer declared stay. An item that another process changes meanwhile is read and changed again.
  */
 export async function changeRecords(database: Db, change: ItemChange, after: number): Promise<Batch> {
   const { definition, constants } = change;
@@ -29,12 +29,12 @@ export async function changeRecords(database: Db, change: ItemChange, after: num
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const read = async (filter: object): Promise<readonly StoredRecord[]> => {
     const records: StoredRecord[] = [];
-    let letters = 0;
+    let characters = 0;
     // Leaving the loop closes the cursor.
     for await (const record of collection.find(filter, { projection, sort: { _id: 1 }, limit: recordsAtOnce })) {
       records.push(record);
-      letters += countLetters(record);
-      if (letters > lettersAtOnce) break;
+      characters += countCharacters(record);
+      if (characters > charactersAtOnce) break;
     }
     return records;
   };
@@ -68,16 +68,16 @@ function describeUpdate(
     _version: version,
   };
   // Records contain only values that this program has written.
-  const isAnother = ([name, value]: [string, unknown]): boolean =>
+  const isChanged = ([name, value]: [string, unknown]): boolean =>
     !equalValues((record[name] ?? null) as Value, value as Value);
-  const changes = Object.fromEntries(Object.entries(wanted).filter(isAnother));
+  const changes = Object.fromEntries(Object.entries(wanted).filter(isChanged));
   if (Object.keys(changes).length === 0) return null;
   return { updateOne: { filter: { _id: record._id, _version: record._version }, update: { $set: changes } } };
 }
 
 /**
- * Computes the rollup of these records, by key. A write that changes the result changes the version of the record, too, so a result that
- * is outdated when it is stored is computed again.
+ * Computes the rollups of these records, by key. A write that changes a result also changes the version of the record. So a result
+ * that is outdated when it would be stored is computed again.
  */
 async function rollUp(
   database: Db,
@@ -111,7 +111,7 @@ async function rollUp(
   return results;
 }
 
-function countLetters(record: StoredRecord): number {
+function countCharacters(record: StoredRecord): number {
   return Object.values(record).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 8), 0);
 }
 

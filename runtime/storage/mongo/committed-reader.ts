@@ -59,9 +59,9 @@ function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): re
   return numbers.length === filter.values.length ? [...new Set(numbers)] : null;
 }
 
-/** Limited, because a record may have a MiB and more, and all are decoded in one turn of the event loop. */
+/** Limits of a batch. A record can have more than a MiB, and all records of a command are decoded in one turn of the event loop. */
 const limits = { asked: 16, running: 4 };
-const kindsAtMost = 1000;
+const batchersAtMost = 1000;
 
 /** Options of a read; only reads with equal options share a command. */
 export interface Asked {
@@ -72,13 +72,13 @@ export interface Asked {
   readonly fields?: readonly string[];
 }
 
-type ItemRounds = RequestBatcher<number, StoredRecord | null>;
+type ItemBatcher = RequestBatcher<number, StoredRecord | null>;
 
 export class GatheredReads {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #timeoutMs: number;
-  readonly #roundsOf = oncePerDefinition(() => new LRUCache<string, ItemRounds>({ max: kindsAtMost }));
+  readonly #batchersOf = oncePerDefinition(() => new LRUCache<string, ItemBatcher>({ max: batchersAtMost }));
 
   constructor(database: Db, registry: Registry, timeoutMs: number) {
     this.#database = database;
@@ -86,17 +86,17 @@ export class GatheredReads {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The item with this id at this path, if it is visible. */
+  /** Reads the item with this id at this path; null if it does not exist or is not visible. */
   find(definition: ResourceDefinition, id: number, asked: Asked): Promise<StoredRecord | null> {
-    const known = this.#roundsOf(definition);
+    const known = this.#batchersOf(definition);
     const { path, visible, fields = null } = asked;
     const kind = JSON.stringify([path, fields, visible]);
     let rounds = known.get(kind);
-    if (rounds === undefined) known.set(kind, (rounds = this.#open(definition, asked)));
+    if (rounds === undefined) known.set(kind, (rounds = this.#createBatcher(definition, asked)));
     return rounds.ask(id);
   }
 
-  #open(definition: ResourceDefinition, { path, visible, fields }: Asked): ItemRounds {
+  #createBatcher(definition: ResourceDefinition, { path, visible, fields }: Asked): ItemBatcher {
     const name = recordField(definition, definition.id);
     const place = path === null ? {} : below(definition, path);
     const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs };

@@ -1,4 +1,4 @@
-/** The schema versions that the database has been served under, and what is true of the items of each resource. */
+/** Stores the schema versions under which the database was served, and the declaration that the items of each resource match. */
 import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, VersionRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/stored-schema.js";
@@ -9,7 +9,7 @@ import { isDuplicateKey } from "./errors.js";
 import { RequestBatcher } from "./request-batcher.js";
 
 export interface DeclarationRecord {
-  /** Numbers count from 1. */
+  /** Number of the schema version, counted from 1. */
   readonly _id: number;
   readonly digest: string;
   /** A `SchemaVersion` as JSON text, because field names may contain characters with a meaning in MongoDB. */
@@ -29,7 +29,7 @@ export async function readRecords(database: Db): Promise<VersionRecords> {
   return { declarations, last: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
 }
 
-/** False if there is such a document already: another process was first. */
+/** Resolves to false if the document exists already, because another process has inserted it. */
 export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
   try {
     await insert;
@@ -40,12 +40,12 @@ export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The member keeps its name from the first release. */
+/** The state of a resource. The member `shape` keeps its name from the first release. */
 interface StateRecord {
   readonly _id: string;
   readonly shape: StoredSchema;
   readonly renewed?: string | null;
-  /** Names of the indexes that this program has created or was about to create; others are left alone. */
+  /** Names of the indexes that this program has created or was about to create. Other indexes are never dropped. */
   readonly indexes?: readonly string[];
 }
 
@@ -72,15 +72,15 @@ export async function readStoredSchemas(
   return Object.fromEntries(states.map(([path, { schema }]) => [path, schema]));
 }
 
-/** The latest version, with which writes are executed. A new version is a new object. */
+/** The latest schema version, under which writes are executed. A new version is a new object. */
 export interface Latest {
-  /** Number of its record; 0 before the first look. */
+  /** Number of the record of this version; 0 if it has not been read yet. */
   readonly number: number;
   readonly digest: string;
   readonly registry: Registry;
 }
 
-/** The process's own version; if it is not the latest, the first write finds that out. */
+/** Returns the schema version of this process. If it is not the latest one, the first write finds that out. */
 export async function findOwn(database: Db, registry: Registry): Promise<Latest> {
   const digest = digestOf(registry);
   const record = await declarationsOf(database).findOne({}, { ...newest, projection: { digest: 1 } });
@@ -88,14 +88,14 @@ export async function findOwn(database: Db, registry: Registry): Promise<Latest>
 }
 
 export class LatestDeclaration {
-  /** Simultaneous writes look once. */
-  readonly #rounds: RequestBatcher<void, Latest>;
+  /** Simultaneous writes share a query for the latest version. */
+  readonly #batcher: RequestBatcher<void, Latest>;
   #known: Latest;
 
   /** @param own result of `findOwn` */
   constructor(database: Db, own: Latest, maxTimeMS: number) {
     this.#known = own;
-    this.#rounds = new RequestBatcher({ asked: Infinity, running: 1 }, async () => {
+    this.#batcher = new RequestBatcher({ asked: Infinity, running: 1 }, async () => {
       const latest = await this.#find(declarationsOf(database), own, maxTimeMS);
       return () => latest;
     });
@@ -106,7 +106,7 @@ export class LatestDeclaration {
   }
 
   find(): Promise<Latest> {
-    return this.#rounds.ask();
+    return this.#batcher.ask();
   }
 
   async #find(declarations: Collection<DeclarationRecord>, own: Latest, maxTimeMS: number): Promise<Latest> {

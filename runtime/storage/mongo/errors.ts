@@ -26,14 +26,14 @@ export async function translated<Result>(
   }
 }
 
-/** OutOfDiskSpace, Unauthorized, AuthenticationFailed. */
+/** Messages for OutOfDiskSpace, Unauthorized and AuthenticationFailed. */
 const faults = new Map<unknown, string>([
   [14031, "the disk of the database is full"],
   [13, "the user of DATABASE_URL has no permission to do this"],
   [18, "the user or password of DATABASE_URL is wrong"],
 ]);
 
-/** Errors that waiting does not cure. */
+/** Converts an error that waiting does not cure to a `Fault`, and returns other errors unchanged. */
 function explain(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
   const words = faults.get(error.code);
@@ -47,7 +47,7 @@ function meansUnavailable(error: unknown): boolean {
   );
 }
 
-/** The driver passes on some raw errors of a socket that is just closing. */
+/** Tells whether a socket has failed: the driver passes on some raw errors of a socket that is just closing. */
 function isSocketError(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN|ETIMEDOUT|ERR_STREAM)/.test(error.code);
 }
@@ -75,16 +75,16 @@ export function isWriteConflict(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === writeConflict;
 }
 
-/** Thrown by a transaction that does not write what the latest version derives. */
+/** Thrown by a transaction that was executed under a schema version which is no longer the latest. */
 export class OutdatedVersion extends Error {}
 
-/** Whether the transaction has left nothing behind and may succeed if repeated. */
+/** Tells whether the transaction has written nothing and may succeed if it is repeated. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof OutdatedVersion || error instanceof Interrupted) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 
-/** Whether the commit may have succeeded; it can be repeated. */
+/** Tells whether it is unknown if the commit has succeeded. Then the commit can be repeated. */
 export function isUnknownCommit(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult);
 }

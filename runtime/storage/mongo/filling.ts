@@ -24,21 +24,21 @@ export class MongoFilling implements Target {
   async begin(knowledge: DatabaseRecords): Promise<void> {
     if ((await this.#listOthers()).length > 0) refuseFilled(await this.#countAll());
     await this.#makeAll();
-    await this.#know(knowledge);
+    await this.#insertRecords(knowledge);
   }
 
-  /** @throws Error if the database contains anything */
+  /** @throws Error if the database has other collections */
   async refuseOthers(): Promise<void> {
     if ((await this.#listOthers()).length > 0) refuseCopied(await this.#countAll());
   }
 
-  /** Creates what an interrupted run has not created, and rewrites the records of the database. */
+  /** Creates the collections that an interrupted run has not created, and rewrites the records of the database. */
   async beginAgain(knowledge: DatabaseRecords): Promise<void> {
     const made = new Set(await this.#listOthers());
     await this.#makeAll(made);
     for (const internal of [sequencesOf, secretsOf, declarationsOf, statesOf])
       await this.#database.collection(internal(this.#database).collectionName).deleteMany({});
-    await this.#know(knowledge);
+    await this.#insertRecords(knowledge);
   }
 
   async #listOthers(): Promise<readonly string[]> {
@@ -54,7 +54,7 @@ export class MongoFilling implements Target {
     for (const name of [...own, ...internal]) if (!made.has(name)) await this.#make(name);
   }
 
-  async #know({ sequences, idSecret }: DatabaseRecords): Promise<void> {
+  async #insertRecords({ sequences, idSecret }: DatabaseRecords): Promise<void> {
     if (idSecret) await keepIdSecret(this.#database, idSecret);
     const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
     if (records.length > 0) await sequencesOf(this.#database).insertMany(records);

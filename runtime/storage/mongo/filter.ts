@@ -40,7 +40,7 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
     case "unique":
       return hasUnique(definition, filter.key, filter.values);
     case "words":
-      // Both bounds must hold for the same word.
+      // The same word must be within both bounds.
       return conjunction(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: startsWith(prefix) } })));
   }
 }
@@ -109,7 +109,7 @@ export function contains(name: string, text: string): Operators {
   const pieces = divide(listEqualCharacters(text).map(writeClass));
   const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
-  // All pieces must occur anywhere; only then their order is checked.
+  // First, each piece must occur somewhere in the text. Only then, the order of the pieces is checked.
   return { $and: [...found, { $expr: { $anyElementTrue: [isAnywhere(name, pieces)] } }] };
 }
 

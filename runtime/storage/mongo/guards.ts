@@ -12,10 +12,10 @@ interface Guard {
 }
 
 /**
- * Numbers of guards of one object. A transaction that refers to the object writes to one of them at random, so that few of
- * these conflict with each other. A transaction that removes the object writes to all of them, so it conflicts with each. Of
- * 32 writers in one tenant, two of three attempts conflicted with 8 guards, one of three with 32. Objects that a cascade
- * removes have fewer, unless others may refer to them, because they are removed by the thousand.
+ * Numbers of guards of one item. A transaction that refers to the item writes to one of its guards at random, so that few such
+ * transactions conflict with each other. A transaction that removes the item writes to all guards, so it conflicts with each. Of
+ * 32 writers in one tenant, two of three attempts conflicted with 8 guards, one of three with 32. Items that a cascade removes
+ * have fewer guards, because thousands of them are removed together, unless other items can refer to them.
  */
 const guardsOfShared = 32;
 const guardsOfPart = 8;
@@ -24,7 +24,7 @@ export function guardsOf(database: Db): Collection<Guard> {
   return database.collection<Guard>("_guards");
 }
 
-/** Writes without effect on anything, to see whether the database accepts writes. */
+/** Writes to a guard that no transaction uses, to find out whether the database accepts writes. */
 export async function touchGuard(database: Db): Promise<void> {
   await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
 }
@@ -34,8 +34,8 @@ export class WantedGuards {
   readonly #registry: Registry;
   readonly #names = new Set<string>();
   /**
-   * Items that the transaction refers to. One guard of each is enough: a batch that wrote all of them would conflict with
-   * everybody.
+   * Items that the transaction refers to. One guard of each item is enough. A batch that wrote to all guards of an item would
+   * conflict with all other transactions.
    */
   readonly #shared = new Set<string>();
 

@@ -1,4 +1,4 @@
-/** Stores answers to requests that may be repeated. The first attempt writes the record; others conflict with it. */
+/** Stores answers to requests that clients may repeat. The first attempt writes the record; further attempts conflict with it. */
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan/plan.js";
 import { inProgress, recordLifetime, nameOf, refuseMismatch, type IdempotencyRecord } from "../port/idempotency.js";
@@ -8,7 +8,7 @@ import { isDuplicateKey, isWriteConflict } from "./errors.js";
 export interface AnswerRecord {
   readonly _id: string;
   readonly fingerprint: string;
-  /** Earlier releases stored no key. */
+  /** Null while the first attempt is running. Answers of earlier releases have no key. */
   readonly answer: (Omit<IdempotencyRecord, "key"> & Partial<IdempotencyRecord>) | null;
   readonly at: Date;
 }
@@ -21,7 +21,7 @@ export function answersOf(database: Db): Collection<AnswerRecord> {
 export class AnswerRecords {
   readonly #database: Db;
   readonly #session: ClientSession;
-  /** Records from before the transaction, by name. */
+  /** Records that existed before the transaction, by name. */
   readonly #known = new Map<string, AnswerRecord>();
   readonly #claimed = new Set<string>();
   readonly #pending: AnswerRecord[] = [];
@@ -31,7 +31,7 @@ export class AnswerRecords {
     this.#session = session;
   }
 
-  /** @param guards guards of the transaction */
+  /** @param guards all guards of the transaction, which are looked up together */
   async find(
     guard: IdempotencyGuard,
     guards: readonly IdempotencyGuard[],
@@ -40,10 +40,10 @@ export class AnswerRecords {
     const name = nameOf(guard);
     const isNew = !this.#known.has(name) && !this.#claimed.has(name);
     if (isNew) await this.#claim(guards.includes(guard) ? guards : [guard], now);
-    const kept = this.#known.get(name);
-    if (kept === undefined) return null;
-    refuseMismatch(guard, kept.fingerprint);
-    return kept.answer === null ? null : { key: 0, ...kept.answer };
+    const existing = this.#known.get(name);
+    if (existing === undefined) return null;
+    refuseMismatch(guard, existing.fingerprint);
+    return existing.answer === null ? null : { key: 0, ...existing.answer };
   }
 
   keep(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): void {
@@ -58,8 +58,9 @@ export class AnswerRecords {
     const found = await answersOf(this.#database)
       .find({ _id: { $in: guards.map(nameOf) } }, { session: this.#session })
       .toArray();
-    // The index that removes old records runs once a minute.
-    for (const kept of found) if (kept.at > toDate(now - recordLifetime)) this.#known.set(kept._id, kept);
+    // MongoDB removes expired records only once a minute.
+    for (const existing of found)
+      if (existing.at > toDate(now - recordLifetime)) this.#known.set(existing._id, existing);
     const first = guards.filter((guard) => !this.#known.has(nameOf(guard)));
     try {
       await this.#write(first.map((guard) => toRecord(guard, null, now)));

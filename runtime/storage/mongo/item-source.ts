@@ -15,8 +15,8 @@ import { collectionOf } from "./records.js";
 import { JoinedReads, RequestBatcher } from "./request-batcher.js";
 
 /**
- * Maximum number of simultaneous commands of whole collections, each of half a MiB. Further ones wait here, where they delay
- * nobody, instead of in the database, where small requests would wait behind them.
+ * Maximum number of simultaneous commands for lists of whole collections, each of half a MiB. Further commands wait here, because
+ * in the database they would delay small requests.
  */
 const wholeAtOnce = 8;
 
@@ -25,7 +25,7 @@ export class MongoItemSource implements ItemSource {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #timeoutMs: number;
-  readonly #turns = new RequestBatcher<() => Promise<unknown>, unknown>(
+  readonly #wholeReads = new RequestBatcher<() => Promise<unknown>, unknown>(
     { asked: 1, running: wholeAtOnce },
     async ([work]) => {
       const result = await work?.();
@@ -33,7 +33,7 @@ export class MongoItemSource implements ItemSource {
     },
   );
 
-  readonly #joined = new JoinedReads();
+  readonly #sharedReads = new JoinedReads();
 
   constructor(database: Db, registry: Registry, timeoutMs: number) {
     this.#database = database;
@@ -50,28 +50,28 @@ export class MongoItemSource implements ItemSource {
     const collection = collectionOf(this.#database, definition);
     const count = (until: AbortSignal): Promise<number> =>
       collection.countDocuments(where, { ...options, signal: until });
-    const words = JSON.stringify(["count", plan.resource, plan.path, plan.filter]);
-    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, words, 1, count, signal)));
+    const key = JSON.stringify(["count", plan.resource, plan.path, plan.filter]);
+    return withinLimit(this.#timeoutMs, translated(this.#schedule(plan, key, 1, count, signal)));
   }
 
   async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const { resource, path, filter, sort, fields } = plan;
     const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs };
     const read = (signal: AbortSignal): Promise<Portion> => readItems({ ...reading, signal }, plan, start, size);
-    const words = JSON.stringify(["items", resource, path, filter, sort, fields, start, size]);
-    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, words, size, read, signal)));
+    const key = JSON.stringify(["items", resource, path, filter, sort, fields, start, size]);
+    return withinLimit(this.#timeoutMs, translated(this.#schedule(plan, key, size, read, signal)));
   }
 
-  #inTurn<Result>(
+  #schedule<Result>(
     { window }: ListPlan,
-    words: string,
+    key: string,
     items: number,
     read: (until: AbortSignal) => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    if (window.kind !== "all") return this.#joined.ask(words, items, read, signal);
-    // The answer has the requested fields.
-    return this.#turns.ask(() => read(signal)) as Promise<Result>;
+    if (window.kind !== "all") return this.#sharedReads.ask(key, items, read, signal);
+    // The batcher returns the result of `read`.
+    return this.#wholeReads.ask(() => read(signal)) as Promise<Result>;
   }
 
   async countReferring(

@@ -1,4 +1,4 @@
-/** Migrations of a MongoDB database, and the indexes of a declaration. */
+/** Migrates a MongoDB database, and describes the indexes of a declaration. */
 import type { Collection, Db, IndexDescription } from "mongodb";
 import { lackingAtMost } from "../../migrations/bind-names.js";
 import type { LatePort } from "../../migrations/late-items.js";
@@ -100,7 +100,7 @@ export function createMongoMigration(database: Db): LatePort {
           const existing = (await collectionOf(database, definition).indexes()).map(({ name }) => name ?? "");
           const wanted = describeIndexes(definition).map(({ name }) => name);
           const missing = wanted.filter((name) => !existing.includes(name));
-          // Earlier releases stored no names.
+          // Earlier releases stored no names of indexes, but indexes of unique keys are recognized by their prefix.
           const isOurs = (name: string): boolean =>
             name.startsWith("_unique_") || made.get(storedPath(definition))?.includes(name) === true;
           return {
@@ -130,7 +130,7 @@ export function createMongoMigration(database: Db): LatePort {
   };
 }
 
-/** Lists collections with documents. An empty one may have been created for us. */
+/** Lists the collections that contain documents. An empty collection may have been created for Stockroom. */
 export async function findForeign(database: Db, names: readonly string[]): Promise<readonly string[]> {
   const existing = await listExisting(database);
   const foreign: string[] = [];
@@ -196,7 +196,7 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
     name: fields.map((field) => `${field}_1`).join("_"),
     key: Object.fromEntries(fields.map((field) => [field, 1])),
   });
-  // A resource may be sorted by its id; the index must not contain it twice.
+  // If a resource is sorted by its id, the index must not contain the id twice.
   const ascending = (names: readonly string[]) =>
     named([...new Set(names.map((name) => recordField(definition, name)))]);
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));

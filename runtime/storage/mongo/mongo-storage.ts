@@ -43,7 +43,7 @@ import { MongoTransaction } from "./transaction.js";
 
 /** A hook times out this much before its write, so that the log names the hook. */
 const hookMarginMs = 100;
-/** Each of many writes in a transaction checks its caller; a result from a moment ago is reused. */
+/** How long the rights of a caller are cached, in milliseconds, because each of many writes in a transaction checks them. */
 const callerMs = 50;
 
 export interface MongoStorageOptions {
@@ -54,7 +54,7 @@ export interface MongoStorageOptions {
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
   readonly idForms: IdForms;
-  /** Thread of the hooks; null if the registry has none. It ends with the storage. */
+  /** The thread that runs hooks; null if there are no hooks. The storage closes it. */
   readonly hookThread: { close(): Promise<void> } | null;
   /** Receives errors of work that no request waits for. */
   readonly report: (error: unknown) => void;
@@ -176,7 +176,7 @@ export class MongoStorage implements Storage {
     );
   }
 
-  /** Executes the writes under the latest version. If another one has arrived meanwhile, they run again (`Outdated`). */
+  /** Executes the writes under the latest version. If a newer version appears meanwhile, they run again (`OutdatedVersion`). */
   async #execute(
     transaction: Transaction,
     plans: readonly WritePlan[],
@@ -198,7 +198,7 @@ export class MongoStorage implements Storage {
     throw new OutdatedVersion();
   }
 
-  /** Runs `renewLateItems` when every transaction that began before the latest version is over. */
+  /** Runs `renewLateItems` when all transactions that began under earlier versions have ended. */
   #renewLater(): void {
     clearTimeout(this.#renewing);
     this.#renewing = setTimeout(() => void this.#renew(), longestLimit(this.#timeoutMs)).unref();
@@ -229,7 +229,7 @@ export class MongoStorage implements Storage {
     await this.#client.close();
   }
 
-  /** The look-ups are independent, so all steps take one round trip. */
+  /** Looks up all parents at the same time, so that the check takes one round trip. */
   async #parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
     const found = await Promise.all(
       parents.map(({ resource, path, id, visible }) => {
@@ -244,7 +244,7 @@ export class MongoStorage implements Storage {
   }
 }
 
-/** Deadline of hooks (UNIX time in milliseconds). Their log lines come from their own thread. */
+/** Returns the hook service of a write with this deadline. It logs nothing, because hooks log in their own thread. */
 function hooksUntil(deadline: number): HookService {
   return {
     limit(name, hook) {

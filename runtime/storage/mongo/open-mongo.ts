@@ -76,7 +76,7 @@ function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): 
   }
 }
 
-/** The storage needs transactions. */
+/** Rejects a standalone server, because the storage needs transactions. */
 async function refuseStandalone(client: MongoClient): Promise<void> {
   const hello = await checkServer(client);
   if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;

@@ -19,7 +19,7 @@ interface Pending {
 export class PendingWrites {
   readonly #pending = new Map<string, Pending>();
 
-  /** Consecutive changes of one item become one. */
+  /** Adds a change. Consecutive changes of the same item become one change. */
   add(definition: ResourceDefinition, change: ItemChange): void {
     const { path } = definition;
     const pending = this.#pending.get(path) ?? { definition, changes: [], ids: new Set(), bytes: 0 };
@@ -34,7 +34,7 @@ export class PendingWrites {
     pending.bytes += sizeOf(item.document);
   }
 
-  /** Whether an item with one of these ids has a pending change. */
+  /** Tells whether an item with one of these ids has a pending change. */
   concern({ path }: ResourceDefinition, ids: readonly number[]): boolean {
     const pending = this.#pending.get(path);
     return pending !== undefined && ids.some((id) => pending.ids.has(id));
@@ -64,7 +64,7 @@ export class PendingWrites {
   }
 }
 
-/** Consecutive removals are one operation. */
+/** Converts changes to operations. Consecutive removals become one operation. */
 function toOperations(
   definition: ResourceDefinition,
   changes: readonly ItemChange[],

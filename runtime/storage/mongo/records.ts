@@ -19,7 +19,7 @@ import {
 } from "../port/stored-item.js";
 import { equalValues } from "../port/compare-values.js";
 
-/** The fields are beside these members, under their own names; the id field is `_id` if it is the key. */
+/** A document of a collection. It also has the fields of the item by name; the id field is `_id` if it is the key. */
 export interface StoredRecord {
   readonly _id: number;
   readonly _version: number;
@@ -44,7 +44,7 @@ export function recordField(definition: ResourceDefinition, field: string): stri
   return isKey(definition, field) ? "_id" : storedName(definition, field);
 }
 
-/** The expression for the value of a field in a pipeline. */
+/** Returns the expression for the value of a field in a pipeline. */
 export function valueOf(definition: ResourceDefinition, field: string): Operators | string {
   const above = definition.fields[field]?.above;
   if (above === undefined) return `$${recordField(definition, field)}`;
@@ -62,7 +62,7 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
   };
 }
 
-/** Values derived from the fields. */
+/** Returns the values that are derived from the fields: words, and texts of unique keys. */
 export function derivedOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
   const uniques = definition.unique.map(
     (unique) => [uniqueName(definition, unique), uniqueTextOf(unique, document)] as const,
@@ -70,7 +70,7 @@ export function derivedOf(definition: ResourceDefinition, document: Document): P
   return { ...Object.fromEntries(uniques), _words: wordsOf(definition, document) };
 }
 
-/** Returns the changing part of the record, without fields that only another release declares. */
+/** Returns the changed members of the record, without fields that only another release declares. */
 export function toChanges(
   definition: ResourceDefinition,
   { document: before }: StoredItem,
@@ -87,14 +87,14 @@ export function toChanges(
   };
 }
 
-/** A complete item, or one with only the id and these fields. */
+/** Converts a record to a complete item, or to an item with only the id and these fields. */
 export function toStoredItem(
   definition: ResourceDefinition,
   record: StoredRecord,
   fields?: readonly string[],
 ): StoredItem {
   requireItem(definition, record);
-  if (typeof record._path !== "string") refuseRecord(definition, record, "it has no text _path");
+  if (typeof record._path !== "string") refuseRecord(definition, record, "_path is not a text");
   const names = fields === undefined ? storedFields(definition).map(({ name }) => name) : [definition.id, ...fields];
   return {
     key: record._id,
@@ -135,10 +135,10 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
   return values;
 }
 
-/** Another program may have written anything into the collection. */
+/** Checks the members that every record has, because another program may have written to the collection. */
 function requireItem(definition: ResourceDefinition, record: StoredRecord): void {
-  if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "its _id is not the number of an item");
-  if (!Number.isSafeInteger(record._version)) refuseRecord(definition, record, "it has no number _version");
+  if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "_id is not an integer");
+  if (!Number.isSafeInteger(record._version)) refuseRecord(definition, record, "_version is not an integer");
 }
 
 function refuseRecord(definition: ResourceDefinition, { _id }: StoredRecord, problem: string): never {
@@ -150,7 +150,7 @@ function describeKey(key: unknown): unknown {
   return typeof key === "number" ? key : JSON.stringify(key);
 }
 
-/** Returns 0 if there is no item. Keys of other types, which sort behind all numbers, are not ours. */
+/** Returns the largest key; 0 if there is no item. Keys of other types, which sort after all numbers, belong to other programs. */
 export async function findLastKey(collection: Collection<StoredRecord>, session?: ClientSession): Promise<number> {
   const last = await collection.findOne(
     { _id: { $gte: 0 } },

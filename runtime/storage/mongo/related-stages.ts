@@ -1,4 +1,4 @@
-/** Stages of pipelines that count related items, or bring a value of a related item into a record. */
+/** Stages of pipelines that count related items, or add a value of a related item to a record. */
 import type { Document as Operators } from "mongodb";
 import type { CountGuard, RelatedKey } from "../../model/query/related-key.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
@@ -8,7 +8,7 @@ import { collectionName, recordField, valueOf } from "./records.js";
 
 /**
  * Groups the visible referring items by the id that they refer to: `{ _id, count }`.
- * @param ids the referred ids; without them, all
+ * @param ids the referred ids; by default all
  */
 export function countingStages(
   definition: ResourceDefinition,
@@ -28,15 +28,15 @@ export function countingStages(
   ];
 }
 
-/** The reference with which the way to the related item begins; for a count of the item itself, its id. */
+/** Returns the first reference on the path to the related item. For a count of the item itself, it is the id of the item. */
 export function startOf(definition: ResourceDefinition, { steps }: RelatedKey): Operators | string {
   return valueOf(definition, steps[0]?.field ?? definition.id);
 }
 
 /**
- * Sets the computed field. It is null or missing if a reference on the way is empty, or leads to an item that the
- * caller does not see.
- * @param start the expression of `startOf`, or where its value lies
+ * Sets the computed field. It is null or missing if a reference on the path is empty, or leads to an item that the caller may not
+ * see.
+ * @param start the result of `startOf`, or the name of a field with its value
  */
 export function computingStages(
   start: Operators | string,
@@ -68,7 +68,7 @@ function lookUp(
   ];
 }
 
-/** Replaces an id by the number of items that refer to it; without an id there is no number. */
+/** Replaces an id by the number of items that refer to it; null stays null. */
 function countInto(at: string, other: ResourceDefinition, { by, visible }: CountGuard): readonly Operators[] {
   const counted = `${at}_count`;
   const pipeline = [{ $match: toMongoFilter(other, visible) }, { $count: "count" }];

@@ -11,8 +11,8 @@ export interface BatcherLimits {
   readonly running: number;
 }
 
-/** Usual commands take less, so nobody waits in vain for a lost one. */
-const patienceMs = 20;
+/** Milliseconds after which requests no longer wait for a running command to end. Usual commands take less. */
+const longestWaitMs = 20;
 
 interface Waiting<Asked, Answer> {
   readonly asked: Asked;
@@ -26,9 +26,9 @@ export class RequestBatcher<Asked, Answer> {
   readonly #waiting: Waiting<Asked, Answer>[] = [];
   #running = 0;
   #isScheduled = false;
-  #patience: NodeJS.Timeout | undefined;
+  #waitTimer: NodeJS.Timeout | undefined;
 
-  /** @param work receives the requests, each as often as it was made, and answers each */
+  /** @param work executes the requests of a batch, including equal ones, and returns a function with the answer to each */
   constructor(limits: BatcherLimits, work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>) {
     this.#limits = limits;
     this.#work = work;
@@ -42,27 +42,27 @@ export class RequestBatcher<Asked, Answer> {
     });
   }
 
-  /** At the end of the turn of the event loop, when all of its requests have been made. */
+  /** Starts a command at the end of the turn of the event loop, when all requests of this turn have been made. */
   #schedule(): void {
     if (this.#isScheduled || this.#running >= this.#limits.running) return;
-    if (!this.#isWorthACommand) {
-      if (this.#patience === undefined) this.#patience = setTimeout(() => this.#beginLate(), patienceMs);
+    if (!this.#isDue) {
+      if (this.#waitTimer === undefined) this.#waitTimer = setTimeout(() => this.#beginLate(), longestWaitMs);
       return;
     }
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      while (this.#running < this.#limits.running && this.#waiting.length > 0 && this.#isWorthACommand) this.#begin();
+      while (this.#running < this.#limits.running && this.#waiting.length > 0 && this.#isDue) this.#begin();
       if (this.#waiting.length > 0) this.#schedule();
     });
   }
 
-  get #isWorthACommand(): boolean {
+  get #isDue(): boolean {
     return this.#running === 0 || this.#waiting.length >= this.#limits.asked;
   }
 
   #beginLate(): void {
-    this.#patience = undefined;
+    this.#waitTimer = undefined;
     if (this.#running < this.#limits.running && this.#waiting.length > 0) this.#begin();
   }
 
@@ -70,13 +70,13 @@ export class RequestBatcher<Asked, Answer> {
     void this.#run(this.#waiting.splice(0, this.#limits.asked));
   }
 
-  async #run(round: readonly Waiting<Asked, Answer>[]): Promise<void> {
+  async #run(batch: readonly Waiting<Asked, Answer>[]): Promise<void> {
     this.#running += 1;
     try {
-      const answer = await this.#work(round.map(({ asked }) => asked));
-      for (const { asked, resolve } of round) resolve(answer(asked));
+      const answer = await this.#work(batch.map(({ asked }) => asked));
+      for (const { asked, resolve } of batch) resolve(answer(asked));
     } catch (error) {
-      for (const { reject } of round) reject(error);
+      for (const { reject } of batch) reject(error);
     } finally {
       this.#running -= 1;
       if (this.#waiting.length > 0) this.#schedule();
@@ -84,44 +84,45 @@ export class RequestBatcher<Asked, Answer> {
   }
 }
 
-/** All who share a read continue in the same turn of the event loop; it writes at most this many items. */
+/** Maximum number of items for all callers of a shared read, because they continue in the same turn of the event loop. */
 const itemsTogether = 800;
-const askedAtMost = 32;
 /** Maximum number of callers that share a read. */
+const callersAtMost = 32;
+/** Maximum number of simultaneous reads with the same key. */
 const running = 8;
-const kindsAtMost = 1000;
-/** Maximum length of the description of a read, in characters, because clients decide the length of a filter. */
-const wordsAtMost = 2000;
+const batchersAtMost = 1000;
+/** Maximum length of a key, in characters. Clients decide the length of a filter, so a longer key is not stored. */
+const keyLengthAtMost = 2000;
 
 export class JoinedReads {
-  readonly #rounds = new LRUCache<string, RequestBatcher<AbortSignal, unknown>>({ max: kindsAtMost });
+  readonly #batchers = new LRUCache<string, RequestBatcher<AbortSignal, unknown>>({ max: batchersAtMost });
 
   /**
-   * The read begins after the call.
-   * @param words describe everything that is read
-   * @param items maximum number of items read
+   * Shares the read with other callers. It begins after the call.
+   * @param key describes everything that is read, so that only identical reads are shared
+   * @param items maximum number of items that are read
    * @param read gets a signal that is aborted when nobody waits any more
    */
   ask<Result>(
-    words: string,
+    key: string,
     items: number,
     read: (signal: AbortSignal) => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    const asked = Math.min(askedAtMost, Math.floor(itemsTogether / items));
-    if (asked < 2 || words.length > wordsAtMost) return read(signal);
-    const rounds = this.#rounds.get(words) ?? this.#open(words, asked, read);
-    // Reads with equal words have the same type.
-    return rounds.ask(signal) as Promise<Result>;
+    const asked = Math.min(callersAtMost, Math.floor(itemsTogether / items));
+    if (asked < 2 || key.length > keyLengthAtMost) return read(signal);
+    const batcher = this.#batchers.get(key) ?? this.#open(key, asked, read);
+    // Reads with equal keys have results of the same type.
+    return batcher.ask(signal) as Promise<Result>;
   }
 
   #open(
-    words: string,
+    key: string,
     asked: number,
     read: (signal: AbortSignal) => Promise<unknown>,
   ): RequestBatcher<AbortSignal, unknown> {
-    const rounds = new RequestBatcher<AbortSignal, unknown>({ asked, running }, async (signals) => {
-      const { together, leave } = whenAll(signals);
+    const batcher = new RequestBatcher<AbortSignal, unknown>({ asked, running }, async (signals) => {
+      const { together, leave } = combineSignals(signals);
       try {
         const result = await read(together);
         return () => result;
@@ -129,12 +130,12 @@ export class JoinedReads {
         leave();
       }
     });
-    this.#rounds.set(words, rounds);
-    return rounds;
+    this.#batchers.set(key, batcher);
+    return batcher;
   }
 }
 
-function whenAll(signals: readonly AbortSignal[]): { readonly together: AbortSignal; leave(): void } {
+function combineSignals(signals: readonly AbortSignal[]): { readonly together: AbortSignal; leave(): void } {
   const [only] = signals;
   if (only !== undefined && signals.length === 1) return { together: only, leave: () => {} };
   const end = new AbortController();

@@ -18,20 +18,20 @@ import { toMongoFilter } from "./filter.js";
 import { countingStages } from "./related-stages.js";
 import { collectionOf, recordField } from "./records.js";
 
-/** A command of MongoDB has at most 16 MiB: so many ids with their positions. */
+/** Maximum number of ids in a filter, because a command of MongoDB has at most 16 MiB. */
 const valuesAtMost = 500_000;
 
 /** The source of a read. */
 export interface ReadSource {
   readonly database: Db;
   readonly registry: Registry;
-  /** In a transaction the time of the transaction limits the query. */
+  /** Left out in a transaction, which has a time limit of its own. */
   readonly maxTimeMS?: number;
   readonly signal?: AbortSignal;
   readonly session?: ClientSession;
 }
 
-/** The filter in the language of the database, after the queries for its relations. */
+/** Translates the filter to MongoDB, after reading the values for its relations. */
 export async function translateFilter(
   reading: ReadSource,
   definition: ResourceDefinition,
@@ -70,13 +70,13 @@ async function findValues(
   { field, by, filter }: RelatedFilter,
 ): Promise<readonly Scalar[]> {
   const name = recordField(other, by ?? pathField);
-  const isWay = field === pathField;
-  const projection = { [name]: 1, ...(isWay ? { [pathField]: 1 } : {}), ...(name === "_id" ? {} : { _id: 0 }) };
+  const isNested = field === pathField;
+  const projection = { [name]: 1, ...(isNested ? { [pathField]: 1 } : {}), ...(name === "_id" ? {} : { _id: 0 }) };
   const options = { projection, ...limits };
   const values = new Set<Scalar>();
   for await (const record of collectionOf(database, other).find(toMongoFilter(other, filter), options)) {
-    const held = isWay ? joinPath(record[pathField], record[name]) : record[name];
-    for (const value of Array.isArray(held) ? (held as readonly unknown[]) : [held]) {
+    const found = isNested ? joinPath(record[pathField], record[name]) : record[name];
+    for (const value of Array.isArray(found) ? (found as readonly unknown[]) : [found]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
     if (values.size > valuesAtMost) throw refuseTooMany(other);
@@ -88,14 +88,14 @@ function joinPath(path: string, id: unknown): string {
   return path === "" ? String(id) : `${path}/${String(id)}`;
 }
 
-/** Resolves the conditions in the related keys of an order. */
+/** Resolves the conditions in the related keys of a sort. */
 export async function resolveSort(reading: ReadSource, sort: Sort): Promise<Sort> {
   if (!hasRelatedKey(sort)) return sort;
   const [first, ...then] = await resolveKeys(reading, listKeys(sort));
   return then.length === 0 ? first! : { ...first!, then };
 }
 
-/** The same keys, with the conditions of the related ones resolved. */
+/** Returns the keys with the conditions of related keys resolved. */
 export async function resolveKeys<Keyed extends Key>(
   reading: ReadSource,
   keys: readonly Keyed[],
@@ -145,7 +145,7 @@ async function findCounted(
   return { kind: "in", field: definition.id, values, negated };
 }
 
-/** The condition on `count`, and whether the number 0 meets it. */
+/** Returns the condition on `count`, and whether the number 0 meets it. */
 function toNumberFilter(filter: Filter): { readonly found: Operators; readonly zero: boolean } {
   if (filter.kind === "in") {
     const isListed = filter.values.includes(0);
@@ -161,6 +161,6 @@ function toNumberFilter(filter: Filter): { readonly found: Operators; readonly z
 }
 
 function refuseTooMany({ path }: ResourceDefinition): Refusal {
-  const message = `a condition on ${path} finds more than ${String(valuesAtMost)} of them; add a condition that leaves fewer`;
+  const message = `a condition on ${path} matches more than ${String(valuesAtMost)} items; add a condition that matches fewer`;
   return new Refusal("invalid_query", message);
 }

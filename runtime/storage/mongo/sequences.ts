@@ -9,33 +9,33 @@ export function sequencesOf(database: Db): Collection<{ readonly _id: string; re
   return database.collection("_sequences");
 }
 
-interface Asked {
+interface Reservation {
   readonly count: number;
   readonly least: number;
 }
 
-/** All waiting callers are served by the next command. */
+/** One command runs at a time. The next one serves all callers that are waiting then. */
 const limits = { asked: Infinity, running: 1 };
 
 /** Reserves numbers for new items, outside transactions: inside, all creations of a resource would wait for one another. */
 export class Sequences {
   readonly #database: Db;
-  readonly #rounds = new Map<string, RequestBatcher<Asked, number>>();
+  readonly #batchers = new Map<string, RequestBatcher<Reservation, number>>();
 
   constructor(database: Db) {
     this.#database = database;
   }
 
-  /** Returns the first of these consecutive numbers, all at least `least`. */
+  /** Reserves consecutive numbers, all at least `least`, and returns the first. */
   next(definition: ResourceDefinition, count: number, least: number): Promise<number> {
     const path = storedPath(definition);
-    let rounds = this.#rounds.get(path);
-    if (rounds === undefined)
-      this.#rounds.set(path, (rounds = new RequestBatcher(limits, (asked) => this.#take(path, asked))));
-    return rounds.ask({ count, least });
+    let batcher = this.#batchers.get(path);
+    if (batcher === undefined)
+      this.#batchers.set(path, (batcher = new RequestBatcher(limits, (asked) => this.#take(path, asked))));
+    return batcher.ask({ count, least });
   }
 
-  async #take(_id: string, asked: readonly Asked[]): Promise<(asked: Asked) => number> {
+  async #take(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {
     const sum = asked.reduce((all, { count }) => all + count, 0);
     const least = asked.reduce((most, each) => Math.max(most, each.least), 0);
     const sequence = await sequencesOf(this.#database).findOneAndUpdate(
@@ -57,7 +57,7 @@ export function secretsOf(database: Db): Collection<{ readonly _id: string; read
   return database.collection("_secrets");
 }
 
-/** Returns null before the first start. */
+/** Returns the secret; null before the first start. */
 export async function readIdSecret(
   database: Db,
   options: { readonly session?: ClientSession } = {},
@@ -65,7 +65,7 @@ export async function readIdSecret(
   return (await secretsOf(database).findOne({ _id: "ids" }, options))?.secret ?? null;
 }
 
-/** Stores the secret unless there is one, and returns the stored one: of several processes that start at once, one succeeds. */
+/** Stores the secret unless there is one, and returns the stored one: of several processes that start together, one stores it. */
 export async function keepIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
   const written = secretsOf(database).updateOne({ _id: "ids" }, { $setOnInsert: { secret } }, { upsert: true });
   const error: unknown = await written.then(() => null).catch((reason: unknown) => reason);

@@ -1,8 +1,8 @@
 /**
  * Ends the sessions of processes that were killed. MongoDB keeps their transactions open for a minute, and writes to the same
- * items conflict with them until then. So each process lists its sessions, and renews a sign of life every second. A process
- * that finds a list without a recent sign ends its sessions (`killSessions` ends only those of the same user). If the other
- * process was only slow, its transactions fail and run again, as after any conflict.
+ * items conflict with them until then. So each process stores a list of its sessions, and renews its time every second. If the
+ * time of a list is too old, another process ends the sessions in it (`killSessions` ends only those of the same user). If the
+ * process with the list was only slow, its transactions fail and run again, as after any conflict.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -14,32 +14,36 @@ import { isDuplicateKey, isTransient, isUnknownCommit } from "./errors.js";
 
 interface ProcessRecord {
   readonly _id: string;
-  /** Latest renewal, by the clock of the server. */
+  /** Time of the latest renewal, by the clock of the database server. */
   readonly at: Date;
   readonly sessions: readonly Binary[];
-  /** Digest of the schema version that it serves; absent in records of earlier releases. */
+  /** Digest of the schema version that the process serves; absent in records of earlier releases. */
   readonly digest?: string;
 }
 
 const beatMs = 1000;
-/** Several renewals are missing. */
+/** A process counts as killed if it has not renewed its list for this long, so several renewals are missing. */
 const silentMs = 3000;
 
 function processesOf(database: Db): Collection<ProcessRecord> {
   return database.collection<ProcessRecord>("_processes", { writeConcern: { w: 1 } });
 }
 
-/** Whether a live process serves one of these versions. The record of a killed one remains, so its renewal is awaited. */
+/** Tells whether a live process serves one of these versions. A killed process leaves its record, so only a renewal counts. */
 export async function isServed(database: Db, digests: readonly string[]): Promise<boolean> {
   const filter = { $or: [{ digest: { $in: [...digests] } }, { digest: { $exists: false } }] };
-  const listSigns = async (): Promise<ReadonlyMap<string, number>> => {
+  const listRenewals = async (): Promise<ReadonlyMap<string, number>> => {
     const records = await processesOf(database).find(filter).toArray();
     return new Map(records.map(({ _id, at }) => [_id, at.getTime()]));
   };
-  const first = await listSigns();
-  for (let signs = first, since = performance.now(); performance.now() - since < silentMs; signs = await listSigns()) {
-    if (signs.size === 0) return false;
-    if ([...signs].some(([name, at]) => first.get(name) !== at)) return true;
+  const first = await listRenewals();
+  for (
+    let renewals = first, since = performance.now();
+    performance.now() - since < silentMs;
+    renewals = await listRenewals()
+  ) {
+    if (renewals.size === 0) return false;
+    if ([...renewals].some(([name, at]) => first.get(name) !== at)) return true;
     await setTimeout(waitMs);
   }
   return false;
@@ -53,7 +57,7 @@ export class OwnSessions implements Servers {
   readonly #listed = new Map<string, Binary>();
   readonly #closing = new AbortController();
   #beating: Promise<void> | undefined;
-  #said: Promise<void> = Promise.resolve();
+  #lastRenewal: Promise<void> = Promise.resolve();
 
   /** @param digest of the schema version that the process serves */
   constructor(client: MongoClient, digest: string, timeoutMs: number) {
@@ -67,7 +71,7 @@ export class OwnSessions implements Servers {
   }
 
   async announce(): Promise<void> {
-    await this.#sayAlive();
+    await this.#renew();
     this.#beating ??= this.#beatUntilClosed();
   }
 
@@ -77,7 +81,7 @@ export class OwnSessions implements Servers {
     const id = session.id?.id;
     if (id === undefined || this.#listed.has(id.toString("hex"))) return session;
     this.#listed.set(id.toString("hex"), id);
-    await this.#sayAlive();
+    await this.#renew();
     return session;
   }
 
@@ -85,7 +89,7 @@ export class OwnSessions implements Servers {
     if (this.#beating === undefined) return;
     this.#closing.abort();
     await this.#beating;
-    // Otherwise other processes would end sessions that have already ended.
+    // If the record remained, other processes would end sessions that have already ended.
     await this.#processes.deleteOne({ _id: this.#name }).catch(() => undefined);
   }
 
@@ -97,8 +101,8 @@ export class OwnSessions implements Servers {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       try {
-        await this.#sayAlive();
-        await this.#endSilent();
+        await this.#renew();
+        await this.#endSilentProcesses();
       } catch {
         // The database is unavailable, which every request reports.
       }
@@ -106,20 +110,20 @@ export class OwnSessions implements Servers {
     }
   }
 
-  /** Writes lists one after another, so that no older list replaces a newer one. */
-  #sayAlive(): Promise<void> {
-    const saying = this.#said.then(async () => {
+  /** Renews the list of sessions. Renewals run one after another, so that no older list replaces a newer one. */
+  #renew(): Promise<void> {
+    const renewal = this.#lastRenewal.then(async () => {
       const alive = {
         $currentDate: { at: true },
         $set: { sessions: [...this.#listed.values()], digest: this.#digest },
       } as const;
       await this.#processes.updateOne({ _id: this.#name }, alive, { upsert: true, maxTimeMS: this.#timeoutMs });
     });
-    this.#said = saying.catch(() => undefined);
-    return saying;
+    this.#lastRenewal = renewal.catch(() => undefined);
+    return renewal;
   }
 
-  async #endSilent(): Promise<void> {
+  async #endSilentProcesses(): Promise<void> {
     const processes = await this.#processes.find({}, { maxTimeMS: this.#timeoutMs }).toArray();
     const now = processes.find(({ _id }) => _id === this.#name)?.at.getTime() ?? 0;
     for (const { _id, at, sessions } of processes.filter((other) => now - other.at.getTime() > silentMs)) {
@@ -135,14 +139,14 @@ export class OwnSessions implements Servers {
 const firstPauseMs = 2;
 const longestPauseMs = 100;
 /**
- * Attempts after a duplicate key: another transaction has just taken it. In a new snapshot the work sees the other item, and
+ * Attempts after a duplicate key, which another transaction has just written. In a new snapshot, the work finds the other item and
  * fails with its own error.
  */
 const duplicatesAtMost = 10;
 
 /**
- * Runs the work in a transaction until it commits, again after each conflict, until the deadline (UNIX time in milliseconds). The
- * driver's own `withTransaction` would retry for two minutes.
+ * Runs the work in a transaction and commits. Repeats this after each conflict, until the deadline (UNIX time in milliseconds).
+ * The driver's own `withTransaction` would retry for two minutes.
  */
 export async function runTransaction<Result>(
   sessions: OwnSessions,
@@ -155,7 +159,7 @@ export async function runTransaction<Result>(
       try {
         session.startTransaction(optionsUntil(deadline));
         const result = await work(session);
-        // The caller already has the error.
+        // The caller has already got the error of the time limit, so the write must not be committed.
         if (Date.now() >= deadline) throw unavailable();
         await commit(session, deadline);
         return result;
@@ -192,7 +196,7 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
   }
 }
 
-/** A random part of a doubling delay, so that the same transactions do not conflict again. */
+/** Waits for a random part of a delay that doubles with each attempt, so that the same transactions do not conflict again. */
 async function pause(attempt: number, deadline: number, cause: unknown): Promise<void> {
   const milliseconds = Math.random() * Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
   if (Date.now() + milliseconds >= deadline) throw unavailable(cause);

@@ -15,13 +15,13 @@ import { RequestBatcher } from "./request-batcher.js";
 import type { MongoServices } from "./services.js";
 import { MongoTransaction, NeedsTransaction } from "./transaction.js";
 
-interface Asked {
+interface SingleWrite {
   readonly plan: ItemPlan;
   /** UNIX time in milliseconds. */
   readonly deadline: number;
 }
 
-/** Result of one of several writes; null if it needs a transaction. */
+/** Outcome of one of several writes; null if the write needs a transaction. */
 type Outcome = { readonly executed: readonly WriteResult[] } | { readonly refused: unknown } | null;
 
 interface SingleWritesOptions {
@@ -29,18 +29,18 @@ interface SingleWritesOptions {
   readonly executeWrites: ExecuteWrites;
   readonly committed: CommittedReader;
   readonly latest: LatestDeclaration;
-  /** Called when another version has become the latest. */
+  /** Called when another schema version has become the latest. */
   readonly onNewer: () => void;
   readonly hooksUntil: (deadline: number) => HookService;
 }
 
-/** Each is executed in memory, which takes a fraction of a millisecond. */
+/** Limits of a batch. Each of its writes is executed in memory, which takes a fraction of a millisecond. */
 const limits = { asked: 32, running: 1 };
 const itemsAtMost = 1000;
 
 /**
- * Changes of rights need a transaction, because they exclude one another and read the rights of their callers in one snapshot.
- * Actions may change rights.
+ * Tells whether a write can change rights, as any action can. Such a write needs a transaction, because changes of rights exclude
+ * one another and read the rights of their callers in one snapshot.
  */
 export function changeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
   return plans.some(({ kind, resource }) => {
@@ -50,7 +50,7 @@ export function changeRights(registry: Registry, plans: readonly WritePlan[]): b
   });
 }
 
-/** Returns false if the write certainly needs a transaction; otherwise it may still turn out to need one. */
+/** Returns false if the write certainly needs a transaction. Otherwise, its execution shows whether it needs one. */
 function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
   if (plan.kind === "act" || plan.idempotency || changeRights(registry, [plan])) return false;
   const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
@@ -70,7 +70,7 @@ function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
 
 export class SingleWrites {
   readonly #options: SingleWritesOptions;
-  readonly #rounds = new LRUCache<string, RequestBatcher<Asked, Outcome>>({ max: itemsAtMost });
+  readonly #batchers = new LRUCache<string, RequestBatcher<SingleWrite, Outcome>>({ max: itemsAtMost });
 
   constructor(options: SingleWritesOptions) {
     this.#options = options;
@@ -86,29 +86,29 @@ export class SingleWrites {
     return outcome.executed;
   }
 
-  async #ask(asked: Asked): Promise<Outcome> {
+  async #ask(asked: SingleWrite): Promise<Outcome> {
     const { plan } = asked;
     if (plan.kind !== "update") return (await this.#write([asked]))(asked);
     const item = JSON.stringify([plan.resource, plan.path, plan.id]);
-    let rounds = this.#rounds.get(item);
-    if (rounds === undefined)
-      this.#rounds.set(item, (rounds = new RequestBatcher(limits, (round) => this.#write(round))));
-    return rounds.ask(asked);
+    let batcher = this.#batchers.get(item);
+    if (batcher === undefined)
+      this.#batchers.set(item, (batcher = new RequestBatcher(limits, (batch) => this.#write(batch))));
+    return batcher.ask(asked);
   }
 
   /** Executes the writes one after another, each on the result of the previous ones, and writes the final item. */
-  async #write(round: readonly Asked[]): Promise<(asked: Asked) => Outcome> {
+  async #write(batch: readonly SingleWrite[]): Promise<(asked: SingleWrite) => Outcome> {
     const none = (): Outcome => null;
-    const [first] = round;
+    const [first] = batch;
     if (first === undefined) return none;
     const { services, latest, onNewer } = this.#options;
     const { known } = latest;
     const { registry } = known;
-    const deadline = round.reduce((earliest, each) => Math.min(earliest, each.deadline), first.deadline);
-    const plans = round.map(({ plan }) => plan);
+    const deadline = batch.reduce((earliest, each) => Math.min(earliest, each.deadline), first.deadline);
+    const plans = batch.map(({ plan }) => plan);
     const transaction = new MongoTransaction(services, { registry, plans, session: null, deadline });
     transaction.readEarly(first.plan);
-    const [executed, newest] = await Promise.allSettled([this.#executeAll(round, transaction), latest.find()]);
+    const [executed, newest] = await Promise.allSettled([this.#executeAll(batch, transaction), latest.find()]);
     if (newest.status === "fulfilled" && newest.value !== known) onNewer();
     else if (newest.status === "fulfilled" && executed.status === "fulfilled" && Date.now() < deadline) {
       if (await transaction.commit()) return (asked) => executed.value.get(asked) ?? null;
@@ -116,13 +116,16 @@ export class SingleWrites {
     return none;
   }
 
-  /** Rejects with the error of the database. */
-  async #executeAll(round: readonly Asked[], transaction: MongoTransaction): Promise<ReadonlyMap<Asked, Outcome>> {
+  /** Executes the writes of a batch. Rejects with the error of the database. */
+  async #executeAll(
+    batch: readonly SingleWrite[],
+    transaction: MongoTransaction,
+  ): Promise<ReadonlyMap<SingleWrite, Outcome>> {
     const { registry } = this.#options.latest.known;
-    // All callers have asked before the round began.
+    // All requests of the batch have arrived before, so one read of the rights of a caller serves all of them.
     const callers = new KnownCallers().readThrough(this.#options.committed);
-    const outcomes = new Map<Asked, Outcome>();
-    for (const asked of round) {
+    const outcomes = new Map<SingleWrite, Outcome>();
+    for (const asked of batch) {
       const { plan, deadline } = asked;
       const { changes } = transaction;
       const attempt = { registry, transaction, callers, plans: [plan], deadline };
@@ -130,7 +133,7 @@ export class SingleWrites {
         const executed = await this.#options.executeWrites({ ...attempt, ...this.#options.hooksUntil(deadline) });
         outcomes.set(asked, { executed });
       } catch (error) {
-        // The transaction retries until its deadline.
+        // After an error of the database, the write runs in a transaction, which retries until the deadline.
         if (error instanceof MongoError || isTransient(error)) throw error;
         // A failed write must not be committed with those of others.
         if (transaction.changes > changes) throw error;

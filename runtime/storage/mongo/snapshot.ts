@@ -20,7 +20,7 @@ import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord }
 /** The server limits an answer to 16 MiB anyway. */
 const recordsAtOnce = 1000;
 
-/** The data that the session's transaction sees. */
+/** Reads the data that the transaction of the session sees. */
 export class MongoSnapshot implements Snapshot {
   readonly database = "MongoDB";
   readonly kind = "collection";
@@ -85,7 +85,7 @@ export class MongoSnapshot implements Snapshot {
     }
   }
 
-  /** Null for an item that is left out. */
+  /** Returns null for a damaged item that is left out. */
   #read(definition: ResourceDefinition, record: StoredRecord): StoredItem | null {
     try {
       return toStoredItem(definition, record);
@@ -97,17 +97,17 @@ export class MongoSnapshot implements Snapshot {
     }
   }
 
-  /** Words and elements are part of the items. */
+  /** Returns 0, because words and elements are part of the documents of items. */
   async countStrays(): Promise<number> {
     return 0;
   }
 
-  /** Indexes are created while writes continue. */
+  /** Returns none, because MongoDB creates indexes while writes continue. */
   async findSlowIndexes(): Promise<readonly (readonly string[])[]> {
     return [];
   }
 
-  /** MongoDB checks its own files. */
+  /** Returns none, because MongoDB checks its own files. */
   async findFileProblems(): Promise<readonly FileProblem[]> {
     return [];
   }

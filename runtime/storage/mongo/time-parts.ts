@@ -5,11 +5,11 @@ import type { TimePart } from "../../model/plan/plan.js";
 
 /** @param isText whether times are texts that begin with the year; otherwise they are UNIX times */
 export function selectPart(value: Operators, isText: boolean, part: TimePart, zone: string | null): Operators {
-  const text = isText && zone === null ? value : writeLocal(isText ? secondsOf(value) : value, zone);
+  const text = isText && zone === null ? value : formatLocal(isText ? secondsOf(value) : value, zone);
   return { $let: { vars: { text }, in: { $cond: [{ $eq: ["$$text", null] }, null, partOf(part)] } } };
 }
 
-/** The part of the variable `text`. */
+/** Returns the expression for a part of the variable `text`. */
 function partOf(part: TimePart): Operators {
   const cut = (from: number, length: number): Operators => ({ $substrBytes: ["$$text", from, length] });
   switch (part) {
@@ -26,8 +26,8 @@ function partOf(part: TimePart): Operators {
   }
 }
 
-/** Writes UNIX times as the clocks of the zone show them. */
-function writeLocal(seconds: Operators, zone: string | null): Operators {
+/** Formats UNIX times as local times of the zone. */
+function formatLocal(seconds: Operators, zone: string | null): Operators {
   const { first, last } = writtenSeconds(zone);
   const isWritten = { $and: [{ $gte: [seconds, first] }, { $lte: [seconds, last] }] };
   const date = { $toDate: { $toLong: { $multiply: [seconds, 1000] } } };

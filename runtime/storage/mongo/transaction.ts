@@ -27,18 +27,18 @@ import { writeAlone } from "./write-alone.js";
 /** Thrown if a write without a session needs the snapshot or the locks of a transaction. */
 export class NeedsTransaction extends Error {}
 
-/** An item that is prefetched before the write asks for it. */
-interface Early {
+/** An item that is read before the write needs it. */
+interface PrefetchedItem {
   readonly resource: string;
   readonly id: number;
-  /** Null if the id alone identifies it. */
+  /** Path of the item; null if the id alone identifies it. */
   readonly at: string | null;
   readonly record: Promise<StoredRecord | null>;
 }
 
 /**
- * Runs the operations of one write sequentially, as sessions require. Each is a round trip, so changes are sent only before a
- * read that may depend on them, or at the commit. Without a session, the commit makes a single change of a single item if it has
+ * Runs the operations of one write sequentially, as sessions require. Each operation is a round trip, so changes are sent only
+ * before a read that can depend on them, or at the commit. Without a session, the commit writes a single change, if the item has
  * not changed since it was read; a write that needs more throws `NeedsTransaction`, and nothing is written.
  */
 export class MongoTransaction extends LoadingTransaction {
@@ -51,8 +51,8 @@ export class MongoTransaction extends LoadingTransaction {
   readonly #pending = new PendingWrites();
   readonly #answers: AnswerRecords | null;
   readonly #guards: WantedGuards;
-  readonly #held = new Set<string>();
-  #early: Early | null = null;
+  readonly #locks = new Set<string>();
+  #prefetched: PrefetchedItem | null = null;
   #isReading = false;
   #changes = 0;
 
@@ -72,7 +72,7 @@ export class MongoTransaction extends LoadingTransaction {
     return this.#changes;
   }
 
-  /** Prefetches the item of a plan without a session, while the write rules read the caller. */
+  /** Starts to read the item of the plan, while the write rules read the rights of the caller. Only used without a session. */
   readEarly(plan: ItemPlan): void {
     if (plan.kind === "create") return;
     const { resource, id, path } = plan;
@@ -81,12 +81,13 @@ export class MongoTransaction extends LoadingTransaction {
     const record = this.#readAlone(definition, id, at);
     // The write that needs the item gets the error.
     record.catch(() => undefined);
-    this.#early = { resource, at, id, record };
+    this.#prefetched = { resource, at, id, record };
   }
 
   /**
-   * With a session, writes pending changes and takes all locks; the session is committed later. Without one, makes the change.
-   * @returns false if nothing was written, because another item, or another version of this one, prevents it
+   * With a session, writes pending changes and takes all locks; the session is committed later. Without a session, writes the only
+   * change.
+   * @returns false if nothing was written, because the item has changed, or another item has its key or unique value
    */
   async commit(): Promise<boolean> {
     const { database } = this.#services;
@@ -118,17 +119,17 @@ export class MongoTransaction extends LoadingTransaction {
   }
 
   async page(plan: ListPlan): Promise<ListPage> {
-    const reading = await this.#open(plan, listKeys(plan.sort));
+    const reading = await this.#openRead(plan, listKeys(plan.sort));
     return reading === null ? { items: [], next: null } : readPageIn(reading, plan);
   }
 
   async groups(plan: AggregatePlan): Promise<FoundGroups | null> {
-    const reading = await this.#open(plan, plan.groups);
+    const reading = await this.#openRead(plan, plan.groups);
     return reading && readGroups(reading, plan);
   }
 
-  /** Sends the changes that the read must see; null if a parent does not exist or is not visible. */
-  async #open(plan: ListPlan | AggregatePlan, keys: readonly Key[]): Promise<ReadSource | null> {
+  /** Sends the changes that the read must see, and returns its source; null if a parent does not exist or is not visible. */
+  async #openRead(plan: ListPlan | AggregatePlan, keys: readonly Key[]): Promise<ReadSource | null> {
     for (const { resource, path, id, visible } of plan.parents) {
       if ((await this.locate(resource, path, id, visible)) === null) return null;
     }
@@ -138,7 +139,7 @@ export class MongoTransaction extends LoadingTransaction {
     return { database: this.#services.database, registry: this.#registry, session };
   }
 
-  /** Manual of MongoDB, "In-progress Transactions and Stale Reads": writing to a read item makes concurrent changes conflict. */
+  /** Also writes to the item, so that concurrent changes conflict (manual, "In-progress Transactions and Stale Reads"). */
   async getFor(by: string, resource: string, id: number): Promise<Document | null> {
     const session = this.#requireSession();
     const definition = this.definition(resource);
@@ -162,8 +163,8 @@ export class MongoTransaction extends LoadingTransaction {
 
   async lock(name: string): Promise<void> {
     const session = this.#requireSession();
-    if (this.#held.has(name)) return;
-    this.#held.add(name);
+    if (this.#locks.has(name)) return;
+    this.#locks.add(name);
     await this.#beginReading();
     await touchGuards(this.#services.database, session, [`lock ${name}`]);
   }
@@ -238,7 +239,7 @@ export class MongoTransaction extends LoadingTransaction {
     }
   }
 
-  /** Does not see pending changes. */
+  /** Reads items from the database, without pending changes. */
   async #read(
     definition: ResourceDefinition,
     filter: object,
@@ -247,7 +248,7 @@ export class MongoTransaction extends LoadingTransaction {
     sort: Readonly<Record<string, 1 | -1>> = { _id: 1 },
   ): Promise<readonly StoredItem[]> {
     const session = this.#requireSession();
-    // Reads a part of many documents, at most as large as a hundred whole ones, after which the database stops by itself.
+    // Documents with few fields are small, so all of them are read in one batch; by default, it would end after 101 documents.
     const brief = fields && { projection: { ...projectionOf(definition, fields), _path: 1 }, batchSize: limit };
     const options = { session, sort, limit, ...brief } as const;
     const records = await collectionOf(this.#services.database, definition).find(filter, options).toArray();
@@ -256,14 +257,15 @@ export class MongoTransaction extends LoadingTransaction {
   }
 
   #readAlone(definition: ResourceDefinition, id: number, path: string | null): Promise<StoredRecord | null> {
-    const early = this.#early;
-    if (early?.resource === definition.path && early.id === id && early.at === path) return early.record;
+    const prefetched = this.#prefetched;
+    if (prefetched?.resource === definition.path && prefetched.id === id && prefetched.at === path)
+      return prefetched.record;
     return this.#services.reads.find(definition, id, { path, visible: everything });
   }
 
   /**
-   * The snapshot must not be older than the lock, and only a read certainly starts the snapshot: if the first operation is a
-   * write, not every server compares it with the snapshot of later reads.
+   * Starts the snapshot by a read, so that a lock conflicts with every lock that another transaction has committed since. If the
+   * first operation is a write, not every server compares it with the snapshot of later reads.
    */
   async #beginReading(): Promise<void> {
     const session = this.#requireSession();

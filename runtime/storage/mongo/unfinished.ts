@@ -1,4 +1,4 @@
-/** Marks a database that is being filled. That is too much for one transaction, so an interruption leaves parts. */
+/** Marks a database that is being filled. It takes many transactions, so an interruption leaves a part of the data. */
 import type { Collection, Db } from "mongodb";
 import { otherHalf } from "../../transfer/backup/archive.js";
 import { isDuplicateKey } from "./errors.js";
@@ -17,15 +17,15 @@ function unfinishedOf(database: Db): Collection<Unfinished> {
 }
 
 /**
- * Call it after creating collections. A restore looks for collections after it has set the mark, so one of the two sees the
- * other.
+ * Rejects a marked database. Call it after creating collections: a restore looks for collections after it has set the mark, so
+ * either it or the caller notices the other.
  */
 export async function refuseUnfinished(database: Db): Promise<void> {
   const mark = await unfinishedOf(database).findOne({ _id: "restore" });
   if (mark === null) return;
   if (mark.origin !== undefined) {
     throw new Error(
-      `the database "${database.databaseName}" holds an unfinished copy of another database, started ${mark.begun.toISOString()}: run "npx stockroom copy" again`,
+      `the database "${database.databaseName}" contains an unfinished copy of another database, started ${mark.begun.toISOString()}: run "npx stockroom copy" again`,
     );
   }
   throw new Error(
@@ -46,7 +46,7 @@ export async function markUnfinished(database: Db): Promise<void> {
 
 /**
  * @returns whether an earlier copy of the same source exists
- * @throws Error if there is one of another source
+ * @throws Error if there is an unfinished copy of another source
  */
 export async function markCopy(database: Db, origin: string): Promise<boolean> {
   const found = await unfinishedOf(database).findOne({ _id: "restore" });

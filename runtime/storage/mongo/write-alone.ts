@@ -9,9 +9,9 @@ import { collectionOf, type StoredRecord, toChanges, toRecord } from "./records.
 import { RequestBatcher } from "./request-batcher.js";
 import type { ItemChange } from "../port/transaction.js";
 
-interface Asked {
+interface Insertion {
   readonly record: StoredRecord;
-  /** Approximate size of its fields. */
+  /** Approximate size of the fields. */
   readonly bytes: number;
   /** UNIX time in milliseconds. */
   readonly deadline: number;
@@ -20,35 +20,35 @@ interface Asked {
 const limits = { asked: 16, running: 4 };
 /** All records of a command are encoded in one turn of the event loop, so a larger one is sent alone. */
 const bytesTogether = 2 ** 16;
-/** In milliseconds. A command has one time limit, so a write with less time left is sent alone. */
-const leastTogether = 1000;
-const kindsAtMost = 1000;
+/** Milliseconds that a write must have left to share a command, because a command has one time limit. */
+const leastLeftMs = 1000;
+const batchersAtMost = 1000;
 
 export class Inserts {
   readonly #database: Db;
-  readonly #rounds = new LRUCache<string, RequestBatcher<Asked, boolean | null>>({ max: kindsAtMost });
+  readonly #batchers = new LRUCache<string, RequestBatcher<Insertion, boolean | null>>({ max: batchersAtMost });
 
   constructor(database: Db) {
     this.#database = database;
   }
 
   /** Returns false if another record has the same key. */
-  async write(definition: ResourceDefinition, asked: Asked): Promise<boolean> {
+  async write(definition: ResourceDefinition, asked: Insertion): Promise<boolean> {
     const collection = collectionOf(this.#database, definition);
-    const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastTogether;
-    const written = isAlone ? null : await this.#roundsOf(definition, collection).ask(asked);
+    const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastLeftMs;
+    const written = isAlone ? null : await this.#batcherOf(definition, collection).ask(asked);
     return written ?? insertAlone(collection, asked);
   }
 
-  /** Null if it has to be tried alone. */
-  #roundsOf(
+  /** Returns the batcher of the resource. Its answer is null for a record that has to be inserted alone. */
+  #batcherOf(
     definition: ResourceDefinition,
     collection: Collection<StoredRecord>,
-  ): RequestBatcher<Asked, boolean | null> {
+  ): RequestBatcher<Insertion, boolean | null> {
     const path = storedPath(definition);
-    let rounds = this.#rounds.get(path);
-    if (rounds === undefined) {
-      rounds = new RequestBatcher(limits, async (asked) => {
+    let batcher = this.#batchers.get(path);
+    if (batcher === undefined) {
+      batcher = new RequestBatcher(limits, async (asked) => {
         const [first] = asked;
         if (asked.length === 1 && first !== undefined) {
           const isWritten = await insertAlone(collection, first);
@@ -57,18 +57,18 @@ export class Inserts {
         const refused = await insertTogether(collection, asked);
         return (each) => (refused.has(each) ? null : true);
       });
-      this.#rounds.set(path, rounds);
+      this.#batchers.set(path, batcher);
     }
-    return rounds;
+    return batcher;
   }
 }
 
-async function insertAlone(collection: Collection<StoredRecord>, { record, deadline }: Asked): Promise<boolean> {
+async function insertAlone(collection: Collection<StoredRecord>, { record, deadline }: Insertion): Promise<boolean> {
   try {
     await collection.insertOne(record, { maxTimeMS: Math.max(1, deadline - Date.now()) });
     return true;
   } catch (error) {
-    // The driver repeats the command if its answer was lost; no other item has its number.
+    // The driver repeats a command whose answer was lost, so the duplicate may be this record itself.
     const stored = isDuplicateKey(error) ? await collection.findOne({ _id: record._id }) : null;
     return isDeepStrictEqual(stored, record);
   }
@@ -77,8 +77,8 @@ async function insertAlone(collection: Collection<StoredRecord>, { record, deadl
 /** @returns the items that were not written. Rejects if it is unknown which ones */
 async function insertTogether(
   collection: Collection<StoredRecord>,
-  asked: readonly Asked[],
-): Promise<ReadonlySet<Asked>> {
+  asked: readonly Insertion[],
+): Promise<ReadonlySet<Insertion>> {
   const records = asked.map(({ record }) => record);
   const maxTimeMS = Math.max(1, Math.min(...asked.map(({ deadline }) => deadline)) - Date.now());
   try {
