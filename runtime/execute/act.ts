@@ -26,7 +26,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
   const turns = new Turns();
   const name = nameAction(action.name, definition);
   const writes = new ActionWrites(turns, async (asked) => {
-    // The types for its code have no writer, so only untyped code gets here.
+    // The types of an action that only reads have no writer, so only untyped code gets here.
     if (action.reads) throw new Error(`${name} is declared with "reads", but it writes`);
     return write(asked);
   });
@@ -51,13 +51,13 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
   return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
 }
 
-/** Finds the item. No other transaction can change it before a writing action ends. */
+/** Reads the item of the action. An action that writes also locks the item until it ends. */
 async function findItem({ definition, transaction }: Execution, plan: ActPlan, id: number): Promise<StoredItem> {
   const { path, idWithinParent } = definition;
   const item = await transaction.locate(path, plan.path, id, plan.visible);
   if (item === null) throw notFound();
-  const isHeld = !findAction(definition, plan.action).reads && !idWithinParent;
-  if (isHeld) await transaction.getFor(path, path, id);
+  const needsLock = !findAction(definition, plan.action).reads && !idWithinParent;
+  if (needsLock) await transaction.getFor(path, path, id);
   return item;
 }
 
@@ -72,11 +72,11 @@ async function run(
     writes.throwFailure();
     return toAnswer(action, definition.path, given);
   } catch (error) {
-    // A failed operation has undone the transaction, even if the code has caught the error.
+    // A failed write undoes the transaction, even if the code has caught its error.
     writes.throwFailure();
     throw error;
   } finally {
-    // An action that timed out may be in the middle of a write.
+    // If the action has timed out, one of its writes may still be running.
     await turns.close();
   }
 }
@@ -107,15 +107,15 @@ class ActionWrites implements AnyItemWriter {
   }
 
   async create(resource: string, values: Document, within: readonly number[] = []): Promise<number> {
-    return (await this.#ask({ operation: "create", resource, within, id: null, values })).id;
+    return (await this.#writeInTurn({ operation: "create", resource, within, id: null, values })).id;
   }
 
   async update(resource: string, id: number, values: Document, within: readonly number[] = []): Promise<void> {
-    await this.#ask({ operation: "update", resource, within, id, values });
+    await this.#writeInTurn({ operation: "update", resource, within, id, values });
   }
 
   async remove(resource: string, id: number, within: readonly number[] = []): Promise<void> {
-    await this.#ask({ operation: "remove", resource, within, id, values: null });
+    await this.#writeInTurn({ operation: "remove", resource, within, id, values: null });
   }
 
   /**
@@ -126,21 +126,21 @@ class ActionWrites implements AnyItemWriter {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  async #ask(asked: RequestedWrite): Promise<WriteResult> {
+  async #writeInTurn(asked: RequestedWrite): Promise<WriteResult> {
     try {
       return await this.#turns.take(() => {
         this.throwFailure();
         return this.#write(asked);
       });
     } catch (error) {
-      this.#failure ??= { error: error instanceof Refusal ? nameItem(error, asked) : error };
+      this.#failure ??= { error: error instanceof Refusal ? withItemName(error, asked) : error };
       throw this.#failure.error;
     }
   }
 }
 
-/** Converts the refusal of a write to one that names its item. */
-function nameItem({ code, message, details, headers, cause }: Refusal, { resource, id }: RequestedWrite): Refusal {
+/** Adds the name of the item to the refusal of a write. */
+function withItemName({ code, message, details, headers, cause }: Refusal, { resource, id }: RequestedWrite): Refusal {
   const item = id === null ? resource : `${resource} ${String(id)}`;
   return new Refusal(code, `${item}: ${message}`, { details, headers, cause });
 }

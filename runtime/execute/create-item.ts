@@ -16,23 +16,23 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const { hooks } = definition;
   await requireParents(execution, plan.parents);
   const values = await fillTenant(execution, plan);
-  const undecided = completeDocument(
+  const incomplete = completeDocument(
     definition,
     addedValues(definition),
     creationStamps(definition, plan),
     values,
     changeStamps(definition, plan),
   );
-  const requested = decideValues(definition, undecided);
+  const requested = decideValues(definition, incomplete);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
   await validateReferences(execution, { plan, before: null, after: requested });
 
   const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, leastKey(definition)));
-  const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
-  const before = { ...requested, ...numbered };
+  const keyValues = definition.idWithinParent ? {} : { [definition.id]: key };
+  const before = { ...requested, ...keyValues };
   const derived = await rules.derive({ ...context, after: before });
-  const complete = changeDocument(definition, undecided, numbered, derived.values);
+  const complete = changeDocument(definition, incomplete, keyValues, derived.values);
   const document = decideValues(definition, complete);
   const referring = { path: plan.path, caller: plan.caller, stored: null, before, after: document };
   await assertReferences(execution, referring);

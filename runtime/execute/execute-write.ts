@@ -1,6 +1,6 @@
 /**
- * Executes every write, the same way on every database, inside a transaction that the caller commits. It may run again after a
- * conflict. The steps are in the order of docs/reference/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
+ * Executes every write, the same way on every database, inside a transaction that the caller commits. After a conflict, a write is
+ * executed again. The steps are in the order of docs/reference/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
  */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -36,19 +36,19 @@ export interface WriteServices {
 
 export type PlanWithin = (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
 
-interface Writing extends Pick<WriteServices, "planWithin" | "planReads"> {
+interface WriteDependencies extends Pick<WriteServices, "planWithin" | "planReads"> {
   /** Returns the rules of the program that apply to the resource. */
   rulesFor(definition: ResourceDefinition): readonly WriteRule[];
 }
 
 export function createWriteExecutor({ rules, ...planning }: WriteServices): ExecuteWrites {
   const rulesFor = oncePerDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
-  const writing: Writing = { ...planning, rulesFor };
+  const writing: WriteDependencies = { ...planning, rulesFor };
   return (attempt) => executeTogether(writing, attempt);
 }
 
 /** Executes the plans sequentially, so that each sees the writes of the previous ones. */
-async function executeTogether(services: Writing, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
+async function executeTogether(services: WriteDependencies, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
   const results: WriteResult[] = [];
   const isOne = attempt.plans.length === 1;
   const executions = new Map<string, Execution>();
@@ -61,7 +61,7 @@ async function executeTogether(services: Writing, attempt: WriteAttempt): Promis
       if (!isOne) planEndings(execution, attempt.plans);
     }
     const executing = executeWrite(services, attempt, execution, plan);
-    results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error))));
+    results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOperation(index, error))));
     if (index % writesInTurn === writesInTurn - 1) await yieldTurn(attempt);
   }
   if (versions.size === 0) return results;
@@ -78,7 +78,7 @@ const writesInTurn = 100;
  * The caller's rights are checked before each write. If they have changed since the first, an earlier write of this batch has
  * changed them, so repeating the transaction would not help.
  */
-function refuseOne(index: number, error: unknown): never {
+function refuseOperation(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   if (index === 0 || error.code !== "rights_changed") throw error.ofOperation(index);
   const message =
@@ -87,7 +87,7 @@ function refuseOne(index: number, error: unknown): never {
 }
 
 async function executeWrite(
-  services: Writing,
+  services: WriteDependencies,
   attempt: WriteAttempt,
   execution: Execution,
   plan: WritePlan,
@@ -108,7 +108,7 @@ async function executeWrite(
 }
 
 function openExecution(
-  { rulesFor, planReads }: Writing,
+  { rulesFor, planReads }: WriteDependencies,
   attempt: WriteAttempt,
   resource: string,
   versions: Execution["versions"],
@@ -137,8 +137,8 @@ async function writeOnce(
   guard: IdempotencyGuard,
   write: () => Promise<WriteResult>,
 ): Promise<WriteResult> {
-  const kept = await transaction.findRecord(guard, now);
-  if (kept !== null) return { ...kept, changed: true, revealed: {} };
+  const record = await transaction.findRecord(guard, now);
+  if (record !== null) return { ...record, changed: true, revealed: {} };
   const executed = await write();
   const { id, key, version, answer } = executed;
   await transaction.keepRecord(guard, { id, key, version, ...(answer === undefined ? {} : { answer }) }, now);

@@ -28,16 +28,16 @@ import { leastKey } from "../model/values/ids.js";
 import { outbox, type QueuedChange } from "../model/plan/outbox.js";
 import { keepChange } from "./hooks/hook-reader.js";
 
-/** An item that is already written or removed; null before a creation or after a removal. */
+/** An item that is already written or removed. `before` is null for a creation, `after` for a removal. */
 export interface FollowedItem {
-  /** Ids of its ancestors. */
+  /** Ids of the ancestors of the item. */
   readonly path: string;
   readonly before: Document | null;
   readonly after: Document | null;
 }
 
-/** Places of items, by resource. */
-type Places = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
+/** Names of items (`nameItem`), by resource. */
+type ItemNames = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
 
 /**
  * Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run.
@@ -47,7 +47,7 @@ export async function followChanges(
   execution: Execution,
   plan: ItemPlan,
   { path, before, after }: FollowedItem,
-  removed: Places = new Map(),
+  removed: ItemNames = new Map(),
 ): Promise<void> {
   const { definition, registry, transaction } = execution;
   const { hooks } = definition;
@@ -55,12 +55,12 @@ export async function followChanges(
   const written = { before, after, given: givenIn(plan), path };
   const seen = { hook: "follow", ...written, asked: plan, read: transaction } as const;
   const changes = await runHook(definition, seen, execution, async (context) => hooks.follow?.(context) ?? []);
-  const own = after && placeOf(definition, { path, document: after });
+  const own = after && nameItem(definition, { path, document: after });
   for (const [changed, group] of groupChanges(registry, changes ?? [])) {
     if (changed === definition && own !== null && group.has(own)) {
       throw new Error(`the hook "follow" of ${definition.path} must not change its own item; use "derive" for that`);
     }
-    const staying = [...group].flatMap(([place, change]) => (removed.get(changed)?.has(place) ? [] : [change]));
+    const staying = [...group].flatMap(([name, change]) => (removed.get(changed)?.has(name) ? [] : [change]));
     for (const slice of slicesOf(staying)) await makeChanges(execution, changed, slice, plan);
   }
 }
@@ -72,10 +72,10 @@ export async function followChanges(
 export async function followRemovals(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
   const following = [...cascade].filter(([{ hooks }]) => hooks?.follow !== undefined);
   if (following.length === 0) return;
-  const places = [...cascade].map(([resource, items]) => {
-    return [resource, new Set([...items.values()].map((item) => placeOf(resource, item)))] as const;
+  const names = [...cascade].map(([resource, items]) => {
+    return [resource, new Set([...items.values()].map((item) => nameItem(resource, item)))] as const;
   });
-  const removed = new Map(places);
+  const removed = new Map(names);
   for (const [definition, items] of following) {
     for (const { path, document: before } of items.values()) {
       await followChanges({ ...execution, definition }, plan, { path, before, after: null }, removed);
@@ -91,7 +91,7 @@ interface Change {
   readonly values: Document;
 }
 
-/** Groups the changes by the place of the item. */
+/** Groups the changes by resource and name of the item. */
 function groupChanges(
   registry: Registry,
   changes: readonly (HookChange | NestedHookChange)[],
@@ -102,8 +102,8 @@ function groupChanges(
     const definition = findDefinition(registry, resource);
     const path = definition.idWithinParent ? pathOf(change) : null;
     const group = grouped.get(definition) ?? new Map<string, Change>();
-    const place = placeOf(definition, { path: path ?? "", document: { [definition.id]: id } });
-    group.set(place, { id, path, values: { ...group.get(place)?.values, ...values } });
+    const name = nameItem(definition, { path: path ?? "", document: { [definition.id]: id } });
+    group.set(name, { id, path, values: { ...group.get(name)?.values, ...values } });
     grouped.set(definition, group);
   }
   return grouped;
@@ -117,7 +117,7 @@ function pathOf(change: HookChange | NestedHookChange): string {
   );
 }
 
-function placeOf(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
+function nameItem(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
   return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
 }
 
@@ -138,17 +138,17 @@ async function makeChanges(
   );
   if (items.length < changes.length) {
     const ids = changes.map(({ id }) => id).join(", ");
-    throw new Error(`a hook changed ${resource} that do not exist, among ${ids}`);
+    throw new Error(`a hook changed items of ${resource} that do not exist: at least one of the ids ${ids}`);
   }
   const given = new Map(
     changes.map(({ id, path, values }) => {
-      return [placeOf(definition, { path: path ?? "", document: { [definition.id]: id } }), values];
+      return [nameItem(definition, { path: path ?? "", document: { [definition.id]: id } }), values];
     }),
   );
   const replacements: ItemChange[] = [];
   for (const item of items) {
     const before = item.document;
-    const values = readHookValues(given.get(placeOf(definition, item)) ?? {}, definition);
+    const values = readHookValues(given.get(nameItem(definition, item)) ?? {}, definition);
     const changed = keepUndeclared(definition, before, changeDocument(definition, before, values));
     if (equalValues(before, changed)) continue;
     assertStays(definition, before, changed);
@@ -173,7 +173,7 @@ function listFilters({ id: field }: ResourceDefinition, changes: readonly Change
   });
 }
 
-/** Queues the call of the `react` hook in the transaction of the write, unless the plan says that it is not called. */
+/** Queues the call of the `react` hook in the transaction of the write, unless the plan excludes it (`reacts`). */
 export async function queueReaction(
   execution: Changing,
   plan: ItemPlan,

@@ -27,8 +27,8 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const { concealed = [] } = plan;
   const cleared = new Set(Object.keys(plan.changes).filter((name) => plan.changes[name] === null));
   const changes = fillCreator(definition, await fillCleared(execution, plan), plan);
-  const undecided = changeDocument(definition, before, changes);
-  const requested = decideValues(definition, undecided, cleared);
+  const incomplete = changeDocument(definition, before, changes);
+  const requested = decideValues(definition, incomplete, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
   if (limited.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
@@ -37,9 +37,9 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await validateReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
-  const complete = changeDocument(definition, undecided, values);
-  const decided = decideValues(definition, complete, cleared);
-  const derived = objects.length === 0 ? decided : keepUndeclared(definition, before, decided);
+  const changed = changeDocument(definition, incomplete, values);
+  const complete = decideValues(definition, changed, cleared);
+  const derived = objects.length === 0 ? complete : keepUndeclared(definition, before, complete);
   assertStays(definition, before, derived);
   const referring = { path: plan.path, caller: plan.caller, stored: before, before: requested, after: derived };
   await assertReferences(execution, referring);
@@ -75,16 +75,16 @@ function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
   const { otherwise, changes } = plan;
   if (otherwise === undefined) return plan;
   const settled = Object.entries(otherwise).map(([field, value]) => {
-    const [now, is] = [before[field] ?? null, changes[field] ?? null];
-    if (equalValues(now, is)) return [field, value] as const;
-    if (equalValues(now, value) || equalValues(is, value)) return [field, is] as const;
+    const [stored, current] = [before[field] ?? null, changes[field] ?? null];
+    if (equalValues(stored, current)) return [field, value] as const;
+    if (equalValues(stored, value) || equalValues(current, value)) return [field, current] as const;
     const details = [{ field: `/${field}`, rule: "alias", message: "has another value under its former name" }];
     throw new Refusal("invalid_fields", `${field} has another value under its former name`, { details });
   });
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
 }
 
-/** @param concealed fields that the caller may not read: accepting an equal value would reveal that it was guessed */
+/** @param concealed fields that the caller may not read. Accepting an equal value would reveal that it is the stored value. */
 function refuseImmutable(
   definition: ResourceDefinition,
   before: Document,

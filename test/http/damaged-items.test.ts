@@ -154,7 +154,7 @@ onDatabase(mongodb, "Documents of another program in a collection of Stockroom",
     expect((await server.request("POST", stores, { body: store("omega") })).headers.location).to.match(/\/2$/);
     const { code, stdout, stderr } = await runCommand(["verify"], { databaseUrl: server.databaseUrl });
     expect({ code, stderr }).to.deep.equal({ code: 1, stderr: "" });
-    expect(stdout).to.match(/stores: "NaN" cannot be read: its _id is not the number/);
+    expect(stdout).to.match(/stores: "NaN" cannot be read: _id is not an integer/);
     expect(stdout).to.match(/stores: "[0-9a-f]{24}" cannot be read/);
     await server.stop();
   });

@@ -6,22 +6,22 @@ import type { TransactionReader } from "../../storage/port/storage.js";
 import { idOf, idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
 import { referredIds, type CopiedResource } from "./copy-set.js";
 
-const rememberedAtMost = 5000;
+const cachedAtMost = 5000;
 
 /**
  * Reads items for the hooks of copies. Existing items do not change while copies are made, so each is read once for many copies.
  */
 export class CopyReader implements TransactionReader {
   readonly #execution: Execution;
-  readonly #known = new Map<string, Document>();
+  readonly #cache = new Map<string, Document>();
 
   constructor(execution: Execution) {
     this.#execution = execution;
   }
 
-  /** Prefetches what the hooks of these copies are most likely to read: referenced items and parents. */
+  /** Prefetches the items that the hooks of these copies will probably read: referenced items and parents. */
   async prepare({ definition, references }: CopiedResource, copies: readonly StoredItem[]): Promise<void> {
-    if (this.#known.size > rememberedAtMost) this.#known.clear();
+    if (this.#cache.size > cachedAtMost) this.#cache.clear();
     for (const field of references) {
       const ids = copies.flatMap(({ document }) => referredIds(field, document));
       await this.#load(field.reference?.to ?? "", ids);
@@ -35,14 +35,14 @@ export class CopyReader implements TransactionReader {
   }
 
   async get(resource: string, id: number): Promise<Document | null> {
-    const known = this.#known.get(nameOf(resource, id));
+    const known = this.#cache.get(nameOf(resource, id));
     if (known !== undefined) return known;
     const found = await this.#execution.transaction.get(resource, id);
-    if (found !== null) this.#known.set(nameOf(resource, id), found);
+    if (found !== null) this.#cache.set(nameOf(resource, id), found);
     return found;
   }
 
-  /** Takes no locks: nobody else sees the copies yet, and the originals are read from one snapshot. */
+  /** Takes no locks, because nobody else sees the copies yet, and the originals are read from one snapshot. */
   getFor(_by: string, resource: string, id: number): Promise<Document | null> {
     return this.get(resource, id);
   }
@@ -55,11 +55,11 @@ export class CopyReader implements TransactionReader {
 
   async #load(resource: string, ids: readonly number[]): Promise<void> {
     const definition: ResourceDefinition = findDefinition(this.#execution.registry, resource);
-    const values = [...new Set(ids)].filter((id) => !this.#known.has(nameOf(resource, id)));
+    const values = [...new Set(ids)].filter((id) => !this.#cache.has(nameOf(resource, id)));
     if (values.length === 0 || definition.idWithinParent) return;
     const filter = { kind: "in", field: definition.id, values, negated: false } as const;
     for (const item of await this.#execution.transaction.findItems(resource, filter, values.length)) {
-      this.#known.set(nameOf(resource, idOf(definition, item)), item.document);
+      this.#cache.set(nameOf(resource, idOf(definition, item)), item.document);
     }
   }
 }

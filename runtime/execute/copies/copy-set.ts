@@ -6,13 +6,13 @@ import { pathWithin, storedFields, type StoredItem } from "../../storage/port/st
 /** The items of one resource. */
 export class CopiedResource {
   readonly definition: ResourceDefinition;
-  /** Fields that refer to something other than the tenant. */
+  /** Reference fields, except for the field of the tenant. */
   readonly references: readonly FieldDefinition[];
-  /** The items by key. Their documents hold only the id and the references. */
+  /** The items by key. Their documents contain only the id and the references. */
   readonly items = new Map<number, StoredItem>();
   /** Keys of items that were found but are not copied. */
   readonly dropped = new Set<number>();
-  readonly #places = new Set<string>();
+  readonly #nestedPaths = new Set<string>();
 
   constructor(definition: ResourceDefinition) {
     this.definition = definition;
@@ -31,27 +31,27 @@ export class CopiedResource {
     const fresh = items.filter(({ key }) => !this.items.has(key));
     for (const item of fresh) {
       this.items.set(item.key, item);
-      this.#places.add(pathWithin(item, this.definition));
+      this.#nestedPaths.add(pathWithin(item, this.definition));
     }
     return fresh;
   }
 
   drop(item: StoredItem): void {
     this.items.delete(item.key);
-    this.#places.delete(pathWithin(item, this.definition));
+    this.#nestedPaths.delete(pathWithin(item, this.definition));
     this.dropped.add(item.key);
   }
 
-  /** Whether the item whose nested items have this path is copied. */
+  /** Tells whether the parent of items at this path is copied. */
   hasPlace(path: string): boolean {
-    return this.#places.has(path);
+    return this.#nestedPaths.has(path);
   }
 }
 
 /** Keyed by path of the resource, in an order in which later resources may refer to earlier ones. */
 export type CopySet = ReadonlyMap<string, CopiedResource>;
 
-/** Returns the ids in a field of the item, without "none". */
+/** Returns the ids in a field of the item, without a 0 that means "no item". */
 export function referredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
   const value: Value = document[name] ?? null;
   const ids = Array.isArray(value) ? value : [value];

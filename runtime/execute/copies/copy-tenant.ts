@@ -1,4 +1,4 @@
-/** Copies the items of a tenant into a new one (docs/reference/http.md#copies). */
+/** Copies the items of a tenant into a new tenant (docs/reference/http.md#copies). */
 import type { CopyPlan } from "../../model/plan/plan.js";
 import type { Execution } from "../integrity/execution.js";
 import { listAuthors, type Author } from "../integrity/server-values.js";
@@ -9,7 +9,7 @@ import { gatherCopies, tooMany } from "./gather-copies.js";
 import { Numbering, findReferences } from "./number-copies.js";
 import { writeCopies } from "./write-copies.js";
 
-/** Copies into the tenant with this id, in the transaction that creates it. */
+/** Copies items into the tenant with this id, in the transaction that creates the tenant. */
 export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: number, author: Author): Promise<void> {
   const { definition, transaction } = execution;
   await transaction.lockShared(definition.path, [plan.from]);
@@ -17,7 +17,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   const references = await findReferences(execution, set, plan.from);
   await dropOrphans(execution, set, references);
   refuseTooMany(set, plan);
-  // Locked before the long work, so that a removal of one of them waits and does not undo the whole copy.
+  // The items that copies will refer to are locked before the long work, so that their removal waits and does not undo the copy.
   for (const [resource, ids] of await references.listKept(execution)) {
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }
@@ -27,7 +27,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   await writeCopies(execution, set, numbering, author);
 }
 
-/** Copies refer to the account that makes them, so it must not be removed meanwhile. */
+/** Locks the account that makes the copies, because they refer to it, so that it is not removed meanwhile. */
 async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
   const fields = [...set.values()].flatMap(({ definition }) => listAuthors(definition));
   const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));

@@ -16,9 +16,9 @@ export async function dropOrphans(execution: Execution, set: CopySet, references
       const { definition } = resource;
       const parent = definition.parent === null ? null : (set.get(definition.parent) ?? "none");
       const needed = resource.references.filter((field) => isNeeded(definition, field));
-      for await (const piece of inChunks(execution, [...resource.items.values()])) {
-        for (const item of piece) {
-          if (hasParent(parent, item) && !lacks(needed, item, references)) continue;
+      for await (const chunk of inChunks(execution, [...resource.items.values()])) {
+        for (const item of chunk) {
+          if (hasParent(parent, item) && !lacksTarget(needed, item, references)) continue;
           resource.drop(item);
           dropped = true;
         }
@@ -31,7 +31,7 @@ function hasParent(parent: CopiedResource | "none" | null, { path }: StoredItem)
   return parent === null || (parent !== "none" && parent.hasPlace(path));
 }
 
-function lacks(needed: readonly FieldDefinition[], { document }: StoredItem, references: References): boolean {
+function lacksTarget(needed: readonly FieldDefinition[], { document }: StoredItem, references: References): boolean {
   return needed.some((field) =>
     referredIds(field, document).some((id) => references.outcomeOf(field, id) === "dropped"),
   );

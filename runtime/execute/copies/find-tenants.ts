@@ -21,18 +21,18 @@ export async function findTenants(
     const items = await execution.transaction.findItems(definition.path, filter, values.length, fields);
     const above = tenant === null ? await tenantsAbove(execution, definition, items) : null;
     const [step] = tenant?.through ?? [];
-    const beyond = step === undefined ? null : await tenantsBeyond(execution, step, items);
+    const ofTargets = step === undefined ? null : await tenantsOfTargets(execution, step, items);
     for (const item of items) {
       const named = fields.map((field) => item.document[field] ?? null)[0] ?? null;
-      const own = above?.get(item.path) ?? (beyond === null ? named : (beyond.get(Number(named)) ?? null));
+      const own = above?.get(item.path) ?? (ofTargets === null ? named : (ofTargets.get(Number(named)) ?? null));
       tenants.set(idOf(definition, item), typeof own === "number" ? own : null);
     }
   }
   return tenants;
 }
 
-/** Keyed by the ids that the items refer to. */
-function tenantsBeyond(
+/** Returns the tenants of the items that these items refer to, by id. */
+function tenantsOfTargets(
   execution: Execution,
   { field, resource }: RuleStep,
   items: readonly { readonly document: Document }[],
@@ -41,7 +41,7 @@ function tenantsBeyond(
   return findTenants(execution, findDefinition(execution.registry, resource), [...ids]);
 }
 
-/** Keyed by the path of the items. */
+/** Returns the tenants of the nearest ancestors that have one, by path of the items. */
 async function tenantsAbove(
   execution: Execution,
   definition: ResourceDefinition,
@@ -53,7 +53,7 @@ async function tenantsAbove(
     if (above.parent === null) return new Map();
     above = findDefinition(execution.registry, above.parent);
     depth += 1;
-    // An id that is unique within its parent only does not identify an item.
+    // An ancestor whose id is unique only within its parent is skipped, because the id does not identify it.
   } while (above.tenant === null || above.idWithinParent);
   const paths = [...new Set(items.map(({ path }) => path))];
   const idIn = (path: string): number => idsOnPath(path).at(1 - depth) ?? 0;

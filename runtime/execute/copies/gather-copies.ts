@@ -12,15 +12,15 @@ import { CopiedResource, type CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
 
 /**
- * Some found items are dropped again because something that they refer to is not copied. The final number is known only at the
- * end, so memory is limited to this many found items for each item that may be copied.
+ * Some found items are dropped again, because an item that they refer to is not copied. The final number is known only at the end,
+ * so memory is limited to this many found items for each item that may be copied.
  */
 const foundPerCopied = 4;
 
 /** Number of owners in one statement. */
 const ownersAtOnce = 500;
 
-/** Finds every item of the tenant in these resources, and everything that belongs to it. */
+/** Finds every item of the tenant in these resources, and all nested and owned items of each. */
 export async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
   const { registry, transaction } = execution;
   const found = new Map<string, CopiedResource>();
@@ -47,7 +47,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
   }
   for (const { resource, items } of waiting) {
     for (const { definition, by, toFilter } of dependentsOf(registry, resource.definition)) {
-      // An item that refers to a copied one could belong to another tenant.
+      // An item that refers to a copied item could belong to another tenant.
       const own = by === null ? everything : ofTenant(definition, from);
       for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));
     }
@@ -55,7 +55,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
   return orderResources(registry, found);
 }
 
-/** The refusal of a copy with too many items. */
+/** Creates the refusal of a copy with too many items. */
 export function tooMany(count: string, limit: number): Refusal {
   const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave something out`;
   return new Refusal("copy_too_large", message);

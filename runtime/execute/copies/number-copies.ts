@@ -10,7 +10,7 @@ import { findTenants } from "./find-tenants.js";
 export class Numbering {
   readonly #keys = new Map<string, Map<number, number>>();
   /** Maps the path of items nested in an original to the path below its copy. */
-  readonly #places = new Map<string, Map<string, string>>();
+  readonly #nestedPaths = new Map<string, Map<string, string>>();
   readonly #references: References;
   readonly #tenants: string;
   readonly #tenant: number;
@@ -31,14 +31,14 @@ export class Numbering {
       for (const key of [...items.keys()].toSorted((left, right) => left - right)) keys.set(key, next++);
     }
     for (const resource of set.values()) {
-      const places = new Map<string, string>();
-      this.#places.set(resource.definition.path, places);
+      const nestedPaths = new Map<string, string>();
+      this.#nestedPaths.set(resource.definition.path, nestedPaths);
       if (resource.definition.children.length === 0) continue;
-      for await (const piece of inChunks(execution, resource.items.values())) {
-        for (const item of piece) {
-          places.set(
+      for await (const chunk of inChunks(execution, resource.items.values())) {
+        for (const item of chunk) {
+          nestedPaths.set(
             pathWithin(item, resource.definition),
-            pathWithin(this.#placeOf(resource, item), resource.definition),
+            pathWithin(this.#copyOf(resource, item), resource.definition),
           );
         }
       }
@@ -50,7 +50,7 @@ export class Numbering {
   }
 
   pathOf({ definition }: CopiedResource, path: string): string {
-    return definition.parent === null ? "" : (this.#places.get(definition.parent)?.get(path) ?? "");
+    return definition.parent === null ? "" : (this.#nestedPaths.get(definition.parent)?.get(path) ?? "");
   }
 
   /** Returns the id and references of the copy. */
@@ -65,7 +65,7 @@ export class Numbering {
     };
   }
 
-  #placeOf(resource: CopiedResource, item: StoredItem): { readonly path: string; readonly document: Document } {
+  #copyOf(resource: CopiedResource, item: StoredItem): { readonly path: string; readonly document: Document } {
     const document = { ...item.document, ...this.valuesOf(resource, item) };
     return { path: this.pathOf(resource, item.path), document };
   }
@@ -100,7 +100,7 @@ function valueOfNone({ fallback, reference }: FieldDefinition): Value {
 /** A reference in a copy leads to another copy, still leads to the original, or is left out. */
 export type CopyOutcome = "copied" | "kept" | "dropped";
 
-/** Decides what references of copies lead to (docs/reference/http.md#copies). */
+/** Determines where the references of copies lead (docs/reference/http.md#copies). */
 export class References {
   readonly #set: CopySet;
   /** The resource of the tenants. References to the source tenant become references to the new one. */
@@ -125,7 +125,7 @@ export class References {
     return this.#outside.get(to)?.get(id) === true ? "dropped" : "kept";
   }
 
-  /** Lists the ids outside the copied set that copies keep referring to, by resource. */
+  /** Lists the ids of items that are not copied but that copies refer to, by resource. */
   async listKept(execution: Execution): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const kept = new Map<string, Set<number>>();
     await eachReference(execution, this.#set, (field, to, id) => {
@@ -135,7 +135,7 @@ export class References {
   }
 }
 
-/** Looks up the items outside the set that items in it refer to. */
+/** Looks up the items outside the set that items of the set refer to. */
 export async function findReferences(execution: Execution, set: CopySet, from: number): Promise<References> {
   const tenants = execution.definition.path;
   const unknown = new Map<string, Set<number>>();
@@ -158,9 +158,9 @@ async function eachReference(
 ): Promise<void> {
   for (const { items, references } of set.values()) {
     if (references.length === 0) continue;
-    for await (const piece of inChunks(execution, items.values())) {
+    for await (const chunk of inChunks(execution, items.values())) {
       for (const field of references) {
-        for (const { document } of piece) {
+        for (const { document } of chunk) {
           for (const id of referredIds(field, document)) visit(field, field.reference?.to ?? "", id);
         }
       }

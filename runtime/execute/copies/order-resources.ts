@@ -9,8 +9,8 @@ interface Ordered {
 }
 
 /**
- * Sorts resources: parents before nested ones and, unless there is a cycle, referenced ones before those that refer to them. Hooks
- * then find the items that they look up.
+ * Sorts resources: parents before nested resources and, unless there is a cycle, referenced resources before those that refer to
+ * them. So the hooks of copies find the items that they look up.
  */
 export function orderResources<Resource extends Ordered>(
   registry: Registry,
@@ -57,15 +57,15 @@ export function groupByLevel({ definition, items, references }: CopiedResource):
     return own.flatMap((field) => referredIds(field, document)).filter((id) => items.has(id));
   };
   for (const first of items.keys()) {
-    const way = [first];
-    const begun = new Set(way);
-    for (let key = way.at(-1); key !== undefined; key = way.at(-1)) {
+    const chain = [first];
+    const begun = new Set(chain);
+    for (let key = chain.at(-1); key !== undefined; key = chain.at(-1)) {
       const next = levels.has(key) ? undefined : before(key).find((id) => !levels.has(id) && !begun.has(id));
       if (next === undefined) {
-        way.pop();
+        chain.pop();
         if (!levels.has(key)) levels.set(key, 1 + Math.max(-1, ...before(key).map((id) => levels.get(id) ?? -1)));
       } else {
-        way.push(next);
+        chain.push(next);
         begun.add(next);
       }
     }

@@ -21,7 +21,7 @@ import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
 import { Refusal } from "../../model/plan/errors.js";
 
-/** Limits of one step, so that it does not hold the event loop for long. */
+/** Limits of one step, so that it does not block the event loop for long. */
 const valuesAtOnce = 6000;
 const itemsAtOnce = 500;
 
@@ -54,7 +54,7 @@ export async function writeCopies(
       }
     }
   }
-  // The first copies may be rolled up by the last ones.
+  // Rollups of the last copies may include the first ones, so rollups are stored at the end.
   await storeRollups(execution, effects);
   // The first copies may refer to the last ones, so references are checked at the end.
   for (const { definition, before, copy } of referring) {
@@ -83,7 +83,7 @@ async function readCopies(
   const filter = { kind: "in", field: keyField, values: keys, negated: false } as const;
   const originals = await transaction.findItems(definition.path, filter, keys.length);
   const stamps = { ...creatorStamps(definition, author), ...changeStamps(definition, author) };
-  // No item that a rollup is computed from has been copied yet.
+  // Rollups begin empty, because no item that they include has been copied yet.
   const rollups = Object.fromEntries(rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null]));
   return originals.map((original) => {
     const numbered = { ...original.document, ...numbering.valuesOf(resource, original) };

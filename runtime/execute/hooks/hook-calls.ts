@@ -32,7 +32,7 @@ export type CalledCode = CalledHook | CalledReaction | CalledAction;
 
 type ItemMethod = "get" | "find" | "children" | "lock";
 
-/** A read of a hook. The server's thread does it in the transaction. */
+/** A read of a hook, which the server's thread executes in the transaction. */
 export type HookQuestion =
   | {
       readonly [Method in ItemMethod]: { readonly method: Method; readonly given: Parameters<HookReader[Method]> };
@@ -48,11 +48,11 @@ export type HookQuestion =
       readonly method: "each";
       readonly asCaller: boolean;
       readonly given: Parameters<HookReader["each"]>;
-      /** The page begins after it; null for the first one. */
+      /** The page begins after this position; null for the first page. */
       readonly position: Position | null;
     };
 
-/** A write of an action. The server's thread does it in the transaction. */
+/** A write of an action, which the server's thread executes in the transaction. */
 export type ItemQuestion = {
   readonly [Method in keyof AnyItemWriter]: {
     readonly method: Method;

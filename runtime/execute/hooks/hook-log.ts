@@ -8,10 +8,10 @@ const longestFields = 4000;
 /** Maximum number of log lines of hooks per second. They are sent to the server's thread and wait there in memory. */
 const linesASecond = 1000;
 
-/** The log of one call of a hook. */
-export function openHookLog(place: Pick<HookLine, "request" | "resource" | "hook">, take: WriteHookLine): HookLog {
+/** Returns the log for one call of a hook. */
+export function openHookLog(source: Pick<HookLine, "request" | "resource" | "hook">, take: WriteHookLine): HookLog {
   const write = (level: HookLevel, message: unknown, fields: unknown): void => {
-    take({ ...place, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });
+    take({ ...source, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });
   };
   return {
     debug: (message, fields) => write("debug", message, fields),

@@ -1,4 +1,4 @@
-/** Reads and writes of items by code of the project, in the server's thread or in that of the hooks. */
+/** Lets code of the project read items, in the server's thread or in the thread of the hooks. */
 import { Refusal } from "../../model/plan/errors.js";
 import type { PlanReads, RequestedGroups, RequestedPage, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
@@ -19,7 +19,7 @@ const childrenAtMost = 2 ** 31 - 1;
 interface Reading {
   /** Names the hook or action in messages. */
   readonly name: string;
-  /** The resource that it belongs to. */
+  /** The resource of the hook or action. */
   readonly resource: string;
   readonly caller: Caller;
   readonly read: Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups">;
@@ -64,7 +64,7 @@ function listsFor({ name, read, planReads, turns }: Reading, caller: Caller | nu
       try {
         return await work();
       } catch (error) {
-        // A mistake of the code, and not of the request that it runs for.
+        // A wrong query is a mistake of the code, and not of the request that it runs for.
         if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
         throw error;
       }
@@ -90,7 +90,7 @@ interface GivenQuery {
   readonly limit?: number;
 }
 
-/** A part of the items that a query finds. */
+/** A page of the items that a query finds. */
 export interface FoundPage extends Pick<ListPage, "next"> {
   readonly items: readonly Document[];
 }
@@ -101,7 +101,7 @@ const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, group
 interface Reads {
   page(asked: RequestedPage): Promise<FoundPage>;
   groups(asked: RequestedGroups): Promise<readonly Document[]>;
-  /** Makes the error of a wrong query. */
+  /** Creates the error of a wrong query. */
   refuse(resource: string, problem: string): Error;
 }
 
@@ -168,25 +168,25 @@ export class ItemPages implements AsyncIterable<Document> {
 }
 
 /**
- * Converts a change to the form of the outbox: under the names in the database, because a server with other declarations may deliver
- * it.
+ * Converts a change to the form of the outbox: with the names in the database, because a server with other declarations may
+ * deliver it.
  */
 export function keepChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
-  const keep = (document: Document | null): Document | null => {
+  const toStoredNames = (document: Document | null): Document | null => {
     if (document === null) return null;
     const values = storedFields(definition).map(({ name }) => [storedName(definition, name), document[name] ?? null]);
     return Object.fromEntries(values) as Document;
   };
   const given = change.given.map((name) => storedName(definition, name));
-  return { ...change, before: keep(change.before), after: keep(change.after), given };
+  return { ...change, before: toStoredNames(change.before), after: toStoredNames(change.after), given };
 }
 
-/** Queues the operations of one hook or action, because a transaction takes one operation at a time. */
+/** Queues the operations of one hook or action, because a transaction executes one operation at a time. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
-  /** Rejects if the call has already ended. */
+  /** Runs the operation after the previous ones. Rejects if the hook or action has already ended. */
   take<Result>(operation: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(() => {
       if (!this.#isOpen)

@@ -55,7 +55,7 @@ export function readHookValues(
   values: Document,
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
 ): Document {
-  // Hooks may return the item as they got it.
+  // A hook may return the whole item that it has got, so values of rollups are ignored.
   const given = Object.entries(values).filter(([name]) => fields[name]?.rollup === undefined);
   const entries = given.map(([name, value]): [string, Value] => {
     try {
@@ -67,7 +67,7 @@ export function readHookValues(
   return Object.fromEntries(entries);
 }
 
-/** Runs the hook and resolves with its result. Its reader works only while it runs. */
+/** Runs the hook and resolves with its result. The reader of the hook works only while the hook runs. */
 export async function runHook<Result>(
   definition: ResourceDefinition,
   { hook: kind, before, after, given, path, asked, read }: HookInput,
@@ -87,7 +87,7 @@ export async function runHook<Result>(
   }
 }
 
-/** The caller and the log of a hook or action call. */
+/** Returns the caller and the log for a call of a hook or action. */
 export function openCall(
   { path }: ResourceDefinition,
   hook: string,
@@ -99,7 +99,7 @@ export function openCall(
 
 const channels = { key: "key", token: "key", item: "panel", code: "code" } as const;
 
-/** A copy of the caller without the credential, so that a hook can change nothing. */
+/** Returns a copy of the caller without the credential, so that a hook cannot change the caller. */
 export function toHookCaller(
   { account, root, tenant, groups, privileges, credential }: Caller,
   request: string | null,
@@ -112,7 +112,7 @@ function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteCont
   return { hook, before, after, given: givenIn(plan), path: plan.path, asked: plan, read };
 }
 
-/** Fields that the request sets. */
+/** Returns the fields that the request sets. */
 export function givenIn(plan: ItemPlan): readonly string[] {
   return plan.kind === "remove" ? [] : plan.given;
 }

@@ -31,44 +31,44 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
 }
 
 /** The operations that code in the thread may call. */
-interface Asked {
+interface Operations {
   readonly read: HookReader;
   readonly items?: AnyItemWriter;
 }
 
 type EachQuestion = Extract<Question, { readonly method: "each" }>;
 
-type Call = (called: CalledCode, asked: Asked) => Promise<unknown>;
+type Call = (called: CalledCode, operations: Operations) => Promise<unknown>;
 
 function createCaller(thread: HookThread, timeoutMs: number): Call {
-  return async (called, asked) => {
+  return async (called, operations) => {
     let failure: { readonly error: unknown } | undefined;
     const reply = async (question: Question): Promise<unknown> => {
       try {
-        return await answerQuestion(question, asked);
+        return await answerQuestion(question, operations);
       } catch (error) {
         failure ??= { error };
         throw error;
       }
     };
     try {
-      // The time limit of the write ends earlier.
+      // The time limit of the write usually ends the call earlier.
       const deadline = Date.now() + longestLimit(timeoutMs);
-      return await thread.run(called, { reply, deadline, isUnique: asked.items !== undefined });
+      return await thread.run(called, { reply, deadline, isUnique: operations.items !== undefined });
     } catch (error) {
-      // The original error cannot cross threads, and only it marks a failure of the transaction.
+      // The thread returns a copy of the error, but only the original error marks a failure of the transaction.
       throw failure === undefined ? error : failure.error;
     }
   };
 }
 
 function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: Call): Hooks {
-  const seenBy =
+  const callRemotely =
     (hook: CalledHook["hook"]) =>
     ({ before, after, given, parents, caller, read }: HookContext) =>
       call({ hook, resource: path, before, after, given, parents, caller }, { read });
   const { react, fill, ...inside } = hooks;
-  const remote = Object.keys(inside).map((hook) => [hook, seenBy(hook as CalledHook["hook"])] as const);
+  const remote = Object.keys(inside).map((hook) => [hook, callRemotely(hook as CalledHook["hook"])] as const);
   // `react` is called from the outbox, and `fill` before the thread starts, so neither is remote.
   return { ...Object.fromEntries(remote), ...(react && { react }), ...(fill && { fill }) };
 }
@@ -86,7 +86,7 @@ function callActions({ path }: ResourceDefinition, actions: Actions, call: Call)
 }
 
 /** Performs an operation that code in the thread calls. */
-export function answerQuestion(question: Question, { read, items }: Asked): Promise<unknown> {
+export function answerQuestion(question: Question, { read, items }: Operations): Promise<unknown> {
   switch (question.method) {
     case "get":
       return read.get(...question.given);
@@ -108,7 +108,7 @@ export function answerQuestion(question: Question, { read, items }: Asked): Prom
   }
 }
 
-/** The thread of the hook iterates; each of its steps to another page is a question. */
+/** Reads one page of `each`. The loop over the items runs in the thread of the hook, which asks for each page. */
 function readPage({ asCaller, given, position }: EachQuestion, read: HookReader): Promise<unknown> {
   const pages = (asCaller ? read.asCaller : read).each(...given);
   if (!(pages instanceof ItemPages)) throw new Error("the reader of a hook does not iterate by pages");

@@ -31,14 +31,14 @@ interface Turn {
   run(): void;
 }
 
-interface Asked {
+interface OpenQuestion {
   readonly job: Job<CalledCode>;
   resume(outcome: Outcome<unknown>): void;
 }
 
 export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemory, registry: Registry): void {
   const heartbeat = new Heartbeat(memory);
-  const questions = new Map<number, Asked>();
+  const questions = new Map<number, OpenQuestion>();
   let lastQuestion = 0;
   const turns: Turn[] = [];
   let working = false;
@@ -76,11 +76,11 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
       { request: caller.request, resource, hook: "action" in task ? task.action : task.hook },
       takeLine,
     );
-    const ask = askerFor(job);
-    const seen = { log, read: readWith(ask), refuse: refuseField };
+    const ask = createAsk(job);
+    const seen = { log, read: createReader(ask), refuse: refuseField };
     if ("action" in task) {
       const { action, ...about } = task;
-      return findAction(definition, action).run({ ...about, ...seen, items: writeWith(ask), refuseAsItIs });
+      return findAction(definition, action).run({ ...about, ...seen, items: createWriter(ask), refuseAsItIs });
     }
     if (task.hook === "react") {
       const { hook: _, ...about } = task;
@@ -90,7 +90,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     return definition.hooks?.[hook]?.({ ...about, ...seen });
   }
 
-  function askerFor(job: Job<CalledCode>): Ask {
+  function createAsk(job: Job<CalledCode>): Ask {
     return async (question) => {
       const number = (lastQuestion += 1);
       send({ kind: "question", job: job.id, number, question });
@@ -115,7 +115,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
 
   port.on("message", (message: ToThread<CalledCode> | ReplyToThread<unknown>) => {
     heartbeat.beat();
-    // The server has already waited for everything that it needs.
+    // The server closes the thread only when no more answers are needed.
     if (message.kind === "close") process.exit();
     if (message.kind === "jobs") turns.push(...message.jobs.map((job) => ({ job, run: () => void answer(job) })));
     if (message.kind === "reply") resume(message.number, message.outcome);
@@ -127,19 +127,19 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
 
 type Ask = (question: Question) => Promise<unknown>;
 
-/** The server's thread answers with the result of its reader. */
-function readWith(ask: Ask): HookReader {
+/** Creates a reader that asks the server's thread. */
+function createReader(ask: Ask): HookReader {
   return {
     get: (...given) => ask({ method: "get", given }) as Promise<Document | null>,
     find: (...given) => ask({ method: "find", given }) as Promise<readonly Document[]>,
     children: (...given) => ask({ method: "children", given }) as Promise<readonly Document[]>,
     lock: (...given) => ask({ method: "lock", given }) as Promise<void>,
-    ...listWith(ask, false),
-    asCaller: listWith(ask, true),
+    ...createLists(ask, false),
+    asCaller: createLists(ask, true),
   };
 }
 
-function listWith(ask: Ask, asCaller: boolean): SystemLists {
+function createLists(ask: Ask, asCaller: boolean): SystemLists {
   return {
     list: (...given) => ask({ method: "list", asCaller, given }) as Promise<readonly Document[]>,
     // The results have the requested keys and functions.
@@ -153,8 +153,8 @@ function listWith(ask: Ask, asCaller: boolean): SystemLists {
   };
 }
 
-/** The server's thread answers with the result of its writer. */
-function writeWith(ask: Ask): AnyItemWriter {
+/** Creates a writer that asks the server's thread. */
+function createWriter(ask: Ask): AnyItemWriter {
   return {
     create: (...given) => ask({ method: "create", given }) as Promise<number>,
     update: (...given) => ask({ method: "update", given }) as Promise<void>,

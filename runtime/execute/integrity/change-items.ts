@@ -1,4 +1,4 @@
-/** The one place where items change, and the rollups of other items with them. */
+/** Writes all changes of items, and updates the rollups that depend on them. */
 import type { Document, Value } from "../../model/schema/field.js";
 import { rollupsOver, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
@@ -14,8 +14,8 @@ import { extremeOf, listPlaces, namePlace, rolledValue, type RollupPlace } from 
 /** Everything that a change of items needs. */
 export type Changing = Pick<Execution, "registry" | "definition" | "transaction" | "versions">;
 
-interface Terms {
-  /** Values of the request that are not stored and refer to items that must not be removed. */
+interface ChangeOptions {
+  /** Values of the request that are not stored. Items that they refer to are locked against removal. */
   readonly requests?: Document;
   /** Whether the caller has already locked all referenced items. */
   readonly isLocked?: boolean;
@@ -24,18 +24,18 @@ interface Terms {
 }
 
 /**
- * Inserts, replaces and removes items of one resource, and updates the rollups that change with them. Every change of an item passes
- * through this function, whatever causes it: creations, updates, removals and their cascades, `follow` hooks, rollups, endings, queued
- * reactions and copies. A record of changes can be written here. Items that are newly referred to, and those that are removed, are
- * locked until the transaction ends.
+ * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Every change of an item passes
+ * through this function, whatever causes it: creations, updates, removals and their cascades, `follow` hooks, rollups, removals by
+ * rules, queued reactions and copies. An audit log would be written here. Newly referenced items and removed items are locked until
+ * the transaction ends.
  */
 export async function changeItems(
   execution: Changing,
   changes: readonly ItemChange[],
-  { requests = {}, isLocked = false, effects }: Terms = {},
+  { requests = {}, isLocked = false, effects }: ChangeOptions = {},
 ): Promise<void> {
   const { registry, definition, transaction } = execution;
-  // Only children and referrers lock an item. An update of the item itself conflicts with the removal anyway.
+  // Only nested and referring items lock an item. An update of the item itself conflicts with the removal anyway.
   const isDependedOn = definition.children.length > 0 || definition.referrers.length > 0;
   for (const slice of slicesOf(changes)) {
     if (!isLocked && !transaction.isAlone) {
@@ -53,7 +53,7 @@ export async function changeItems(
   if (effects === undefined) await storeRollups(execution, noted);
 }
 
-/** Removes items of several resources. No rollup is computed before all of them are gone, because it would change some of them. */
+/** Removes items of several resources. Rollups are stored at the end, because some belong to items that are removed, too. */
 export async function removeItems(
   execution: Changing,
   items: ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>,
@@ -66,7 +66,7 @@ export async function removeItems(
   await storeRollups(execution, effects);
 }
 
-/** A changed rollup may in turn be rolled up. */
+/** Stores changed rollups. Other rollups can include them, so they are changed by `changeItems`, too. */
 export async function storeRollups(execution: Changing, effects: RollupEffects): Promise<void> {
   for await (const [definition, changes] of effects.settle(execution.transaction)) {
     for (const { after } of changes) {
@@ -76,14 +76,15 @@ export async function storeRollups(execution: Changing, effects: RollupEffects):
   }
 }
 
-/** The values that the rollup gains and loses. */
+/** The values that a rollup gains and loses by changes of items. */
 interface Effect {
   readonly rollup: DeclaredRollup;
   readonly source: Filter;
   /** The difference of a sum, in units of the last decimal. */
   units: bigint;
-  /** The most extreme of the gained values, for a minimum or maximum. */
+  /** For a minimum or maximum: the most extreme of the gained values. */
   gained: Scalar | null;
+  /** For a minimum or maximum: the most extreme of the lost values. */
   lost: Scalar | null;
 }
 
@@ -107,16 +108,16 @@ export class RollupEffects {
         const [from, to] = [placesOf(before, lost, rollup), placesOf(after, gained, rollup)];
         const stays = (places: readonly RollupPlace[], { name }: RollupPlace): boolean =>
           lost === gained && places.some((place) => place.name === name);
-        for (const place of from) if (!stays(to, place)) change(this.#open(rollup, place), "lost", lost);
-        for (const place of to) if (!stays(from, place)) change(this.#open(rollup, place), "gained", gained);
+        for (const place of from) if (!stays(to, place)) noteValue(this.#effectOn(rollup, place), "lost", lost);
+        for (const place of to) if (!stays(from, place)) noteValue(this.#effectOn(rollup, place), "gained", gained);
       }
     }
   }
 
   /**
-   * Yields the resulting changes in batches. The caller makes them before it asks for the next batch. Items that were
-   * removed are left out. Every other affected item gets a new version, even if its rollups keep their values: on
-   * MongoDB, two transactions that change what the same rollup is computed from must conflict.
+   * Yields the resulting changes in batches. The caller must write a batch before it requests the next one. Items that were
+   * removed are left out. Every other affected item gets a new version, even if its rollups keep their values: on MongoDB, two
+   * transactions that change items of the same rollup must conflict.
    */
   async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
     for (const [definition, affected] of this.#affected) {
@@ -139,7 +140,7 @@ export class RollupEffects {
     }
   }
 
-  #open(rollup: DeclaredRollup, place: RollupPlace): Effect {
+  #effectOn(rollup: DeclaredRollup, place: RollupPlace): Effect {
     const places = this.#affected.get(rollup.definition) ?? new Map<string, Affected>();
     this.#affected.set(rollup.definition, places);
     const affected = places.get(place.name) ?? { place, effects: new Map<DeclaredRollup, Effect>() };
@@ -155,7 +156,7 @@ function valueIn(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null
   return item && rolledValue(item, rollup);
 }
 
-/** An item without a value has no effect. */
+/** Returns the items whose rollups include this item; none if the item has no value for the rollup. */
 function placesOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupPlace[] {
   return item === null || value === null ? [] : listPlaces(item, rollup);
 }
@@ -171,7 +172,7 @@ function findPlaces({ id: field }: ResourceDefinition, places: readonly RollupPl
   );
 }
 
-function change(effect: Effect, how: "gained" | "lost", value: Scalar | null): void {
+function noteValue(effect: Effect, how: "gained" | "lost", value: Scalar | null): void {
   const { of, decimals } = effect.rollup;
   if (of !== "sum") effect[how] = extremeOf(of, effect[how], value);
   else if (typeof value === "number") effect.units += (how === "gained" ? 1n : -1n) * toUnits(value, decimals);
@@ -188,7 +189,7 @@ async function computeValue(transaction: Transaction, effect: Effect, stored: Va
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
   }
   const next = extremeOf(of, known, gained);
-  // If a value that is lost was the extreme one and no gained value replaces it, the other items decide.
+  // If a lost value was the extreme one and no gained value replaces it, the new one is read from the other items.
   const isLost = lost !== null && (next === null || (next !== gained && extremeOf(of, lost, next) === lost));
   return isLost ? transaction.findExtreme(resource, source, { field, of }) : next;
 }

@@ -19,11 +19,11 @@ import { idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
 interface Referring {
   readonly before: Document | null;
   readonly after: Document;
-  /** Fields that are not stored may contain references, too. */
+  /** Values of fields that are not stored. They may contain references, too. */
   readonly requests: Document;
 }
 
-interface Written extends Omit<Referring, "requests"> {
+interface WrittenItem extends Omit<Referring, "requests"> {
   readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller" | "concealed">;
 }
 
@@ -38,12 +38,12 @@ interface ReferredId {
 }
 
 interface WrongId extends ReferredId {
-  /** The problem, for a caller who sees the item; absent if the answer must be the same as for an item that does not exist. */
+  /** The problem, for a caller who may see the item. If absent, the answer must be the same as for an item that does not exist. */
   readonly belongs?: string | undefined;
 }
 
-/** Rejects new ids of items that do not exist or that the caller cannot see, all of them at once. */
-export async function validateReferences(execution: Execution, written: Written): Promise<void> {
+/** Rejects new ids of items that do not exist or that the caller may not see, with one error for all of them. */
+export async function validateReferences(execution: Execution, written: WrittenItem): Promise<void> {
   const details: Detail[] = [];
   const tenant = fillableTenant(execution.definition);
   if (tenant !== null && written.after[tenant.field] === null) {
@@ -52,7 +52,7 @@ export async function validateReferences(execution: Execution, written: Written)
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {
     const wrong = await findWrongIds(execution, written, guard);
-    // In the API, a UUID is not the internal number.
+    // The API shows UUIDs, so the message must not contain the internal number.
     const isUuid = holdsUuids(execution.definition.fields[guard.field] ?? {});
     const reported = wrong.slice(0, detailLimit - details.length);
     details.push(
@@ -68,13 +68,13 @@ export async function validateReferences(execution: Execution, written: Written)
 }
 
 /**
- * Checks references that hooks set: the item must exist and have the required tenant, whether or not the caller sees it. A
+ * Checks references that hooks set: the item must exist and have the required tenant, even if the caller may not see it. A
  * violation is a defect of the hook, not of the request.
- * @param item before: state whose references have been checked already; stored: state in the database, if it differs
+ * @param item `before` is the state whose references have been checked already, `stored` the state in the database if it differs
  */
 export async function assertReferences(
   execution: Execution,
-  { path, caller, stored, ...item }: Omit<Written, "plan"> & Pick<UpdatePlan, "path" | "caller"> & Partial<Stored>,
+  { path, caller, stored, ...item }: Omit<WrittenItem, "plan"> & Pick<UpdatePlan, "path" | "caller"> & Partial<Stored>,
 ): Promise<void> {
   const { definition } = execution;
   const { after } = item;
@@ -95,7 +95,7 @@ export async function assertReferences(
   }
 }
 
-/** Whether the item has references that it did not have before. */
+/** Tells whether the item has references that it did not have before. */
 export function hasNewReferences(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
   return listsOf(definition).referring.some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
 }
@@ -120,7 +120,7 @@ export async function lockReferences(
 }
 
 /** A tenant that the server filled in is checked like a reference that the client gave. */
-function guardsOf({ tenant }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {
+function guardsOf({ tenant }: ResourceDefinition, { references }: WrittenItem["plan"]): readonly ReferenceGuard[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
   return [...references, { field: tenant.field, to: tenant.of, visible: everything }];
@@ -128,21 +128,21 @@ function guardsOf({ tenant }: ResourceDefinition, { references }: Written["plan"
 
 async function findWrongIds(
   execution: Execution,
-  written: Written,
+  written: WrittenItem,
   guard: ReferenceGuard,
 ): Promise<readonly WrongId[]> {
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
   const { requests, concealed = [] } = written.plan;
-  // For a field that the caller may not read, the stored value is checked again, because accepting it would reveal it.
+  // In a field that the caller may not read, even the stored id is checked, because accepting it would reveal that it is stored.
   const before = concealed.includes(guard.field) ? null : written.before;
   const referred = newIds(definition, { ...written, before, requests }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
-  const elsewhere = new Map<number, string | undefined>();
+  const ofOtherTenants = new Map<number, string | undefined>();
   const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
-  // An item that refers to a tenant belongs to it for good, so such a reference may lead only to an item of the same
-  // tenant.
+  // The tenant of an item never changes. So a reference that determines the tenant is compared with the tenant that the item had
+  // before the write.
   const document = leadsToTenant ? written.before : written.after;
   if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
     const tenant = await tenantOf(execution, definition, { path: written.plan.path, document });
@@ -154,17 +154,17 @@ async function findWrongIds(
       if (to.tenant === null) byPath.set(target.path, other);
       if (tenant === null || other === null || other === tenant) continue;
       targets.delete(id);
-      elsewhere.set(id, describeElsewhere(execution, to, written.plan.caller, other, tenant));
+      ofOtherTenants.set(id, describeOtherTenant(execution, to, written.plan.caller, other, tenant));
     }
   }
   const outside = isTenantField(definition, guard.field) ? written.plan.caller.tenant : 0;
   return referred
     .filter(({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)))
-    .map((wrong) => ({ ...wrong, belongs: elsewhere.get(wrong.id) }));
+    .map((wrong) => ({ ...wrong, belongs: ofOtherTenants.get(wrong.id) }));
 }
 
-/** Only callers who may read items of all tenants learn that the item exists. */
-function describeElsewhere(
+/** Describes an item of another tenant; undefined for callers who must not learn that the item exists. */
+function describeOtherTenant(
   { registry }: Execution,
   to: ResourceDefinition,
   caller: Caller,
@@ -174,7 +174,7 @@ function describeElsewhere(
   if (to.tenant === null || caller.tenant !== 0) return undefined;
   if (!mayRead(caller, to, registry)) return undefined;
   const { field, of } = to.tenant;
-  // In the API, UUIDs are not the internal numbers.
+  // The API shows UUIDs, so the message must not contain the internal numbers.
   const values = holdsUuids(idField(findDefinition(registry, of)))
     ? ""
     : ` (${String(other)}; this one has ${String(own)})`;
@@ -199,7 +199,7 @@ async function findTargets(
     for (const item of items) targets.set(Number(item.document[field]), item);
   }
   if (above === undefined) return targets;
-  /** Items with the same parent are seen through the same ancestors, which are looked up once per path. */
+  /** Items with the same parent have the same ancestors, so their visibility is looked up once per path. */
   const reachable = new Map<string, boolean>();
   for (const [id, { path }] of targets) {
     const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, above));
@@ -209,7 +209,7 @@ async function findTargets(
   return targets;
 }
 
-/** Whether the caller may see every item on the path. */
+/** Tells whether the caller may see every item on the path. */
 async function isVisible(transaction: Transaction, path: string, above: readonly Ancestor[]): Promise<boolean> {
   const ids = idsOnPath(path);
   for (const [index, { resource, visible }] of above.entries()) {
@@ -226,7 +226,7 @@ function newIds(
   { requests, before, after }: Referring,
   field: string,
 ): readonly ReferredId[] {
-  // A reference that is not stored exists only in the request.
+  // A field that is not stored is missing in `after`, so its reference is read from the request.
   const ids = idsIn(after[field] ?? requests[field] ?? null, `/${field}`);
   if (before === null) return ids;
   const tenant = definition.tenant?.field;

@@ -24,8 +24,8 @@ export async function refuseTaken(
     if (wanted.length === 0) continue;
     const texts = new Set(wanted.map(({ text }) => text));
     const holders = await transaction.findHolders(definition.path, unique, [...texts]);
-    const isHeld = wanted.some(({ key, text }) => (holders.get(text) ?? key) !== key);
-    if (isHeld || texts.size < wanted.length) details.push(describeTaken(definition, unique));
+    const isTaken = wanted.some(({ key, text }) => (holders.get(text) ?? key) !== key);
+    if (isTaken || texts.size < wanted.length) details.push(describeTaken(definition, unique));
   }
   if (details.length > 0) throw refuseFields("not_unique", details);
 }
@@ -33,8 +33,8 @@ export async function refuseTaken(
 function listWanted(unique: UniqueKey, changes: readonly ItemChange[]): readonly { key: number; text: string }[] {
   return changes.flatMap(({ before, after }) => {
     const text = after && uniqueTextOf(unique, after.document);
-    const isHeld = before !== null && text === uniqueTextOf(unique, before.document);
-    return after === null || text === null || isHeld ? [] : [{ key: after.key, text }];
+    const isUnchanged = before !== null && text === uniqueTextOf(unique, before.document);
+    return after === null || text === null || isUnchanged ? [] : [{ key: after.key, text }];
   });
 }
 
@@ -50,7 +50,7 @@ export async function refuseTakenId(
   throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
 }
 
-/** Names the field that the client would change, which is never the tenant. */
+/** Describes the problem at the field that the client would change, which is never the tenant. */
 function describeTaken({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
@@ -64,7 +64,7 @@ export function refuseConditions(definition: ResourceDefinition, document: Docum
   if (details.length > 0) throw refuseFields("invalid_fields", details);
 }
 
-/** Rejects a copy that violates a condition; the request does not name the copied item. */
+/** Rejects a copy that violates a condition. The error names the resource, because the request does not name the copied item. */
 export function refuseConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
   refuseOther("invalid_fields", `${definition.name} cannot be copied`, findBrokenConditions(definition, document));
 }
@@ -76,7 +76,7 @@ export function refuseChangeOfOther(definition: ResourceDefinition, before: Docu
   refuseOther("invalid_transition", what, findWrongTransitions(definition, before, after));
 }
 
-/** The message does not name the item, which the caller may not see. */
+/** Rejects a problem of another item. The message does not name the item, because the caller possibly may not see it. */
 function refuseOther(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
   if (broken !== undefined) throw new Refusal(code, `${what}: ${String(broken.field?.slice(1))} ${broken.message}`);
 }
@@ -123,7 +123,7 @@ interface Transition {
   readonly to: string;
 }
 
-/** Any value may follow one that is missing or no longer allowed, as in items older than the declaration. */
+/** Lists the changes of fields with transitions. If the old value is missing or no longer allowed, it may change to any value. */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
   return listsOf(definition).limited.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];

@@ -1,4 +1,4 @@
-/** Finds and removes the items that end with another one. */
+/** Finds and removes the items that are removed because of a write of another item. */
 import type { WritePlan } from "../../model/plan/plan.js";
 import { type Filter, both, equals, everything } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
@@ -19,7 +19,7 @@ export function planEndings({ transaction, rules, definition }: Execution, plans
     transaction.planLookups(resource, field, ids);
 }
 
-/** Removes the items that the rules say end with this write (`WriteRule.ends`). */
+/** Removes the items that must be removed after this write, according to the rules (`WriteRule.ends`). */
 export async function endItems(
   execution: Execution,
   id: number,
@@ -67,7 +67,7 @@ export function dependentsOf(registry: Registry, definition: ResourceDefinition)
 /** Batch size: reading this many items does not block the event loop for long. */
 const itemsAtOnce = 500;
 
-/** Yields every matching item, in order of key. With `fields`, the documents contain only the id and these. */
+/** Yields every matching item, in order of key. With `fields`, the documents contain only the id and these fields. */
 export async function* findBatches(
   transaction: Transaction,
   resource: string,
@@ -89,7 +89,7 @@ export async function* findBatches(
  */
 export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 
-/** Reads level by level, so that the number of statements grows with the depth and not with the number of items. */
+/** Finds the items level by level, so that the number of statements grows with the depth and not with the number of items. */
 export async function gatherCascade(
   { registry, definition, transaction }: Execution,
   item: StoredItem,

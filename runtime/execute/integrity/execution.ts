@@ -44,7 +44,7 @@ export interface Derived {
   readonly revealed: Document;
 }
 
-/** The rules of one resource as one. */
+/** All rules of a resource, combined into one. */
 export interface ComposedRules {
   admit(plan: WritePlan, read: CallerReader): Promise<void>;
   authorize(context: WriteContext): Promise<void>;
@@ -86,7 +86,10 @@ export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
   };
 }
 
-/** Yields to the event loop between two pieces of work. @throws Refusal after the deadline */
+/**
+ * Yields to the event loop between two pieces of work.
+ * @throws Refusal after the deadline
+ */
 export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Promise<void> {
   await setImmediate();
   if (Date.now() > deadline) throw unavailable();
@@ -96,13 +99,13 @@ export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Prom
 const itemsAtOnce = 1000;
 
 export async function* inChunks<Item>(execution: Execution, items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
-  let piece: Item[] = [];
+  let chunk: Item[] = [];
   for (const item of items) {
-    piece.push(item);
-    if (piece.length < itemsAtOnce) continue;
-    yield piece;
-    piece = [];
+    chunk.push(item);
+    if (chunk.length < itemsAtOnce) continue;
+    yield chunk;
+    chunk = [];
     await yieldTurn(execution);
   }
-  if (piece.length > 0) yield piece;
+  if (chunk.length > 0) yield chunk;
 }

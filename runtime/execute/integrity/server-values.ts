@@ -1,4 +1,4 @@
-/** Values that the server decides: the tenant of an item, and the times and authors of its changes. */
+/** Sets the values that the server determines: the tenant of an item, and the times and authors of its changes. */
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { everything, type Filter } from "../../model/query/filter.js";
 import type { Caller } from "../../model/plan/principal.js";
@@ -13,8 +13,8 @@ import { listsOf } from "../../model/schema/field-lists.js";
 import { stampIn } from "../../model/values/times.js";
 
 /**
- * Returns the plan's values with a tenant. If the plan names none, it is the caller's. For a caller of all tenants it is that of
- * the item that owns the new one (`onDelete: cascade`), or else 0 if allowed, or else the lowest id
+ * Returns the plan's values with a tenant. If the plan has none, it is the tenant of the caller. For a caller of all tenants, it is
+ * the tenant of the item that owns the new item (`onDelete: cascade`), or else 0 if allowed, or else the lowest id
  * (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
@@ -24,7 +24,7 @@ export async function fillTenant(execution: Execution, plan: CreatePlan): Promis
   return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
 }
 
-/** Returns the tenant of the item that owns a new one with these values; null if there is none. */
+/** Returns the tenant of the item that owns a new item with these values; null if no item owns it. */
 async function tenantOfOwner(execution: Execution, values: Document): Promise<Value> {
   const { definition, registry, transaction } = execution;
   const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
@@ -36,7 +36,7 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
   return item === undefined ? null : tenantOf(execution, to, item);
 }
 
-/** Returns the plan's changes. If they remove the tenant, it becomes what a creation without one would get. */
+/** Returns the plan's changes. If they remove the tenant, the item gets the tenant that a creation without one would get. */
 export async function fillCleared(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
@@ -44,8 +44,8 @@ export async function fillCleared(execution: Execution, { changes, caller }: Upd
 }
 
 /**
- * Checks that the tenant stays: other items refer to this one as part of their tenant, so neither requests nor hooks may change
- * it.
+ * Checks that the tenant is unchanged. Neither requests nor hooks may change it, because other items of the tenant refer to this
+ * item.
  */
 export function assertStays({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
   if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
@@ -116,20 +116,20 @@ export function creatorStamps(definition: ResourceDefinition, { caller }: Author
   return Object.fromEntries(listFields(definition, "creator").map(({ name }) => [name, idOfAccount(caller)]));
 }
 
-/** Returns the fields for the creator and the time of creation, even if the plan does not know them. */
+/** Returns the fields for the creator and the time of creation, even if the plan lacks them. */
 export function creationStamps(definition: ResourceDefinition, author: Author): Document {
   const stamps: { [name: string]: Value } = { ...creatorStamps(definition, author) };
   for (const { name, format } of listFields(definition, "now")) stamps[name] = stampIn(format, author.now);
   return stamps;
 }
 
-/** Returns the changes of an update. If they remove the creator, the author of the update takes that place. */
+/** Returns the changes of an update. If they remove the creator, the author of the update becomes the creator. */
 export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
   const stamps = Object.entries(creatorStamps(definition, author)).filter(([name]) => changes[name] === null);
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };
 }
 
-/** Lists the fields that hold an account. */
+/** Lists the fields that contain the account of the creator, or of the latest change. */
 export function listAuthors(definition: ResourceDefinition): readonly FieldDefinition[] {
   return [...listFields(definition, "creator"), ...listFields(definition, "changer")];
 }
@@ -138,7 +138,7 @@ function listFields(definition: ResourceDefinition, kind: Fallback["kind"]): rea
   return listsOf(definition).byFallback[kind] ?? [];
 }
 
-/** The server itself has no account. */
+/** Returns the id of the caller's account; null for the server itself, which has no account. */
 function idOfAccount({ account }: Caller): number | null {
   return account === 0 ? null : account;
 }

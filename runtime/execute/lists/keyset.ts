@@ -1,4 +1,4 @@
-/** Keyset paging: a page begins after a position, at constant cost wherever that is. */
+/** Keyset paging: a page begins after a position, and costs the same at every position. */
 import { equals, everything, keyField, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { Item, Position, Sort } from "../../model/plan/plan.js";
 import type { Value } from "../../model/schema/field.js";
@@ -6,8 +6,8 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { listAllKeys, uniqueField } from "../../model/query/sort-keys.js";
 
 /**
- * Returns the items after the position as consecutive segments of the sorted collection. Each segment is one range of an index,
- * but their disjunction would not be.
+ * Returns filters for the items after the position, one for each of the consecutive segments of the sorted collection. Each segment
+ * is one range of an index; the disjunction of all would not be.
  */
 export function segmentsBehind(
   definition: ResourceDefinition,
@@ -18,21 +18,21 @@ export function segmentsBehind(
   if (sort.then !== undefined) return segmentsOfKeys(definition, sort, position);
   const { field, descending } = sort;
   const id = uniqueField(definition);
-  const idBehind = beyond(id, position.id, descending);
-  if (field === id) return [idBehind];
+  const idAfter = isAfter(id, position.id, descending);
+  if (field === id) return [idAfter];
   const withoutValue: Filter = { kind: "exists", field, exists: false };
   const withValue: Filter = { kind: "exists", field, exists: true };
   if (position.value === null) {
-    const rest: Filter = { kind: "all", of: [withoutValue, idBehind] };
+    const rest: Filter = { kind: "all", of: [withoutValue, idAfter] };
     return descending ? [rest] : [rest, withValue];
   }
-  const rest = behindValue(field, position.value, descending, idBehind);
+  const rest = afterValue(field, position.value, descending, idAfter);
   return descending ? [rest, withoutValue] : [rest];
 }
 
 /**
- * The first segment has items that equal the position in all keys but the last; the next one those that equal it in all but the
- * last two, and so on.
+ * Returns the segments for several sort keys. The first segment has the items that equal the position in all keys but the last, the
+ * next one the items that equal it in all keys but the last two, and so on.
  */
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];
@@ -41,35 +41,35 @@ function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id,
   return keys.toReversed().flatMap(({ field, descending }, back) => {
     const last = keys.length - 1 - back;
     const same = keys.slice(0, last).map((key, index) => hasValue(key.field, values[index] ?? null));
-    const behind = segmentsOfKey(field, field === unique ? id : (values[last] ?? null), descending);
-    return behind.map((part): Filter => ({ kind: "all", of: [...same, part] }));
+    const after = segmentsOfKey(field, field === unique ? id : (values[last] ?? null), descending);
+    return after.map((part): Filter => ({ kind: "all", of: [...same, part] }));
   });
 }
 
 function segmentsOfKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
   if (value === null) return descending ? [] : [{ kind: "exists", field, exists: true }];
-  const behind = beyond(field, value, descending);
-  return descending ? [behind, hasValue(field, null)] : [behind];
+  const after = isAfter(field, value, descending);
+  return descending ? [after, hasValue(field, null)] : [after];
 }
 
 function hasValue(field: string, value: Scalar | null): Filter {
   return value === null ? { kind: "exists", field, exists: false } : equals(field, value);
 }
 
-function behindValue(field: string, value: Scalar, descending: boolean, idBehind: Filter): Filter {
-  const either: Filter = { kind: "any", of: [beyond(field, value, descending), idBehind] };
+function afterValue(field: string, value: Scalar, descending: boolean, idAfter: Filter): Filter {
+  const either: Filter = { kind: "any", of: [isAfter(field, value, descending), idAfter] };
   // This condition is redundant, but it is the only one from which a database starts a range scan of the index.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }
 
-function beyond(field: string, value: Scalar, descending: boolean): Filter {
+function isAfter(field: string, value: Scalar, descending: boolean): Filter {
   return { kind: "range", field, operator: descending ? "lt" : "gt", value };
 }
 
 /**
- * Returns the position of the last item of a full page; null if nothing follows. The items contain their sort fields, unless that
- * is the id.
+ * Returns the position of the last item of a full page; null if the page is not full. The items must contain their sort fields,
+ * except for the id.
  */
 export function positionAfter(
   items: readonly Item[],

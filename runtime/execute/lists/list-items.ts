@@ -1,4 +1,4 @@
-/** Reads the window of a list from an `ItemSource`, the same way on every database. */
+/** Reads the requested page of a list from an `ItemSource`, the same way on every database. */
 import { setImmediate } from "node:timers/promises";
 import type { ListPage } from "../../model/plan/code-reads.js";
 import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../../model/plan/plan.js";
@@ -11,13 +11,13 @@ import { findDamaged } from "../../model/plan/damaged-item.js";
 import { positionAfter } from "./keyset.js";
 
 /**
- * Reads by the plan's resource, parents, filter, sort and fields. The caller applies the window.
+ * Reads items by the resource, parents, filter, sort and fields of a plan. Its window is ignored, because the caller applies it.
  */
 export interface ItemSource {
   count(plan: ListPlan, signal: AbortSignal): Promise<number>;
   /** Reads items after the position, or from the start, without the first `skip`. */
   items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
-  /** Counts the items that refer to each of these ids. An id without references may be missing. */
+  /** Counts the items that refer to each of these ids. An id without references can be missing in the result. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -26,7 +26,7 @@ export interface Start {
   readonly skip: number;
 }
 
-/** At most the requested number of items. */
+/** A part of the requested items: their number, or fewer if they are large. */
 export interface Portion {
   readonly items: readonly Item[];
   /** The JSON text of the items, if the plan has a shape; then `items` is empty. */
@@ -42,10 +42,10 @@ export interface WrittenPortion extends WrittenItems {
   readonly end: Position | null;
 }
 
-/** Number of bytes of items that are read at once. A request holds a few times as much in memory, however large the items are. */
+/** Maximum bytes of items that are read together, so that a request needs only a few times as much memory for large items. */
 export const portionBytes = 2 ** 19;
 
-/** Reading and writing this many items takes some milliseconds, even in the largest view. */
+/** Number of items in a batch. Reading and writing them takes some milliseconds, even in the largest view. */
 const batchSize = 250;
 
 /** Maximum size of a collection that is listed whole in an order without an index, because each batch reads all items again. */
@@ -88,7 +88,7 @@ export async function listItems(
       const start = { behind: null, skip: 0 };
       const total = await source.count(plan, signal);
       const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
-      // A streamed list is read while it is sent, so a queued request holds no items.
+      // A streamed list is read only while it is sent, so a queued request needs no memory for items.
       if (total > batchSize) {
         if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseWhole();
         return rest();
@@ -132,8 +132,8 @@ async function readBatch(
   size: number,
   signal: AbortSignal,
 ): Promise<Batch> {
-  const { carrying, toWanted } = carrySortFields(definition, plan);
-  const { items, written, cut } = await readPortion(source, carrying, start, size, signal);
+  const { extended, toWanted } = addSortFields(definition, plan);
+  const { items, written, cut } = await readPortion(source, extended, start, size, signal);
   if (written !== undefined) return { items, written, cut, next: written.count === size ? written.end : null };
   const wanted = toWanted(items);
   const next = positionAfter(items, plan.sort, definition, cut ? items.length : size);
@@ -148,23 +148,24 @@ export async function readPage(
 ): Promise<ListPage> {
   const { window, sort } = plan;
   if (window.kind !== "after") throw new Error(`the plan of a page of ${plan.resource} has no position`);
-  const { carrying, toWanted } = carrySortFields(definition, plan);
-  const { items, cut } = await read(carrying, { behind: window.position, skip: 0 }, window.size);
+  const { extended, toWanted } = addSortFields(definition, plan);
+  const { items, cut } = await read(extended, { behind: window.position, skip: 0 }, window.size);
   return { items: toWanted(items), next: positionAfter(items, sort, definition, cut ? items.length : window.size) };
 }
 
-interface Carrying {
-  /** The plan whose items also have the fields of the order, which give the position of the last one. */
-  readonly carrying: ListPlan;
+interface ExtendedPlan {
+  /** The plan with the sort fields added to its fields, because they give the position of the last item. */
+  readonly extended: ListPlan;
+  /** Removes the added fields. */
   toWanted(items: readonly Item[]): readonly Item[];
 }
 
-function carrySortFields(definition: ResourceDefinition, plan: ListPlan): Carrying {
+function addSortFields(definition: ResourceDefinition, plan: ListPlan): ExtendedPlan {
   const sorting = listKeys(plan.sort).map(({ field }) => field);
   const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
-  if (added.length === 0) return { carrying: plan, toWanted: (items) => items };
-  const carrying = { ...plan, fields: [...plan.fields, ...added] };
-  return { carrying, toWanted: (items) => items.map((item) => without(item, added)) };
+  if (added.length === 0) return { extended: plan, toWanted: (items) => items };
+  const extended = { ...plan, fields: [...plan.fields, ...added] };
+  return { extended, toWanted: (items) => items.map((item) => without(item, added)) };
 }
 
 /** Average size of an item when it was last read, in bytes, by resource and fields. */
@@ -173,10 +174,10 @@ const sizesAtMost = 1000;
 
 /** Number of items that are read first if their size is unknown. */
 const itemsTried = 4;
-/** After a time limit, the next read requests this many times fewer items. */
+/** If a read exceeds its time limit, the next read requests this many times fewer items. */
 const fewer = 8;
 
-/** Databases prefetch. A limit that fits the memory keeps them from reading large items in vain. */
+/** Limits the number of items by their average size, because a database would also read items that the portion has no room for. */
 async function readPortion(
   source: ItemSource,
   plan: ListPlan,

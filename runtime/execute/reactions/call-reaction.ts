@@ -12,7 +12,7 @@ import type { Storage, TransactionReader } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
 import { readChange } from "./outbox.js";
 
-/** Calls the hook in its own thread, so that a hook that never ends blocks nothing else, with a time limit in milliseconds. */
+/** Calls the `react` hook in its own thread, with a time limit, so that a hook that never ends blocks nothing else. */
 export async function callReaction(
   queued: Document,
   attempt: number,
@@ -20,9 +20,9 @@ export async function callReaction(
 ): Promise<number | null> {
   const stored = String(queued["resource"]);
   const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
-  if (definition?.hooks?.react === undefined) throw new Error("its resource or hook is no longer declared");
+  if (definition?.hooks?.react === undefined) throw new Error("the resource or its hook is no longer declared");
   const { path: resource } = definition;
-  // Written by `queueReaction`.
+  // `queueReaction` has written the text.
   const change = readChange(definition, JSON.parse(String(queued["change"])) as QueuedChange);
   const delivery = { id: String(queued["id"]), attempt };
   const called: CalledReaction = { hook: "react", resource, ...change, delivery };
@@ -37,7 +37,7 @@ export async function callReaction(
     return later === undefined || later === null ? null : readLater(later);
   } catch (error) {
     if (Date.now() < deadline) throw error;
-    throw new Error(`it did not end within ${String(limitMs)} ms`, { cause: error });
+    throw new Error(`the hook did not end within ${String(limitMs)} ms`, { cause: error });
   } finally {
     await turns.close();
   }
@@ -73,7 +73,7 @@ function readCommitted(
   };
 }
 
-/** The rights of the caller may have changed since the write. */
+/** Rejects reads as the caller, because the rights of the caller may have changed since the write. */
 function forSystem({ page, groups }: PlanReads): PlanReads {
   const requireSystem = (caller: Caller | null): null => {
     if (caller !== null) throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
@@ -92,5 +92,7 @@ function readLater(later: unknown): number {
     const at = "at" in later && typeof later.at === "string" ? Date.parse(later.at) : NaN;
     if (!Number.isNaN(at)) return at;
   }
-  throw new Error(`it must return { in: seconds }, { at: time } or nothing, and returned ${JSON.stringify(later)}`);
+  throw new Error(
+    `the hook must return { in: seconds }, { at: time } or nothing, and returned ${JSON.stringify(later)}`,
+  );
 }

@@ -1,4 +1,4 @@
-/** The outbox: its entries in the names of the current declarations, and the commands of administrators. */
+/** Writes the outbox, converts its entries to the current declarations, and executes the commands of administrators. */
 import { Refusal } from "../../model/plan/errors.js";
 import type { WritePlan } from "../../model/plan/plan.js";
 import type { Storage } from "../../storage/port/storage.js";
@@ -19,7 +19,7 @@ interface Waiting {
 
 const mostTogether = 100;
 
-/** Writes changes of the outbox, all that arrived together in one transaction, so that deliveries do not delay other writes. */
+/** Writes simultaneous changes of the outbox in one transaction, so that deliveries do not delay other writes. */
 export class OutboxWrites {
   readonly #storage: Pick<Storage, "writeTogether">;
   readonly #waiting: Waiting[] = [];
@@ -29,7 +29,7 @@ export class OutboxWrites {
     this.#storage = storage;
   }
 
-  /** Returns false if the item is gone or has changed: another process has taken it. */
+  /** Returns false if another process has taken the delivery, so that the item is gone or has changed. */
   write(plan: WritePlan): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ plan, resolve, reject });
@@ -96,11 +96,14 @@ export function dropReaction(storage: Pick<Storage, "write">, id: number): Promi
   return writeIfThere(storage, { ...planRemoval(outbox, id), ...failed });
 }
 
-/** @param definition with the names in the database */
+/**
+ * Converts a change from the outbox to the current declarations.
+ * @param definition definition with the names in the database
+ */
 export function readChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
-  const read = (kept: Document | null): Document | null => {
-    if (kept === null) return null;
-    const values = storedFields(definition).map((field): [string, Value] => [field.name, readValue(field, kept)]);
+  const read = (stored: Document | null): Document | null => {
+    if (stored === null) return null;
+    const values = storedFields(definition).map((field): [string, Value] => [field.name, readValue(field, stored)]);
     return Object.fromEntries(values);
   };
   const isGiven = ({ name, storedAs = name, source }: FieldDefinition): boolean => {
@@ -110,9 +113,9 @@ export function readChange(definition: ResourceDefinition, change: QueuedChange)
   return { ...change, before: read(change.before), after: read(change.after), given: given.map(({ name }) => name) };
 }
 
-function readValue(field: FieldDefinition, kept: Document): Value {
+function readValue(field: FieldDefinition, stored: Document): Value {
   const { name, storedAs = name, source } = field;
-  const value = kept[storedAs];
+  const value = stored[storedAs];
   if (value !== undefined) return value;
-  return (source && convertValue(field, source, kept[source.field] ?? null)) ?? initialValue(field, undefined);
+  return (source && convertValue(field, source, stored[source.field] ?? null)) ?? initialValue(field, undefined);
 }

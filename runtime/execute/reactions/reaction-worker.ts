@@ -1,4 +1,4 @@
-/** Delivers outbox entries to `react` hooks, of writes by this process and by others. */
+/** Delivers outbox entries, which this process or others have written, to `react` hooks. */
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
@@ -19,11 +19,11 @@ export interface ReactionWorkerOptions {
 
 /** Maximum number of deliveries at the same time. Hooks usually wait for other services. */
 const atOnce = 32;
-/** Interval of the search for deliveries that other processes left undone, milliseconds. */
+/** Interval of the search for deliveries that other processes have not finished, in milliseconds. */
 const pollMs = 2_000;
-/** A worker renews its lease on a delivery; after `ms` without renewal another process takes it over. Milliseconds. */
+/** A worker renews its lease on a delivery. After `ms` milliseconds without renewal, another process takes the delivery over. */
 const lease = { ms: 6_000, renewedMs: 2_000 };
-/** Delay before the second attempt, doubled before each further one, milliseconds. */
+/** Delay before the second attempt, doubled before each further attempt, in milliseconds. */
 const delay = { first: 1_000, longest: 3_600_000 };
 
 export class ReactionWorker {
@@ -31,10 +31,10 @@ export class ReactionWorker {
   readonly #writes: OutboxWrites;
   /** Running deliveries by id. */
   readonly #running = new Map<number, Promise<void>>();
-  readonly #held = new Set<LeasedDelivery>();
+  readonly #leased = new Set<LeasedDelivery>();
   #timer: NodeJS.Timeout | undefined;
   #wakesAt = Infinity;
-  #looking: Promise<void> | null = null;
+  #searching: Promise<void> | null = null;
   #isAsked = false;
   #isOver = false;
 
@@ -47,8 +47,8 @@ export class ReactionWorker {
   wake(): void {
     this.#isAsked = true;
     if (this.#isOver) return;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null;
+    this.#searching ??= this.#search().finally(() => {
+      this.#searching = null;
       if (this.#isAsked) this.wake();
     });
   }
@@ -57,28 +57,28 @@ export class ReactionWorker {
   async stop(limitMs: number): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#searching;
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
     await Promise.race([limit, Promise.all(this.#running.values())]);
     clearTimeout(timer);
-    await Promise.all(Array.from(this.#held, (held) => held.giveBack().catch(this.#options.report)));
+    await Promise.all(Array.from(this.#leased, (leased) => leased.release().catch(this.#options.report)));
   }
 
-  async #look(): Promise<void> {
+  async #search(): Promise<void> {
     this.#isAsked = false;
     try {
       const due = { kind: "range", field: "due", operator: "lte", value: Date.now() } as const;
       const found = await this.#options.storage.find(outbox.path, due, atOnce);
       for (const queued of found) {
         const id = Number(queued["id"]);
-        // The search also finds deliveries that this process is just taking.
+        // The search also finds deliveries that this process is just leasing.
         if (this.#running.has(id) || this.#running.size >= atOnce) continue;
         const running = this.#deliver(queued)
           .catch(this.#options.report)
           .finally(() => {
             this.#running.delete(id);
-            // A full page means that there may be more.
+            // A full page means that there may be further due deliveries.
             if (found.length === atOnce) this.wake();
           });
         this.#running.set(id, running);
@@ -103,28 +103,28 @@ export class ReactionWorker {
 
   async #deliver(queued: Document): Promise<void> {
     const { call, attempts, report } = this.#options;
-    const held = new LeasedDelivery(this.#writes, queued);
+    const leased = new LeasedDelivery(this.#writes, queued);
     const attempt = Number(queued["attempts"]) + 1;
-    // A hook that ends its process every time also counts its attempts.
-    if (attempt > attempts) return void (await held.put({ due: null, error: "its process has ended" }));
-    if (!(await held.put({ due: Date.now() + lease.ms, attempts: attempt }))) return;
-    this.#held.add(held);
-    const renewal = setInterval(() => void held.renew().catch(report), lease.renewedMs);
+    // Attempts are counted before the call, so that a hook that ends the process each time is not called forever.
+    if (attempt > attempts) return void (await leased.update({ due: null, error: "the process has ended" }));
+    if (!(await leased.update({ due: Date.now() + lease.ms, attempts: attempt }))) return;
+    this.#leased.add(leased);
+    const renewal = setInterval(() => void leased.renew().catch(report), lease.renewedMs);
     try {
       const again = await call(queued, attempt);
-      if (again === null) await held.remove();
-      else await held.put({ due: again, attempts: 0, error: null });
+      if (again === null) await leased.remove();
+      else await leased.update({ due: again, attempts: 0, error: null });
       if (again !== null) this.#wakeAfter(again - Date.now());
     } catch (error) {
       const wait = attempt < attempts ? backoff(attempt) : null;
-      await held.put({ due: wait === null ? null : Date.now() + wait, error: describe(error) });
+      await leased.update({ due: wait === null ? null : Date.now() + wait, error: describe(error) });
       if (wait !== null) this.#wakeAfter(wait);
       const next = wait === null ? "an administrator can retry it" : `next attempt in ${String(Math.ceil(wait))} ms`;
       const place = `the hook react of ${String(queued["resource"])}, attempt ${String(attempt)}`;
       report(new Error(`${place}: ${describe(error)}; ${next}`, { cause: error }));
     } finally {
       clearInterval(renewal);
-      this.#held.delete(held);
+      this.#leased.delete(leased);
     }
   }
 }
@@ -153,8 +153,8 @@ class LeasedDelivery {
     this.#due = Number(queued["due"]);
   }
 
-  /** Returns false if another process has taken it. Times are whole milliseconds. */
-  put(changes: Document & { readonly due: number | null }): Promise<boolean> {
+  /** Returns false if another process has taken the delivery. Times are rounded up to whole milliseconds. */
+  update(changes: Document & { readonly due: number | null }): Promise<boolean> {
     return this.#inTurn(async () => {
       const due = changes.due === null ? null : Math.ceil(changes.due);
       const plan = { ...planChange(outbox, this.#id, { ...changes, due }), visible: equals("due", this.#due) };
@@ -165,7 +165,7 @@ class LeasedDelivery {
   }
 
   renew(): Promise<boolean> {
-    return this.put({ due: Date.now() + lease.ms });
+    return this.update({ due: Date.now() + lease.ms });
   }
 
   remove(): Promise<boolean> {
@@ -175,8 +175,8 @@ class LeasedDelivery {
   }
 
   /** Makes the delivery due now, for any process. */
-  giveBack(): Promise<boolean> {
-    return this.put({ due: Date.now() });
+  release(): Promise<boolean> {
+    return this.update({ due: Date.now() });
   }
 
   /** Runs operations one after another, because each expects the version that the previous one wrote. */
