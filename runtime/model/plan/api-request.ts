@@ -18,9 +18,10 @@ export const actionOf: { readonly [operation in Exclude<RequestOperation, "act">
   remove: "delete",
 };
 
+/** Version of the API. */
 export type Version = "1.0" | "2.0";
 
-/** The form of addresses in the request; `Location` and `Link` use the same form. */
+/** The form of paths in the request. `Location` and `Link` use the same form. */
 export interface Dialect {
   readonly version: Version;
   /**
@@ -30,11 +31,11 @@ export interface Dialect {
   reference(path: string, query: string): string;
 }
 
-/** An item named on the way to the target: `devices/12`. */
+/** An item that the path names before the target: `devices/12`. */
 export interface PathStep {
   readonly resource: string;
   readonly id: number;
-  /** Null if it is nested in the previous item; otherwise the field of it that refers to that item. */
+  /** Null if the item is nested in the previous item; otherwise its field that refers to the previous item. */
   readonly via: string | null;
 }
 
@@ -46,13 +47,16 @@ export interface NameInPath {
 }
 
 export interface Target {
-  /** Steps before the target, outermost first. */
+  /** Items that the path names before the target, outermost first. */
   readonly parents: readonly PathStep[];
-  /** Steps behind `parents` that stand for all items (`devices/-/parts`), outermost first; absent if there are none. */
+  /**
+   * Steps between `parents` and the target that stand for all items (`devices/-/parts`), outermost first; absent if
+   * there are none.
+   */
   readonly across?: readonly Omit<PathStep, "id">[];
   /** Path of the resource in the registry. */
   readonly resource: string;
-  /** See `PathStep`. */
+  /** How the target belongs to the previous item, as in `PathStep`. */
   readonly via: string | null;
   /** Null if the target is the collection. */
   readonly id: number | null;
@@ -73,7 +77,7 @@ export interface QueryParameter {
   readonly values: readonly string[];
 }
 
-/** `If-Match` / `If-None-Match` (RFC 9110, 13.1): opaque tags without quotes; weak ones are marked. */
+/** Entity tags in `If-Match` or `If-None-Match` (RFC 9110, 13.1), without quotes, and whether each of them is weak. */
 export type EntityTags = "*" | readonly { readonly tag: string; readonly weak: boolean }[];
 
 /** Maximum number of operations in a batch. */
@@ -87,9 +91,9 @@ export type CollectionForm = (typeof collectionForms)[number];
 export type Preference = "representation" | "minimal";
 
 export interface BatchPart {
-  /** Distinguishes the operation from all others of the batch. */
+  /** Identifies the operation within the batch. */
   readonly place: string;
-  /** The operation as it was sent, and everything else that must be equal for a repetition. */
+  /** The operation as it was sent, with everything else that must be equal if the request is repeated. */
   readonly sent: { readonly [name: string]: unknown; readonly body: { readonly [name: string]: unknown } | null };
 }
 
@@ -102,8 +106,8 @@ export interface ApiRequest {
   /** Query parameters in the order of their first occurrence. Empty unless the operation only reads. */
   readonly query: readonly QueryParameter[];
   /**
-   * A JSON object whose strings and numbers every database can hold (docs/reference/http.md#representations); null if the
-   * operation has no body.
+   * A JSON object whose strings and numbers every database can store (docs/reference/http.md#representations); null if
+   * the operation has no body.
    */
   readonly body: { readonly [name: string]: unknown } | null;
   readonly ifMatch: EntityTags | null;
@@ -121,23 +125,23 @@ export interface ApiRequest {
 }
 
 /** A request of the server itself. */
-interface Asked extends Partial<Pick<ApiRequest, "body">> {
+interface OwnRequest extends Partial<Pick<ApiRequest, "body">> {
   readonly operation: "list" | "aggregate" | "create" | "update" | "remove";
   readonly resource: string;
   readonly parents?: readonly PathStep[];
-  /** A collection by default. */
+  /** Null for a collection, which is the default. */
   readonly id?: number | null;
   /** Parameters, such as `price[gte]`. */
   readonly query?: { readonly [parameter: string]: string };
 }
 
 /**
- * Builds the request, without the parts that come from headers.
+ * Builds a request of the server itself, without the parts that come from headers.
  * @param id id of the request that caused it; null if there is none
  * @param now UNIX time in whole seconds
  */
 export function describeOwnRequest(
-  { operation, resource, parents = [], id: item = null, query = {}, body = null }: Asked,
+  { operation, resource, parents = [], id: item = null, query = {}, body = null }: OwnRequest,
   { id = null, now = Math.floor(Date.now() / 1000) }: Partial<Pick<ApiRequest, "id" | "now">> = {},
 ): ApiRequest {
   return {

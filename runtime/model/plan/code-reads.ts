@@ -6,7 +6,7 @@ import type { Caller } from "./principal.js";
 
 export interface RequestedRead {
   readonly resource: string;
-  /** In internal form, as the code gives it. */
+  /** The query in internal form, as the code gives it. */
   readonly query: object;
 }
 
@@ -17,12 +17,12 @@ export interface RequestedPage extends RequestedRead {
 }
 
 export interface RequestedGroups extends RequestedRead {
-  /** Largest number of groups; null for all of them. */
+  /** Maximum number of groups; null for all groups. */
   readonly limit: number | null;
 }
 
 /**
- * Plans reads for the caller, or for the system, which sees everything (null).
+ * Plans reads for a caller. Null stands for the system, which sees everything.
  * @throws Refusal invalid_query, or privilege_missing for a caller
  */
 export interface PlanReads {
@@ -30,7 +30,7 @@ export interface PlanReads {
   groups(asked: RequestedGroups, caller: Caller | null): Promise<PlannedGroups>;
 }
 
-/** A part of a list, and where the next part begins; null after the last one. */
+/** A part of a list, and the position at which the next part begins; null after the last part. */
 export interface ListPage {
   readonly items: readonly Item[];
   readonly next: Position | null;
@@ -38,6 +38,6 @@ export interface ListPage {
 
 export interface PlannedGroups {
   readonly plan: AggregatePlan;
-  /** Names keys and results as the query does, with values in internal form. */
+  /** Names keys and results as the query does. Values are in internal form. */
   describe(found: FoundGroups): readonly Document[];
 }

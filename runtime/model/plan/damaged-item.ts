@@ -6,7 +6,7 @@ import type { FieldDefinition, Value } from "../schema/field.js";
 export class DamagedItem extends Error {
   override readonly name = "DamagedItem";
   readonly resource: string;
-  /** The key in the database; null if the damage hides it. */
+  /** The key in the database; null if it cannot be read because of the damage. */
   readonly key: unknown;
   readonly problem: string;
 
@@ -19,7 +19,7 @@ export class DamagedItem extends Error {
   }
 }
 
-/** Creates the refusal of every operation that has to read the item. */
+/** Creates the refusal for an operation that has to read the damaged item. */
 export function refuseDamaged(resource: string, key: unknown, problem: string): Refusal {
   return new Refusal(
     "storage_unavailable",
@@ -28,18 +28,18 @@ export function refuseDamaged(resource: string, key: unknown, problem: string): 
   );
 }
 
-/** Returns null if the error has another cause. */
+/** Returns the error about a damaged item; null if the error has another cause. */
 export function findDamaged(error: unknown): DamagedItem | null {
   return error instanceof Refusal && error.cause instanceof DamagedItem ? error.cause : null;
 }
 
-/** Tells whether a stored value other than null has the type of the field. */
+/** Whether a stored value other than null has the type of the field. */
 export function fitsKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown): value is Value {
   switch (kind) {
     case "string":
       return typeof value === "string";
-    // Earlier releases stored fractions in integer columns of the outbox. `verify` reports fractions that a declaration does not
-    // allow.
+    // Earlier releases stored fractions in integer columns of the outbox, so fractions are accepted here. `verify`
+    // reports fractions that a declaration does not allow.
     case "integer":
     case "number":
       return Number.isFinite(value);

@@ -1,4 +1,4 @@
-/** A name of the interface, which calls a tenant a company. */
+/** Error code for writes outside the caller's tenant, which the interface calls a company. */
 export const outOfTenant = "company_scope";
 
 /** All error codes that clients receive. `docs/reference/errors.md` documents each code, and a test compares the two. */
@@ -57,13 +57,13 @@ export interface Detail {
   readonly message: string;
 }
 
-/** The only error that clients see. Its message and details are for them; every other error becomes `internal`. */
+/** The only error whose message and details clients see. For every other error they get `internal`. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
   readonly details: readonly Detail[];
   readonly headers: { readonly [name: string]: string };
-  /** Number of the write that failed, if there are several; otherwise undefined. */
+  /** Number of the failed write, if the request has several writes. */
   readonly operation: number | undefined;
 
   constructor(
@@ -83,13 +83,13 @@ export class Refusal extends Error {
     this.operation = options.operation;
   }
 
-  /** Returns the same refusal, for one of several writes. */
+  /** Returns the same refusal for one of several writes. */
   ofOperation(operation: number | undefined): Refusal {
     const { code, message, details, headers, cause } = this;
     return refuse(code, message, { details, headers, cause, operation });
   }
 
-  /** Returns the same refusal with its fields moved below a JSON pointer, because the body was part of a larger one. */
+  /** Returns the same refusal with its fields below a JSON pointer, for a body that is part of a larger one. */
   within(pointer: string): Refusal {
     if (pointer === "") return this;
     const { code, message, details, headers, cause, operation } = this;
@@ -108,13 +108,14 @@ export class Refusal extends Error {
 }
 
 /**
- * Outside the class, because the bundler renames a class that refers to itself, and the log distinguishes errors by class name.
+ * A function outside the class, because the bundler renames a class that refers to itself, and the log distinguishes
+ * errors by class name.
  */
 function refuse(...given: ConstructorParameters<typeof Refusal>): Refusal {
   return new Refusal(...given);
 }
 
-/** The cause of a refusal that an administrator has to fix. The message is for the log and never for a client. */
+/** The cause of a refusal that an administrator has to fix. Its message is for the log and never for a client. */
 export class Fault extends Error {
   override readonly name = "Fault";
   /** Whether the fault lasts until the server is restarted, even if later operations succeed. */
@@ -148,7 +149,7 @@ export function notFound(): Refusal {
 }
 
 /**
- * The answer under overload.
+ * Creates the refusal under overload.
  * @param seconds time after which a retry may succeed
  */
 export function overloaded(seconds: number): Refusal {

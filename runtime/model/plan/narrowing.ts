@@ -5,15 +5,15 @@ import type { Level, Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /**
- * Tells whether the key of the caller covers the resource at this level. Without a scope it covers everything, and an
- * action may lend a privilege.
+ * Whether the key of the caller covers the resource at this level. A key without a scope covers everything. A privilege
+ * that a running action lends covers every resource.
  */
 export function isInScope({ narrowed }: Caller, path: string, level: Level, privilege: string): boolean {
   if (narrowed === null || narrowed.lent.includes(privilege)) return true;
-  return reaches(narrowed.scope, path, level);
+  return coversLevel(narrowed.scope, path, level);
 }
 
-/** Tells whether the caller may read the resource and all resources it is nested in, without looking at items. */
+/** Whether the caller may read the resource and all resources in which it is nested, whatever the items are. */
 export function mayRead(caller: Caller, definition: ResourceDefinition, registry: Registry): boolean {
   const { path, parent } = definition;
   const { read } = definition.privileges;
@@ -22,7 +22,7 @@ export function mayRead(caller: Caller, definition: ResourceDefinition, registry
   return parent === null || mayRead(caller, findDefinition(registry, parent), registry);
 }
 
-/** Tells whether a caller without root rights may grant the privilege to others. */
+/** Whether a caller without root rights may grant the privilege to others. */
 export function mayPassOn({ narrowed, privileges }: Caller, privilege: string): boolean {
   return (narrowed === null ? privileges : narrowed.whole).includes(privilege);
 }
@@ -34,24 +34,24 @@ export function mayPassOn({ narrowed, privileges }: Caller, privilege: string): 
 export function narrow(account: Principal, scope: Scope, registry: Registry): Principal {
   const { root, privileges } = account;
   const inside = new Set<string>();
-  const beyond = new Set<string>();
+  const outside = new Set<string>();
   for (const definition of Object.values(registry.resources)) {
     for (const [privilege, level] of listUses(definition)) {
-      (reaches(scope, definition.path, level) ? inside : beyond).add(privilege);
+      (coversLevel(scope, definition.path, level) ? inside : outside).add(privilege);
     }
   }
-  const left = privileges.filter((privilege) => inside.has(privilege));
-  const whole = left.filter((privilege) => !beyond.has(privilege));
+  const covered = privileges.filter((privilege) => inside.has(privilege));
+  const whole = covered.filter((privilege) => !outside.has(privilege));
   const narrowed: Narrowed = { scope, root, privileges, whole, lent: [] };
-  return { ...account, root: false, privileges: left, holds: new Set(left), narrowed };
+  return { ...account, root: false, privileges: covered, holds: new Set(covered), narrowed };
 }
 
-function reaches(scope: Scope, path: string, level: Level): boolean {
+function coversLevel(scope: Scope, path: string, level: Level): boolean {
   const given = Object.hasOwn(scope, path) ? scope[path] : undefined;
   return given === "write" || given === level;
 }
 
-/** Lists everything that a privilege is needed for. */
+/** Lists the privileges that requests for the resource need, each with the level of access that it gives. */
 function* listUses(definition: ResourceDefinition): Generator<readonly [privilege: string, level: Level]> {
   const { privileges, own, fields, actions = {} } = definition;
   yield [privileges.read, "read"];

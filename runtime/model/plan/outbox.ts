@@ -4,18 +4,18 @@ import type { Document } from "../schema/field.js";
 import type { HookCaller } from "../schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
-/** An internal resource, stored like declared ones on every database, without a route. */
+/** An internal resource. It is stored like a declared one in every database, but no route leads to it. */
 export const outbox: ResourceDefinition = {
   ...bareDefinition("_reactions", "id", {
     id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
     /** Path in the database of the resource with the `react` hook. */
     resource: bareField("resource", "string"),
-    /** `QueuedChange` as JSON. */
+    /** A `QueuedChange` as JSON. */
     change: bareField("change", "string"),
-    /** UNIX times in milliseconds: of the write, and of the next attempt. The latter is null for a failed delivery. */
+    /** Time of the write as UNIX time in milliseconds. `due` is the time of the next attempt; null for a failed delivery. */
     created: bareField("created", "integer"),
     due: bareField("due", "integer"),
-    /** Number of attempts that were started. */
+    /** Number of attempts so far. */
     attempts: bareField("attempts", "integer"),
     /** Error of the last attempt. */
     error: bareField("error", "string"),

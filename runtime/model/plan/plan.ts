@@ -1,6 +1,6 @@
 /**
- * A plan describes one operation completely: what to read or write, and the guards to check. Plans are plain data, because they
- * cross threads. Storage checks the guards and writes in one transaction.
+ * A plan describes one operation completely: the items to read or write, and the guards to check. Plans are plain data,
+ * because they are sent to other threads. Storage checks the guards and writes in one transaction.
  */
 import type { JsonShape } from "../schema/json-shape.js";
 import type { Filter, Scalar } from "../query/filter.js";
@@ -11,22 +11,22 @@ import type { CountGuard, RelatedKey } from "../query/related-key.js";
 
 /** A sort key; null comes first in ascending order. */
 export interface SortKey {
-  /** A stored field of the item or, for a related key, its name in the request. */
+  /** A stored field of the item; for a related key, the name of the key in the request. */
   readonly field: string;
   readonly descending: boolean;
-  /** Set if the value does not lie in the item. */
+  /** Set if the value belongs to a related item. */
   readonly related?: RelatedKey;
 }
 
-/** Further keys break ties, and finally the id, in the direction of the last key. */
+/** The order of a list. Further keys break ties. The last tie-breaker is the id, in the direction of the last key. */
 export interface Sort extends SortKey {
-  /** Further keys; no field occurs twice, and the id only at the end. */
+  /** Further keys. No field occurs twice, and the id occurs only at the end. */
   readonly then?: readonly SortKey[];
 }
 
 /**
  * The end of a page: the sort values and the id of its last item. In a list across parents whose ids are unique within
- * one parent only, `id` is the key.
+ * one parent only, `id` is the key of the item.
  */
 export interface Position {
   readonly value: Scalar | null;
@@ -40,19 +40,19 @@ export type Window =
   | { readonly kind: "page"; readonly page: number; readonly size: number }
   | { readonly kind: "after"; readonly position: Position | null; readonly size: number };
 
-/** An item in the path of the request: it must exist there and be visible. */
+/** An item in the path of the request. It must exist there and be visible. */
 export interface ParentStep {
   readonly resource: string;
   readonly path: Path;
   readonly id: number;
-  /** The caller can see it and, if the path goes through a reference, it refers to the previous item. */
+  /** Matches the item if the caller can see it and, if the path goes through a reference, if it refers to the previous item. */
   readonly visible: Filter;
 }
 
-/** The place of an item: ids of the items it is nested in, outermost first, joined by "/"; "" at the top level. */
+/** The path of an item in the database: ids of its ancestors, outermost first, joined by "/"; "" at the top level. */
 export type Path = string;
 
-/** The state of an item: its number in the resource, and the number of its changes. */
+/** The state of an item: its key, which is unique in the resource, and the number of its changes. */
 export interface ItemState {
   readonly key: number;
   readonly version: number;
@@ -61,24 +61,24 @@ export interface ItemState {
 interface PlanBase {
   /** Path of the resource. */
   readonly resource: string;
-  /** All items named on the way, outermost first. */
+  /** All items that the path of the request names, outermost first. */
   readonly parents: readonly ParentStep[];
   readonly path: Path;
 }
 
 export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly kind: "list";
-  /** With several paths, items at any of them are listed; null: items at every path that the filter allows. */
+  /** With several paths, items at any of them are listed; with null, items at every path that the filter allows. */
   readonly path: Path | readonly Path[] | null;
   /** Combines the client's filter with the caller's visibility. */
   readonly filter: Filter;
   readonly sort: Sort;
   readonly window: Window;
-  /** Fields that each item of the result carries. */
+  /** Fields of each item in the result. */
   readonly fields: readonly string[];
-  /** Counts that each item contains in addition. */
+  /** Counts of referring items, which each item in the result has in addition. */
   readonly counts: readonly CountGuard[];
-  /** Set if only the JSON of the items is needed: a database that can write it returns it instead of items. */
+  /** Set if only the JSON of the items is needed. A database that can write this JSON returns it instead of items. */
   readonly shape?: JsonShape;
 }
 
@@ -90,25 +90,25 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** Null for the items at every path that the filter allows. */
   readonly path: Path | null;
   readonly filter: Filter;
-  /** Items with equal values of all keys form a group; without keys all items do. */
+  /** Items with equal values of all keys form a group. Without keys, all items form one group. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** A condition on results, which it names by `nameResult`. */
+  /** A condition on the results of groups. It refers to them by `nameResult`. */
   readonly having: Filter;
-  /** Groups that are equal in all of it come in the order of their keys. */
+  /** The order of the groups. Groups that are equal in it are in the order of their keys. */
   readonly order: readonly GroupOrder[];
-  /** The ordered groups that are returned. */
+  /** The part of the ordered groups that is returned. */
   readonly part: { readonly skip: number; readonly size: number };
 }
 
-/** The value of a field or, for a time, this part of it: `2026-01`; null for times outside the years 1 to 9999. */
+/** A key of groups: a field or, for a time, a part of it, such as `2026-01`. Times outside the years 1 to 9999 give null. */
 export interface GroupKey {
   /** A stored field of the item or, for a related key, its path. */
   readonly field: string;
   readonly part: TimePart | null;
   /** The time zone of the part; null for UTC, and for days without a time. */
   readonly zone: string | null;
-  /** Set if the value does not lie in the item. */
+  /** Set if the value belongs to a related item. */
   readonly related?: RelatedKey;
 }
 
@@ -119,25 +119,25 @@ export interface ReadPlan extends PlanBase {
   readonly fields: readonly string[];
 }
 
-/** The stored state must be one of these; `"*"` matches any. */
+/** The states that a write accepts: the stored state must be one of them. `"*"` accepts any state. */
 export type StateGuard = "*" | readonly ItemState[];
 
-/** A condition on an item that another one is nested in. */
+/** A condition on an item in which another item is nested. */
 export interface Ancestor {
   readonly resource: string;
   readonly visible: Filter;
 }
 
-/** Ids written to `field` must exist in `to` and be visible to the caller. */
+/** Ids written to `field` must exist in the resource `to` and be visible to the caller. */
 export interface ReferenceGuard {
   readonly field: string;
   readonly to: string;
   readonly visible: Filter;
-  /** Conditions on the items it is nested in, nearest first; absent if the caller sees all of them. */
+  /** Conditions on the ancestors of the referenced item, nearest first; absent if the caller sees all ancestors. */
   readonly above?: readonly Ancestor[];
 }
 
-interface AskedBase extends PlanBase {
+interface RequestedBase extends PlanBase {
   readonly caller: Caller;
   /** Id of the request; absent or null if there is none. */
   readonly request?: string | null;
@@ -145,13 +145,13 @@ interface AskedBase extends PlanBase {
   readonly now: number;
 }
 
-interface WriteBase extends AskedBase {
+interface WriteBase extends RequestedBase {
   /** Fields that the request sets. */
   readonly given: readonly string[];
   /** Values of fields that are not stored but control the request. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];
-  /** False: the hook `react` is not called. */
+  /** Set if the hook `react` is not called. */
   readonly reacts?: false;
 }
 
@@ -168,7 +168,7 @@ export interface CreatePlan extends WriteBase {
   readonly key?: number;
 }
 
-/** The copy into a new tenant (docs/reference/http.md#copies). Either everything is copied or nothing. */
+/** Copies items into a new tenant (docs/reference/http.md#copies). Either all of them are copied or none. */
 export interface CopyPlan {
   /** Id of the tenant to copy from. */
   readonly from: number;
@@ -178,10 +178,10 @@ export interface CopyPlan {
   readonly limit: number;
 }
 
-/** A request that may be repeated (docs/reference/http.md#idempotency). The first successful answer is kept for 24 hours. */
+/** A request that may be repeated (docs/reference/http.md#idempotency). Its first successful answer is stored for 24 hours. */
 export interface IdempotencyGuard {
   readonly key: string;
-  /** Account and resource path: elsewhere the same key is a different one. */
+  /** Account and path of the resource. With another account or resource, the same key has another meaning. */
   readonly scope: string;
   /** Digest of the body; the same key with another body is rejected with `idempotency_mismatch`. */
   readonly fingerprint: string;
@@ -192,27 +192,27 @@ export interface UpdatePlan extends WriteBase {
   readonly id: number;
   readonly visible: Filter;
   readonly state: StateGuard | null;
-  /** New values of stored fields; null removes a value. Other fields keep theirs. */
+  /** New values of stored fields; null removes a value. Other fields keep their values. */
   readonly changes: Document;
   /**
-   * Fields in `changes` whose values the caller may not read; absent if there are none. Writing one always counts as a change,
-   * because otherwise the version would reveal whether the caller guessed its value.
+   * Fields in `changes` that the caller may not read; absent if there are none. Writing such a field always counts as a
+   * change. Otherwise an unchanged version would reveal that the caller guessed the value.
    */
   readonly concealed?: readonly string[];
   /** Set for an operation of a batch. */
   readonly idempotency?: IdempotencyGuard | null;
-  /** Values under former names, for fields that the request sets under both names. */
+  /** Values that the request gives under former names, for fields that it sets under both names. */
   readonly otherwise?: Document;
 }
 
-/** Items whose `field` refers to the removed id. `visible` selects those that the caller may count; null: none. */
+/** Items whose `field` refers to the removed item. `visible` selects the items that the caller may count; null for none. */
 export interface ReferrerGuard {
   readonly resource: string;
   readonly field: string;
   readonly visible: Filter | null;
 }
 
-export interface RemovePlan extends AskedBase {
+export interface RemovePlan extends RequestedBase {
   readonly kind: "remove";
   readonly id: number;
   readonly visible: Filter;
@@ -223,7 +223,7 @@ export interface RemovePlan extends AskedBase {
 }
 
 /** The call of an action (docs/reference/http.md#actions). */
-export interface ActPlan extends AskedBase {
+export interface ActPlan extends RequestedBase {
   readonly kind: "act";
   /** Name of the action. */
   readonly action: string;
@@ -243,7 +243,7 @@ export interface ActPlan extends AskedBase {
 export interface RequestedWrite {
   readonly operation: "create" | "update" | "remove";
   readonly resource: string;
-  /** Ids of the items that it is nested in. */
+  /** Ids of the items in which the item is nested. */
   readonly within: readonly number[];
   /** Null for a creation. */
   readonly id: number | null;
@@ -266,16 +266,16 @@ export type ListResult = Listed &
   (
     | { readonly kind: "page"; readonly total: number }
     | { readonly kind: "after"; readonly next: Position | null }
-    /** All items, read in batches, not from a snapshot. `total` is a count made before. */
+    /** All items, read in batches and not from a snapshot. `total` was counted before them. */
     | { readonly kind: "all"; readonly total: number }
   );
 
-/** The items of a window, in portions that fit in memory. */
+/** The items of a `Window`. If they do not fit in memory, `rest` reads all but the first in portions. */
 export interface Listed {
   readonly items: readonly Item[];
-  /** The items in the requested shape, instead of `items`. */
+  /** The JSON of the items, which replaces `items`. */
   readonly written?: WrittenItems;
-  /** The items after `items`, in keyset batches; null if there are none. */
+  /** The items after `items`, in batches; null if there are none. */
   readonly rest: AsyncIterable<readonly Item[]> | null;
 }
 
@@ -289,7 +289,7 @@ export interface WrittenItems {
 
 export interface WriteResult extends ItemState {
   readonly id: number;
-  /** False when an update changed nothing. */
+  /** False if an update changed nothing. */
   readonly changed: boolean;
   /** Secrets generated by the write, to be shown once. */
   readonly revealed: Document;

@@ -32,7 +32,7 @@ export interface PlannedWrite {
 }
 
 export interface PlannedWithin {
-  /** Name in the body. */
+  /** Name of the nested collection in the body. */
   readonly name: string;
   readonly items: readonly PlannedItem[];
 }
@@ -54,7 +54,7 @@ export interface PlannedList {
   readonly expansions: readonly Expansion[];
   /** The sort fields as the request names them. */
   readonly sortBy: string;
-  /** Order of sort fields without a minus. */
+  /** Direction of sort fields without a minus. */
   readonly sortOrder: SortOrder;
   /** The parameter `or` as the client wrote it. */
   readonly or: string | null;
@@ -75,7 +75,7 @@ export interface PlannedAggregate {
   /** Groups in the order of the plan. */
   readonly groups: readonly RequestedGroup[];
   readonly measures: readonly RequestedMeasure[];
-  /** Null for all groups. */
+  /** Null if all groups are returned. */
   readonly page: GroupPage | null;
   /** Parameters that no index serves. */
   readonly unserved: readonly string[];
@@ -90,7 +90,7 @@ export interface GroupPage {
 export interface RequestedGroup extends GroupKey {
   /** Name in the request and in the answer. */
   readonly shown: string;
-  /** The field with the values, of the item or of a related one. */
+  /** The field with the values. It may belong to a related item. */
   readonly declared: FieldDefinition;
 }
 
@@ -104,7 +104,7 @@ export interface GroupPageResult {
   readonly total: number;
 }
 
-/** A group as answers contain it, with values in internal form. */
+/** A group as answers contain it. Its values are in internal form. */
 export interface SettledGroup {
   readonly keys: readonly (Scalar | null)[];
   readonly count: number;
@@ -114,7 +114,7 @@ export interface SettledGroup {
 
 /**
  * Names the keys and results of a group as answers do: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`.
- * @param toForm gives a value of a field the form that the reader gets
+ * @param toForm converts a value of a field to the form that the reader gets
  */
 export function nameGroup(
   { keys, count, values }: SettledGroup,
@@ -140,18 +140,18 @@ export interface Expansion {
   readonly link: Link;
   /** Definition of the related items, as the caller sees it. */
   readonly definition: ResourceDefinition;
-  /** Path of their resource, and its former path if it was renamed. */
+  /** Path of the related items' resource, and its former path if it was renamed. */
   readonly names: readonly string[];
-  /** The id fields on the way to one of them; its own comes last. */
+  /** The id fields of a related item's ancestors, followed by its own. */
   readonly ids: readonly FieldDefinition[];
-  /** The same as in a request for one of the items alone. */
+  /** The fields of a related item, as in a request for that item alone. */
   readonly view: View;
   readonly visible: Filter;
   /** Expansions of the related items. */
   readonly expansions: readonly Expansion[];
 }
 
-/** A parsed condition of the client. */
+/** A condition of the query, parsed. */
 export interface Condition {
   readonly field: FilterField;
   readonly operator: Operator;
@@ -159,11 +159,11 @@ export interface Condition {
   readonly values: readonly Scalar[];
   /** The values as the client wrote them, for ids and former values: their written form differs from `values`. */
   readonly texts?: readonly string[];
-  /** The relations that lead to the items that have the field. */
+  /** The relations that lead from the listed items to the items with the field. */
   readonly path?: readonly Relation[];
-  /** Set if the condition is about a whole collection, at the end of `path`: whether it has an item. */
+  /** Set if the condition is about a whole collection at the end of `path`: whether the collection has an item. */
   readonly collection?: Relation;
-  /** Set if the condition compares this count instead of a stored field. */
+  /** Set if the condition compares a count instead of a stored field. */
   readonly count?: CountGuard;
 }
 

@@ -11,19 +11,19 @@ export interface Caller {
   readonly tenant: number;
   readonly groups: readonly number[];
   readonly privileges: readonly string[];
-  /** Set if the credential allows less than the account; then `root` and `privileges` are the narrowed rights. */
+  /** Set if the credential allows less than the account. `root` and `privileges` are then the narrowed rights. */
   readonly narrowed: Narrowed | null;
   /** The credential, which the transaction of a write checks again; null for the server itself. */
   readonly credential: Credential | null;
 }
 
-/** The rights of the account behind a caller with a scope. */
+/** How a scope narrows a caller: the scope, and the full rights of the account that it narrows. */
 export interface Narrowed {
   readonly scope: Scope;
-  /** Root rights of the account. A scope does not change which items the caller sees. */
+  /** Root rights of the account. A scope does not limit which items the caller sees. */
   readonly root: boolean;
   readonly privileges: readonly string[];
-  /** Privileges that the scope covers completely: those that the caller may grant to others. */
+  /** Privileges that the scope covers for all resources. The caller may grant only these to others. */
   readonly whole: readonly string[];
   /** Privileges that a running action lends, for any resource. */
   readonly lent: readonly string[];
@@ -33,11 +33,11 @@ export interface Narrowed {
 export type Credential =
   /** The key of the account, in its stored form. */
   | { readonly kind: "key"; readonly stored: string }
-  /** A further key of the account. The rights of its holder never change. */
+  /** A further key of the account. Its account and scope never change. */
   | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
-  /** A session or link. Its item is removed as soon as it is no longer valid. */
+  /** A session or link, whose item is removed as soon as it is no longer valid. */
   | { readonly kind: "item"; readonly resource: string; readonly id: number }
-  /** Trusted code of the application acts for the account, without a credential. */
+  /** Trusted code of the application, which acts for the account without a credential. */
   | { readonly kind: "code" };
 
 /** An authenticated account with its rights. */
@@ -47,7 +47,7 @@ export interface Principal extends Caller {
   readonly holds: ReadonlySet<string>;
 }
 
-/** The interface's name of the tenant, in `GET /me`. */
+/** The name of the tenant in the answer to `GET /me`. */
 export const tenantKey = "company";
 
 /** The server itself, for writes that no account requests. */
@@ -62,15 +62,15 @@ export const serverCaller: Caller = {
 };
 
 /**
- * Returns the plain data of a principal that a plan may contain, without what only earlier stages use. The same principal gives
- * the same caller object.
+ * Returns the data of a principal that a plan contains, without members that only earlier stages use. The same
+ * principal always gives the same caller object.
  */
 export const toCaller = oncePer((principal: Principal): Caller => {
   const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
   return { account, root, tenant, groups, privileges, narrowed, credential };
 });
 
-/** The principal of a caller whose rights the transaction of a write has checked. */
+/** Returns the principal of a caller whose rights the transaction of a write has checked. */
 export function toPrincipal(caller: Caller, { privileges }: { readonly privileges: readonly string[] }): Principal {
   return { ...caller, login: "", holds: new Set(caller.root ? privileges : caller.privileges) };
 }

@@ -6,10 +6,10 @@ export interface Scope {
   readonly [resource: string]: Level;
 }
 
-/** The intersection of two scopes. */
-export function limitScope(scope: Scope, most: Scope): Scope {
+/** Returns the intersection of two scopes. */
+export function limitScope(scope: Scope, allowed: Scope): Scope {
   const entries = Object.entries(scope).flatMap(([path, level]): (readonly [string, Level])[] => {
-    const limit = Object.hasOwn(most, path) ? most[path] : undefined;
+    const limit = Object.hasOwn(allowed, path) ? allowed[path] : undefined;
     return limit === undefined ? [] : [[path, limit === "read" ? "read" : level]];
   });
   return Object.fromEntries(entries);
@@ -31,11 +31,11 @@ export function parseScopes(parts: readonly string[]): { readonly [path: string]
   return pairs.every(([path]) => path !== "") ? Object.fromEntries(pairs) : null;
 }
 
-/** Tells whether the written scope asks for no more than `most`. */
-export function isWithin(text: string, most: Scope): boolean {
+/** Whether the written scope asks for no more than `allowed`. */
+export function isWithin(text: string, allowed: Scope): boolean {
   return text.split(" ").every((part) => {
     const [path = "", level] = part.split(":");
-    const limit = Object.hasOwn(most, path) ? most[path] : undefined;
+    const limit = Object.hasOwn(allowed, path) ? allowed[path] : undefined;
     return (limit === "write" && level === "read") || (limit !== undefined && limit === level);
   });
 }

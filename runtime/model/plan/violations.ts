@@ -5,12 +5,12 @@ import type { ResourceDefinition, Violation } from "../schema/resource.js";
 import { describeNearestName } from "../values/nearest-name.js";
 
 /** The definition that a body belongs to. */
-type Described = Pick<ResourceDefinition, "fields" | "conditions">;
+type BodyDefinition = Pick<ResourceDefinition, "fields" | "conditions">;
 
-/** A long array may violate a rule at each element. At most this many violations are examined. */
+/** Maximum number of violations that are examined. A long array may violate a rule at each element. */
 const violationLimit = 1000;
 
-/** A wrong value often violates several rules. If one of these is violated, the others add nothing. */
+/** A wrong value often violates several rules. If it violates one of these, the other violations add nothing. */
 const decisive = ["required", "enum", "const", "type"];
 
 /**
@@ -20,7 +20,7 @@ const decisive = ["required", "enum", "const", "type"];
 export function describeViolations(
   violations: readonly Violation[],
   others: readonly Detail[],
-  definition: Described,
+  definition: BodyDefinition,
 ): Detail[] {
   if (violations.length + others.length === 0) return [];
   const byField = new Map<string, Detail[]>();
@@ -44,17 +44,17 @@ export function findBrokenConditions(definition: ResourceDefinition, document: D
   if (validate === undefined) return [];
   const given = Object.entries(document).filter(([, value]) => value !== null && value !== "");
   if (validate(Object.fromEntries(given))) return [];
-  // The keyword "if" adds a violation without a field.
+  // The keyword "if" reports an additional violation without a field.
   const violations = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   return describeViolations(violations, [], definition);
 }
 
-/** The problem of a mandatory field that is set to null. */
+/** Describes the problem of a mandatory field that is set to null. */
 export function describeMissing(name: string): Detail {
   return { field: `/${name}`, rule: "required", message: "is mandatory" };
 }
 
-/** Keeps the decisive problem of a field, and drops those that follow from it. */
+/** Keeps the decisive problem of a field, and drops the problems that follow from it. */
 function keepDecisive(details: readonly Detail[]): readonly Detail[] {
   for (const rule of decisive) {
     const found = details.find((detail) => detail.rule === rule);
@@ -63,7 +63,7 @@ function keepDecisive(details: readonly Detail[]): readonly Detail[] {
   return details.filter((detail, index) => details.findIndex((other) => other.rule === detail.rule) === index);
 }
 
-function toDetail(violation: Violation, definition: Described): Detail {
+function toDetail(violation: Violation, definition: BodyDefinition): Detail {
   const { instancePath, keyword, params } = violation;
   if (keyword === "required") {
     const field = appendToPointer(instancePath, String(params["missingProperty"]));
@@ -83,22 +83,22 @@ function toDetail(violation: Violation, definition: Described): Detail {
   return { field: instancePath, rule: keyword, message };
 }
 
-/** Describes the items that a condition applies to: ` where status is sent`; empty for all items. */
-function describeCondition({ schemaPath = "" }: Violation, { conditions = [] }: Described): string {
+/** Describes the items to which a condition applies: ` where status is sent`; empty if it applies to all items. */
+function describeCondition({ schemaPath = "" }: Violation, { conditions = [] }: BodyDefinition): string {
   const [, index, branch] = /^#\/allOf\/(\d+)\/(then|else)\//.exec(schemaPath) ?? [];
-  const words = conditions[Number(index)];
-  return words === undefined ? "" : ` ${branch === "then" ? "where" : "unless"} ${words}`;
+  const condition = conditions[Number(index)];
+  return condition === undefined ? "" : ` ${branch === "then" ? "where" : "unless"} ${condition}`;
 }
 
-/** Declared form of the value that a pointer leads to. */
-function findValue(definition: Described, segments: readonly string[]): ValueDefinition | undefined {
+/** Returns the declared form of the value that a pointer leads to. */
+function findValue(definition: BodyDefinition, segments: readonly string[]): ValueDefinition | undefined {
   const [name = "", ...rest] = segments;
   let found: ValueDefinition | undefined = definition.fields[name];
   for (const segment of rest) found = found?.kind === "array" ? found.items : found?.properties?.[segment];
   return found;
 }
 
-/** Segments of a JSON pointer (RFC 6901, section 4). */
+/** Splits a JSON pointer into its segments (RFC 6901, section 4). */
 function readPointer(pointer: string): string[] {
   const segments = pointer.split("/").slice(1);
   return segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
@@ -156,7 +156,7 @@ const formats: { readonly [format: string]: string } = {
   "date-time": "a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00+01:00 (RFC 3339)",
 };
 
-/** Describes a violation in our own words. */
+/** Describes a violation by a message of this file, or else by the validator's own. */
 export function describeViolation({ keyword, params, message }: Violation): string {
   return sentences[keyword]?.(params) ?? message ?? "is not valid";
 }
@@ -171,7 +171,7 @@ function describeTypes(type: unknown): string {
     .join(" or ");
 }
 
-/** Leaves out null: it does not help a client that sent a wrong value. */
+/** Leaves out null, which does not help a client that sent a wrong value. */
 function listWithoutNull(list: unknown): string[] {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [list];
   return entries.filter((entry) => entry !== null && entry !== "null").map(String);

@@ -11,7 +11,7 @@ import type { AggregateFunction } from "./found-groups.js";
 import { hasBounds, listFilterFields, type FilterField } from "./query-grammar.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
-/** Last segment of the path, after that of the collection. */
+/** Last segment of an aggregate's path, after the path of the collection. */
 export const aggregateName = "aggregate";
 
 export const aggregateFunctions = [
@@ -47,21 +47,21 @@ export const aggregateLimits = {
   fields: 50,
 } as const;
 
-type Fielded = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
+type QueriedDefinition = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
 
-/** Names that queries may use, including former ones. */
+/** Names that queries of aggregates may use, including former names. */
 export interface Aggregable {
   /** Fields with single values, and parts of times: `month(created)`. */
   readonly groups: readonly string[];
-  /** Fields for `distinct`. */
+  /** Fields that `distinct` accepts. */
   readonly single: readonly string[];
-  /** Fields for `sum` and `avg`. */
+  /** Fields that `sum` and `avg` accept. */
   readonly numbers: readonly string[];
-  /** Fields for `min` and `max`. */
+  /** Fields that `min` and `max` accept. */
   readonly ordered: readonly string[];
 }
 
-export function listAggregable(definition: Fielded): Aggregable {
+export function listAggregable(definition: QueriedDefinition): Aggregable {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
   const named = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
   const isTimed = ({ name }: FilterField): boolean => isTime(definition.fields[name]!);
@@ -87,7 +87,7 @@ function isTime(field: FieldDefinition): boolean {
   return field.format === "date" || hasClock(field);
 }
 
-/** Tells whether the values are moments, which belong to different days in different time zones. */
+/** Whether the values are moments, which belong to different days in different time zones. */
 export function hasClock({ format }: FieldDefinition): boolean {
   return format === "unixtime" || format === "date-time";
 }
@@ -103,13 +103,13 @@ export function writeGroup(name: string, part: TimePart | null): string {
   return part === null ? name : `${part}(${name})`;
 }
 
-/** The name of a result in the condition on groups. No field has such a name. */
+/** Returns the name of a result in the condition on groups. No field has such a name. */
 export function nameResult(of: AggregateFunction | "count", field = "*"): string {
   return `${of}(${field})`;
 }
 
 /** Query parameters whose values are names of fields. */
-const naming: { readonly [operation in "list" | "read" | "aggregate"]: ReadonlySet<string> } = {
+const fieldParameters: { readonly [operation in "list" | "read" | "aggregate"]: ReadonlySet<string> } = {
   list: new Set(["fields", "sort_by"]),
   read: new Set(["fields"]),
   aggregate: new Set(["group", ...aggregateFunctions]),
@@ -120,16 +120,20 @@ export function listNamed(
   operation: RequestOperation,
   { name, operator, values }: Pick<QueryParameter, "name" | "operator" | "values">,
 ): readonly string[] | null {
-  const names = operation === "list" || operation === "read" || operation === "aggregate" ? naming[operation] : null;
+  const names =
+    operation === "list" || operation === "read" || operation === "aggregate" ? fieldParameters[operation] : null;
   if (operator !== null || names?.has(name) !== true) return null;
   const texts = values.flatMap((value) => value.split(","));
   return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : readGroup(text).name));
 }
 
-/** Number of characters of the parts that are the start of a written time: `2026-01` for a month. */
+/** Lengths, in characters, of the parts that are the start of a written time: `2026-01` is a month. */
 export const textLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
 
-/** UNIX times that are in the years 1 to 9999 in this zone, in any zone if it is not UTC. Databases format no others. */
+/**
+ * Returns the range of UNIX times that lie in the years 1 to 9999 in this zone; if it is not UTC, in every zone.
+ * Databases cannot format other times.
+ */
 export function writtenSeconds(zone: string | null): { readonly first: number; readonly last: number } {
   const margin = zone === null ? 0 : 86_400;
   return { first: firstSecond + margin, last: lastSecond - margin };

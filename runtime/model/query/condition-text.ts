@@ -1,24 +1,28 @@
-/** Parses a condition that a declaration states, such as `status=published or author_id=$caller`, without knowing fields. */
+/**
+ * Parses a condition of a declaration, such as `status=published or author_id=$caller`. The parser does not know the
+ * fields.
+ */
 
-/** @param at position of its first character, from 1 */
+/** A condition, or several that are joined by "and" or "or". */
 export type TextTerm = TextCondition | { readonly kind: "and" | "or"; readonly of: readonly TextTerm[] };
 
 export interface TextCondition {
   readonly kind: "condition";
-  /** A field, or the path to one. */
+  /** Name of a field, or the path to a field of a related item. */
   readonly name: string;
   readonly operator: string | null;
   readonly values: readonly TextValue[];
+  /** Position of the first character of the condition, from 1. */
   readonly at: number;
 }
 
 export interface TextValue {
   readonly text: string;
-  /** Whether the value is in quotes: `$` then has no special meaning. */
+  /** Whether the value is in quotes, where `$` has no special meaning. */
   readonly isQuoted: boolean;
 }
 
-/** A syntax error, with the expected form as the message. */
+/** A syntax error. Its message says what form is expected. */
 export class ConditionFault extends Error {}
 
 /** @throws ConditionFault */

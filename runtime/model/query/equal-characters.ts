@@ -10,7 +10,7 @@ const marks = /\p{M}+/gu;
  * Ranges of all Unicode characters that fold to another one. Hangul syllables are left out, because they fold only to their own
  * parts.
  */
-const places: readonly (readonly [first: number, last: number])[] = [
+const ranges: readonly (readonly [first: number, last: number])[] = [
   [0, 0x33ff],
   [0xa640, 0xabff],
   [0xf900, 0xffff],
@@ -21,11 +21,11 @@ const places: readonly (readonly [first: number, last: number])[] = [
   [0x2f800, 0x2fa1f],
 ];
 
-let known: ReadonlyMap<string, readonly string[]> | undefined;
+let charactersByFolded: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns, for each character of the text, all equal characters. Combining marks belong to the character before them. */
 export function listEqualCharacters(text: string): readonly (readonly string[])[] {
-  const alike = (known ??= gather());
+  const alike = (charactersByFolded ??= groupCharacters());
   return Array.from(text.normalize("NFC")).flatMap((character) => {
     const folded = foldCharacter(character);
     return folded === "" ? [] : [alike.get(folded) ?? [character]];
@@ -37,10 +37,10 @@ function foldCharacter(character: string): string {
   return character.normalize("NFKD").replace(marks, "").toUpperCase().toLowerCase();
 }
 
-/** Runs once and takes some ten milliseconds. */
-function gather(): ReadonlyMap<string, readonly string[]> {
+/** Groups all characters by their folded form. It runs once and takes some ten milliseconds. */
+function groupCharacters(): ReadonlyMap<string, readonly string[]> {
   const alike = new Map<string, string[]>();
-  for (const [first, last] of places) {
+  for (const [first, last] of ranges) {
     for (let point = first; point <= last; point += 1) {
       if (point >= 0xd800 && point < 0xe000) continue;
       const character = String.fromCodePoint(point);

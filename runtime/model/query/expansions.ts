@@ -1,6 +1,6 @@
 /**
- * Paths and limits of `expand` (docs/reference/http.md#expand). The runtime parses the parameter by them, and the generator
- * describes it.
+ * Paths and limits of `expand` (docs/reference/http.md#expand). The runtime uses them to parse the parameter, the
+ * generator to describe it.
  */
 import type { FieldDefinition } from "../schema/field.js";
 import type { ResourceDefinition } from "../schema/resource.js";
@@ -13,28 +13,31 @@ export const expansionLimits = {
   depth: 3,
   /** Maximum number of expanded items in an answer. */
   items: 1000,
-  /** Maximum number of further reads that one answer may cause; each reads half a mebibyte at most. */
+  /** Maximum number of further portions that one answer may read. Each portion has half a mebibyte at most. */
   portions: 8,
 } as const;
 
-/** A name in a path, and how it leads from an item to others. */
+/** A link from an item to others, with its name in a path. */
 export type Link =
   /** The item that this field refers to. */
   | { readonly kind: "reference"; readonly name: string; readonly to: string }
-  /** The items nested in it. */
+  /** The items nested in the item. */
   | { readonly kind: "nested"; readonly name: string; readonly to: string }
-  /** The items whose field `by` refers to it. */
+  /** The items whose field `by` refers to the item. */
   | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
 
-type Fielded = Pick<ResourceDefinition, "fields">;
+type DefinitionFields = Pick<ResourceDefinition, "fields">;
 
 /** References to nested items are not expanded, because their visibility depends on the path to them. */
 export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
   return stored && !hidden && reference !== undefined && !reference.to.includes("/");
 }
 
-/** Lists the fields, and the collections of an item whose name no field has, without former names. */
-export function listLinks({ fields, path }: Fielded & { readonly path: string }, routes: Routes): readonly Link[] {
+/** Lists the references of an item, and its collections unless a field has the same name. Former names are left out. */
+export function listLinks(
+  { fields, path }: DefinitionFields & { readonly path: string },
+  routes: Routes,
+): readonly Link[] {
   const references = Object.values(fields)
     .filter(isExpandable)
     .map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to }));
@@ -61,7 +64,7 @@ export function childrenOf(path: string, routes: Routes): Routes {
   return path.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
 }
 
-/** Whether an answer for this collection has room for expanded items; an array has none. */
+/** Whether an answer with this collection can contain expanded items. An answer that is an array cannot. */
 export function canExpand({ collection }: Pick<ResourceDefinition, "collection">): boolean {
   return collection === "map";
 }

@@ -2,10 +2,10 @@
 
 export type Scalar = string | number | boolean;
 
-/** The name of the key in filters and orders, for every resource: the number of an item, never used twice. */
+/** Name of an item's key in filters and sort orders of every resource. The key is a number that is never reused. */
 export const keyField = "_key";
 
-/** The name of the path in filters: the ids of the items that an item is nested in, outermost first, joined by "/". */
+/** Name of an item's path in filters: the ids of its ancestors, outermost first, joined by "/". */
 export const pathField = "_path";
 
 /**
@@ -27,9 +27,9 @@ export type Filter =
   | { readonly kind: "empty"; readonly field: string }
   | RelatedFilter
   | CountedFilter
-  /** The item whose unique key with this index has these values, compared as the key compares. */
+  /** The item that has these values in the unique key with this index. Values compare as the unique key compares them. */
   | { readonly kind: "unique"; readonly key: number; readonly values: readonly Scalar[] }
-  /** Each must begin a word of the searchable fields, folded by `foldWords`. */
+  /** Each prefix must begin a word of the searchable fields, folded by `foldWords`. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
 /**
@@ -63,7 +63,7 @@ export type RangeOperator = "gt" | "gte" | "lt" | "lte";
 
 export const everything: Filter = { kind: "all", of: [] };
 
-/** Combines with "and", without needless nesting. */
+/** Combines two filters with "and", without needless nesting. */
 export function both(left: Filter, right: Filter): Filter {
   if (left === everything) return right;
   if (right === everything && (left.kind !== "all" || left.of.length > 1)) return left;
@@ -72,12 +72,12 @@ export function both(left: Filter, right: Filter): Filter {
   return of.length === 1 ? of[0]! : { kind: "all", of };
 }
 
-/** Combines with "or", without needless nesting. */
+/** Combines filters with "or", without needless nesting. */
 export function anyOf(of: readonly Filter[]): Filter {
   return of.length === 1 ? of[0]! : { kind: "any", of };
 }
 
-/** Tells whether the filter searches inside texts, which takes time by their length. */
+/** Whether the filter searches inside texts, which takes time in proportion to their length. */
 export function looksInto(filter: Filter): boolean {
   switch (filter.kind) {
     case "contains":
@@ -92,13 +92,13 @@ export function looksInto(filter: Filter): boolean {
   }
 }
 
-/** Tells whether the filter looks at related items. */
+/** Whether the filter depends on related items. */
 export function hasRelation(filter: Filter): boolean {
   if (filter.kind === "all" || filter.kind === "any") return filter.of.some(hasRelation);
   return filter.kind === "related" || filter.kind === "counted";
 }
 
-/** The resources whose items the filter looks at, besides the filtered ones. */
+/** Lists the resources of related items on which the filter depends. */
 export function listRelated(filter: Filter): readonly string[] {
   if (filter.kind === "related") return [filter.resource, ...listRelated(filter.filter)];
   if (filter.kind === "counted") return [filter.of, ...listRelated(filter.visible)];

@@ -1,7 +1,7 @@
-/** Measures of an aggregate, its groups as a database finds them, and their order. */
+/** Types for the measures of an aggregate, for its groups as a database finds them, and for their order. */
 import type { Scalar } from "./filter.js";
 
-/** Items with equal keys. */
+/** A group: items with equal keys. */
 export interface FoundGroup {
   readonly keys: readonly (Scalar | null)[];
   /** Number of items. */
@@ -10,7 +10,10 @@ export interface FoundGroup {
   readonly found: readonly Found[];
 }
 
-/** `sum` and `avg` give the total and the number of values; `min` and `max` give the value; `distinct` gives the number of values. */
+/**
+ * The result of a measure. `sum` and `avg` give the total and the number of values; `min` and `max` give the value;
+ * `distinct` gives the number of values.
+ */
 export type Found = Total | Extreme | Distinct;
 
 export interface Total {
@@ -31,13 +34,13 @@ export interface Distinct {
 }
 
 export interface FoundGroups {
-  /** The part of the plan, in its order. */
+  /** The groups that the plan requests, in its order. */
   readonly groups: readonly FoundGroup[];
-  /** Number of all groups that meet the condition. */
+  /** Number of all groups that meet the plan's condition. */
   readonly total: number;
 }
 
-/** Orders groups by the key or the measure at this place, or by their counts. */
+/** Orders groups by the key or measure with the index `at`, or by their counts. */
 export interface GroupOrder {
   readonly by: "key" | "measure" | "count";
   readonly at: number;

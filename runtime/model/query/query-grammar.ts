@@ -1,6 +1,6 @@
 /**
- * The grammar of queries as declarations determine it (docs/reference/http.md#queries). The runtime parses queries by it, and the
- * generator describes it to clients.
+ * The grammar of queries, as declarations determine it (docs/reference/http.md#queries). The runtime uses it to parse
+ * queries, the generator to describe them to clients.
  */
 import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition } from "../schema/field.js";
 import { holdsUuids } from "../values/ids.js";
@@ -32,20 +32,23 @@ export const listParameters = [
 ] as const;
 export type ListParameter = (typeof listParameters)[number];
 
-/** Databases count the skipped items in integers of 53 bits at best, so page number times page size must stay below that. */
+/**
+ * Limits of numbered pages. Databases count skipped items in integers of at most 53 bits, so page number times page
+ * size must stay below that.
+ */
 export const pageLimits = {
   defaultSize: 10,
   maximumSize: 1000,
   maximumPage: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
 } as const;
 
-/** A search for more words would exceed the time limit of any database. */
+/** Maximum number of words in a search. More words would exceed the time limit of any database. */
 export const wordLimit = 50;
 
 /** Maximum number of sort fields. */
 export const sortLimit = 5;
 
-/** Relations that the name of one filter leads through. */
+/** Maximum number of relations in the name of one filter. */
 export const relationLimit = 3;
 
 /** Limits of the parameter `or`. */
@@ -58,14 +61,14 @@ export const orLimits = {
 /** A field as filters see it. */
 export interface FilterField {
   readonly name: string;
-  /** The current name, if this is a former one. */
+  /** The current name of the field, if `name` is a former one. */
   readonly field?: string;
-  /** Form of its values (or an array's elements) in a query. */
+  /** Form of the field's values, or of an array's elements, in a query. */
   readonly notation: Notation;
   readonly allowed: ValueDefinition["enum"];
   readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
-  /** Whether a comma separates values: ids, numbers and enumerated values contain no comma. */
+  /** Whether a comma separates values. Ids, numbers and enumerated values contain no comma. */
   readonly splits: boolean;
   readonly operators: readonly Operator[];
   /** Whether conditions apply to the elements of an array. */
@@ -81,7 +84,10 @@ export function listFilterFields(
   return visible.map((field) => toFilterField(definition.id, field, definition.searchable.includes(field.name)));
 }
 
-/** Tells whether the field has inclusive bounds by name, such as `price_from` and `price_to`: scalar numbers, dates and times do. */
+/**
+ * Whether the field has filters for inclusive bounds, such as `price_from` and `price_to`. Single numbers, dates and
+ * times have them.
+ */
 export function hasBounds(field: FilterField): boolean {
   return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
 }
@@ -90,7 +96,7 @@ type Filterable = ValueDefinition &
   Pick<FieldDefinition, "name" | "sentAsString"> &
   Partial<Pick<FieldDefinition, "reference" | "idForm" | "valueAliases">>;
 
-/** @param id name of the id of its resource */
+/** @param id name of the id field of the resource */
 export function toFilterField(id: string, field: Filterable, isSearched: boolean): FilterField {
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;

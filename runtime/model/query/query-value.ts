@@ -5,12 +5,12 @@ import { isDate, readDateTime } from "../values/times.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;
-/** RFC 8259, section 6. */
+/** A number of JSON (RFC 8259, section 6). */
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Strings that not every database can hold (docs/reference/http.md#representations). */
-const unholdable = /[\0\p{Surrogate}]/u;
+/** Matches strings that not every database can store (docs/reference/http.md#representations). */
+const unstorable = /[\0\p{Surrogate}]/u;
 
-const form: { readonly [notation in Notation]: string } = {
+const expectedForms: { readonly [notation in Notation]: string } = {
   string: "must not contain NUL or a lone surrogate",
   integer: `must be an integer from -${String(Number.MAX_SAFE_INTEGER)} to ${String(Number.MAX_SAFE_INTEGER)}`,
   number: `must be a number such as 12.5, of at most ${String(Number.MAX_SAFE_INTEGER)}`,
@@ -22,9 +22,9 @@ const form: { readonly [notation in Notation]: string } = {
     "must be a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00%2B01:00 (RFC 3339; + is %2B in a URL)",
 };
 
-/** Tells whether every database can store the text: no NUL, no lone surrogate. */
+/** Whether every database can store the text: no NUL, no lone surrogate. */
 export function isHoldable(text: string): boolean {
-  return !unholdable.test(text);
+  return !unstorable.test(text);
 }
 
 /** Parses a value in this notation; undefined if the text has another form. */
@@ -49,10 +49,10 @@ export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): 
 
 /** Describes the expected form of a value; continues a sentence after the parameter's name. */
 export function describeForm(notation: Notation, allowed: ValueDefinition["enum"]): string {
-  return allowed === undefined ? form[notation] : `must be one of ${allowed.join(", ")}`;
+  return allowed === undefined ? expectedForms[notation] : `must be one of ${allowed.join(", ")}`;
 }
 
-/** Adding 0 turns -0 into 0. */
+/** Returns undefined for numbers that are too large to be exact. Adding 0 turns -0 into 0. */
 function withinSafeRange(value: number): number | undefined {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : undefined;
 }

@@ -1,18 +1,18 @@
-/** Conditions on fields and on related items as filters. Queries and declarations state such conditions. */
+/** Turns conditions on fields and on related items into filters. Queries and declarations contain such conditions. */
 import { anyOf, both, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
 import type { Operator } from "./query-grammar.js";
 
-/** A step from an item to items that it refers to, that refer to it or that lie in it. */
+/** A step from an item to related items: it refers to them, they refer to it, or they are nested in it. */
 export interface RelationStep {
   /** The name of the reference or the collection. */
   readonly name: string;
-  /** The item's field. */
+  /** The field of the item whose value is compared with `by`. */
   readonly field: string;
   /** The related resource. */
   readonly definition: { readonly path: string };
-  /** The field of the related resource that holds the same value; null if the related items are nested in the item. */
+  /** The field of the related resource that has the same value; null if the related items are nested in the item. */
   readonly by: string | null;
-  /** False: at most one item is related. */
+  /** Whether several items may be related. */
   readonly isMany: boolean;
   /** Condition on the related items. */
   readonly visible: Filter;
@@ -24,7 +24,7 @@ export interface Remaining {
   readonly filter: Filter;
 }
 
-/** The condition of an operator on a field of the item. */
+/** Returns the filter for an operator on a field of the item. */
 export function toFieldFilter(field: string, operator: Operator, values: readonly Scalar[]): Filter {
   const [value = ""] = values;
   switch (operator) {
@@ -48,7 +48,7 @@ export function toFieldFilter(field: string, operator: Operator, values: readonl
   }
 }
 
-/** Selects items that are related to a visible item which the filter selects; negated: items that are not. */
+/** Selects items that are related to a visible item which matches the filter. `negated` selects all other items. */
 export function relate(
   { field, definition, by, visible }: RelationStep,
   filter: Filter,
@@ -58,8 +58,9 @@ export function relate(
 }
 
 /**
- * Filters of conditions that must all hold. Conditions through the same relation must hold for one and the same related item.
- * A negative condition (`ne`, `nin`, `exists` with false) through references alone also holds where a reference is empty.
+ * Combines conditions that must all hold. Conditions through the same relation must hold for the same related item.
+ * A negative condition (`ne`, `nin`, `exists` with false) through references alone also matches items whose reference
+ * is empty.
  */
 export function relateAll(remaining: readonly Remaining[]): Filter {
   const filters: Filter[] = [];
@@ -81,7 +82,7 @@ export function relateAll(remaining: readonly Remaining[]): Filter {
   return both({ kind: "all", of: filters }, everything);
 }
 
-/** Returns the positive filter whose opposite a negative filter is; null for a positive filter. */
+/** Returns the positive filter that a negative filter negates; null for a positive filter. */
 function findOpposite(filter: Filter): Filter | null {
   switch (filter.kind) {
     case "in":

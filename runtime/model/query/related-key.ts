@@ -1,10 +1,10 @@
-/** Values of an item that lie in related items: sort keys and keys of groups along references, and counts. */
+/** Values of an item that are found in related items: sort keys and keys of groups along references, and counts. */
 import type { FieldKind } from "../schema/field.js";
 import type { Filter } from "./filter.js";
 
 /**
- * A sort key outside of the item: a field at the end of some references, or a count. Its value is null if a reference
- * on the way is empty, or leads to an item that the caller does not see.
+ * A sort key that is not a field of the item: a field at the end of references, or a count. Its value is null if a
+ * reference on the path is empty, or leads to an item that the caller does not see.
  */
 export interface RelatedKey {
   readonly steps: readonly ReferenceStep[];
@@ -21,7 +21,10 @@ export interface ReferenceStep {
   readonly visible: Filter;
 }
 
-/** Counts the visible items of `of` whose field `by` refers to the listed item; the item gets the number as `field`. */
+/**
+ * Counts the visible items of the resource `of` whose field `by` refers to the listed item. The item gets the number as
+ * the value of `field`.
+ */
 export interface CountGuard {
   readonly field: string;
   readonly of: string;

@@ -1,17 +1,20 @@
-/** Determines the sort keys of an order, and whether an index serves it. */
+/** Determines the sort keys of a list, and whether an index serves its order. */
 import type { Sort, SortKey } from "../plan/plan.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { keyField } from "./filter.js";
 
-type Ordered = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
+type SortedDefinition = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
-/** The field that no two listed items share: the id, or the key if ids are unique within parents only and the list is across them. */
-export function uniqueField({ id, idWithinParent, fields }: Ordered): string {
+/**
+ * Returns the field that has a different value in each listed item: the id, or the key if the list is across parents
+ * and ids are unique within one parent only.
+ */
+export function uniqueField({ id, idWithinParent, fields }: SortedDefinition): string {
   return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;
 }
 
-/** Returns the order without redundant keys: repeated fields, and everything after the id. */
-export function toSort(definition: Ordered, [first, ...more]: readonly SortKey[]): Sort {
+/** Returns the sort order without redundant keys: repeated fields, and all keys after the id. */
+export function toSort(definition: SortedDefinition, [first, ...more]: readonly SortKey[]): Sort {
   const id = uniqueField(definition);
   if (first === undefined) return { field: id, descending: false };
   const keys = [first];
@@ -32,14 +35,14 @@ export function listKeys(sort: Sort): readonly SortKey[] {
 }
 
 /** Lists the sort keys, with the id that breaks ties at the end. */
-export function listAllKeys(definition: Ordered, sort: Sort): readonly SortKey[] {
+export function listAllKeys(definition: SortedDefinition, sort: Sort): readonly SortKey[] {
   const id = uniqueField(definition);
   const keys = listKeys(sort);
   const last = keys.at(-1)!;
   return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
 }
 
-/** Tells whether the order depends on values that do not lie in the items. */
+/** Whether the order depends on values of related items. */
 export function hasRelatedKey(sort: Sort): boolean {
   return listKeys(sort).some(({ related }) => related !== undefined);
 }
@@ -47,18 +50,18 @@ export function hasRelatedKey(sort: Sort): boolean {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Tells whether the items can be read in this order along an index: the one of a sortable field, or a declared one over
- * these fields.
- * @param fixed fields that the filter fixes to one value
+ * Whether the items can be read in this order along an index. It is the index of a sortable field, or a declared index
+ * over the sort fields.
+ * @param fixed fields for which the filter allows only one value
  */
 export function isIndexOrder(
-  definition: Ordered & Pick<ResourceDefinition, "indexes">,
+  definition: SortedDefinition & Pick<ResourceDefinition, "indexes">,
   sort: Sort,
   fixed: ReadonlySet<string> = none,
 ): boolean {
   const { indexes, fields: declared } = definition;
   if (hasRelatedKey(sort) || listKeys(sort).some(({ field }) => declared[field]?.above !== undefined)) return false;
-  // Indexes end with the id, which leaves items of different parents in any order.
+  // Indexes end with the id, so items of different parents with the same id have no fixed order.
   if (uniqueField(definition) === keyField) return sort.field === keyField;
   if (sort.then === undefined) return true;
   const keys = listKeys(sort);

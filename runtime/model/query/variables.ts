@@ -1,10 +1,13 @@
-/** Variables in the filter of a declared condition. They are values of a type that the field does not have. */
+/**
+ * Variables in the filter of a declared condition. A variable is a text in the place of a value, of a type that the
+ * field does not have.
+ */
 import type { Filter, Scalar } from "./filter.js";
 
 /** The account of the caller. */
 export const callerVariable = "$caller";
 
-/** The time, in the form of each kind of field. */
+/** The current time, in the form of each kind of field. */
 const times: { readonly [variable: string]: (time: Date) => Scalar } = {
   "$now as date": (time) => time.toISOString().slice(0, 10),
   "$now as date-time": (time) => time.toISOString(),
@@ -17,7 +20,10 @@ export function timeVariable(form: TimeForm): string {
   return `$now as ${form}`;
 }
 
-/** @param account 0 for a caller without an account, whose conditions on the caller match nothing */
+/**
+ * Fills in the account of the caller.
+ * @param account 0 for a caller without an account, for whom conditions on the caller match nothing
+ */
 export function fillCaller(filter: Filter, account: number): Filter {
   return mapValues(filter, (value) => (value !== callerVariable ? [value] : account === 0 ? [] : [account]));
 }

@@ -2,7 +2,10 @@
 export const foldLimits = {
   /** Maximum number of different words. */
   words: 5000,
-  /** Maximum number of characters (UTF-16 units) after the compatibility decomposition, which can make eighteen of one. */
+  /**
+   * Maximum number of characters (UTF-16 units) after the compatibility decomposition, which may turn one character
+   * into eighteen.
+   */
   characters: 100_000,
 } as const;
 
@@ -19,9 +22,10 @@ const pieceLength = 4096;
 const marks = /\p{M}+/gu;
 
 /**
- * Returns the words of a text as search compares them: compatibility decomposition (NFKD) without marks, lower case, split at
- * everything except letters and digits (docs/reference/http.md#search). This is the only place that folds, because databases fold
- * differently or not at all. Takes linear time, up to the limits.
+ * Returns the words of a text as search compares them: compatibility decomposition (NFKD) without marks, lower case,
+ * split at everything except letters and digits (docs/reference/http.md#search).
+ * Only this function folds words, because databases fold differently or not at all. It takes linear time, up to the
+ * limits.
  */
 export function foldWords(text: string): FoldedWords {
   const { folded, complete } = fold(text);
@@ -46,20 +50,23 @@ function fold(text: string): { readonly folded: string; readonly complete: boole
   return { folded: folded.slice(0, foldLimits.characters), complete };
 }
 
-/** Most texts are ASCII and need no decomposition. */
+/** Whether the text is ASCII, which needs no decomposition. Most texts are. */
 function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
 /**
- * Normalization sorts runs of marks in quadratic time. Removing the text's own marks first keeps the runs as short as those of
- * one character.
+ * Decomposes a piece of text and removes all marks. Normalization sorts a run of marks in quadratic time, so marks that
+ * are already in the text are removed first.
  */
 function decompose(piece: string): string {
   return piece.replace(marks, "").normalize("NFKD").replace(marks, "");
 }
 
-/** A text may be cut anywhere except within a surrogate pair, because decomposition treats each character by itself. */
+/**
+ * Returns the end of a piece. A text may be split anywhere except within a surrogate pair, because decomposition treats
+ * each character by itself.
+ */
 function endOfPiece(text: string, start: number): number {
   const end = start + pieceLength;
   const isLow = end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00;

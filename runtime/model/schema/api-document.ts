@@ -1,4 +1,4 @@
-/** The API document as a build stores it: a frame, and one page for each resource. */
+/** The API document as a build saves it: a frame, and one page for each resource. */
 import { isObject } from "../values/members.js";
 
 interface Members {

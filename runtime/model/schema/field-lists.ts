@@ -59,7 +59,7 @@ function holdsObjects({ items, properties }: ValueDefinition): boolean {
   return properties !== undefined || (items !== undefined && holdsObjects(items));
 }
 
-/** A rollup and the field that stores its value. */
+/** A rollup and the field with its value. */
 export interface DeclaredRollup extends Rollup {
   readonly into: FieldDefinition;
   /** The resource that has the field `into`. */

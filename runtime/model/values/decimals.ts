@@ -1,6 +1,7 @@
 /**
- * Computes with numbers as decimals. A double distinguishes all decimals of up to 15 digits, keeps their order and is written as
- * it was read, so such values are exact in JavaScript, JSON and every database without a type of their own.
+ * Computes with numbers as decimals. A double distinguishes all decimals of up to 15 digits, keeps their order and is
+ * written as it was read. Such values are therefore exact in JavaScript, JSON and every database without a type of
+ * their own.
  */
 
 interface Decimal {
@@ -9,7 +10,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** Exact, unlike `19.99 % 0.01`. */
+/** Whether the value is a multiple of the step. The result is exact, unlike `19.99 % 0.01`. */
 export function isMultipleOf(value: number, step: number): boolean {
   if (!Number.isFinite(value)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;
@@ -27,38 +28,47 @@ export function roundToStep(value: number, step: number): number {
   return Number(`${String(times * digits)}e${String(exponent)}`);
 }
 
-/** Returns how many units of this last decimal the value has. Digits behind it are rounded. */
+/**
+ * Returns how many units of the last of these decimals the value has: 1950 for 19.5 with 2 decimals. Further digits are
+ * rounded.
+ */
 export function toUnits(value: number, decimals: number): bigint {
   const { digits, exponent } = readDecimal(value);
   const shift = exponent + decimals;
   return shift < 0 ? BigInt(Math.round(value * 10 ** decimals)) : digits * 10n ** BigInt(shift);
 }
 
-/** Returns the number with this many units of its last decimal; null if no JSON number holds it exactly. */
+/** Reverses `toUnits`; null if no JSON number is exactly the result. */
 export function fromUnits(units: bigint, decimals: number): number | null {
   const most = decimals === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : 10n ** 15n - 1n;
   return units > most || units < -most ? null : Number(`${String(units)}e-${String(decimals)}`);
 }
 
-/** Number of decimals in multiples of the step. */
+/** Returns the number of decimals in multiples of the step. */
 export function decimalsOf(step: number): number {
   return Math.max(0, -readDecimal(step).exponent);
 }
 
-/** Maximum absolute value of a field: for a step with decimals, 15 digits with this number of decimals. */
+/**
+ * Returns the maximum absolute value of a field. If its step has decimals, the maximum has 15 digits with the same
+ * number of decimals.
+ */
 export function largestNumber(step: number | undefined): number {
   const decimals = step === undefined ? 0 : decimalsOf(step);
   return decimals === 0 ? Number.MAX_SAFE_INTEGER : Number(`${"9".repeat(15)}e-${String(decimals)}`);
 }
 
-/** JavaScript writes the shortest decimal that reads as the same number: the one in the body. */
+/**
+ * Reads the digits that JavaScript writes for the number: the shortest decimal that is read as the same number, which
+ * is the one in the body.
+ */
 function readDecimal(value: number): Decimal {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
 
-/** Returns both as multiples of the same power of ten. */
+/** Returns both numbers as multiples of the same power of ten. */
 function alignDecimals(value: number, step: number): readonly [value: bigint, step: bigint] {
   const [one, other] = [readDecimal(value), readDecimal(step)];
   const exponent = Math.min(one.exponent, other.exponent);

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { domainToASCII } from "node:url";
 import { isDate, readDateTime } from "./times.js";
 
-/** Resolves helpers of ajv for generated validators, from the engine's own dependencies. */
+/** Lets generated validators load helpers of ajv from the engine's own dependencies. */
 export const requireFromEngine = createRequire(import.meta.url);
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\p{L}\\p{M}\\p{N}-]+";

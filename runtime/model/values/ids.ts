@@ -1,7 +1,8 @@
 /**
- * Ids are numbers internally. In the API they are decimal digits or, if a resource declares so, UUIDs of version 7 (RFC 9562):
- * time and counter of the number, and instead of random bits a digest of both with a secret of the database. So only the number
- * is stored, and nobody can derive one UUID from another.
+ * Ids are numbers internally. In the API they are decimal digits or, if a resource declares it, UUIDs of version 7 (RFC
+ * 9562).
+ * Such a UUID contains the time and the counter of the number. A digest of both with a secret of the database takes the
+ * place of the random bits. So only the number is stored, and nobody can derive one UUID from another.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
@@ -16,15 +17,15 @@ export const nilUuid = "00000000-0000-0000-0000-000000000000";
 /** Start of the numbering of UUIDs, as UNIX time in milliseconds: 53 bits last until 2089. */
 const epoch = Date.UTC(2020, 0, 1);
 /**
- * Numbers per millisecond: the 12 bits of `rand_a`. Beyond them, numbers of the next millisecond are used (RFC 9562, section
- * 6.2).
+ * Numbers for each millisecond; they fill the 12 bits of `rand_a`. When they are used up, numbers of the next
+ * millisecond are used (RFC 9562, section 6.2).
  */
 const perMillisecond = 4096;
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const digitForm = /^(?:0|[1-9]\d{0,15})$/;
 
-/** Tells whether the API writes the ids of the field as UUIDs. */
+/** Whether the API writes the ids of the field as UUIDs. */
 export function holdsUuids({ format, items }: Pick<ValueDefinition, "format" | "items">): boolean {
   return (items?.format ?? format) === "uuid";
 }
@@ -37,24 +38,24 @@ export function writeId(field: Field, id: number): string {
   return id === 0 && holdsUuids(field) ? nilUuid : String(id);
 }
 
-/** Parses an id; negative for a UUID that this server did not make, null for other text. */
+/** Parses an id. Returns a negative number for a UUID that this server did not make, and null for other text. */
 export function readId(field: Field, text: string): number | null {
   if (field.idForm !== undefined) return field.idForm.read(text);
   const id = digitForm.test(text) ? Number(text) : null;
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Describes the form of the field's ids; continues "ids are …". */
+/** Describes the form of the field's ids. The text continues "ids are …". */
 export function describeIds(field: Field): string {
   return holdsUuids(field) ? "UUIDs here" : "decimal digits without leading zeros";
 }
 
-/** The field that is the id of the resource. */
+/** Returns the id field of the resource. */
 export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): FieldDefinition {
   return definition.fields[definition.id]!;
 }
 
-/** Smallest number for an item that is created now. UUIDs contain the time; other ids count from 1. */
+/** Returns the smallest number for an item that is created now. UUIDs contain the time; other ids count from 1. */
 export function leastKey(definition: ResourceDefinition): number {
   return holdsUuids(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }
@@ -66,7 +67,7 @@ export function makeIdSecret(): string {
 /** The forms of ids that are UUIDs, by path of the resource. */
 export type IdForms = ReadonlyMap<string, IdForm>;
 
-/** @param registry has the paths in the database, so that a renamed resource keeps its ids */
+/** @param registry contains the paths in the database, from which ids are computed, so a renamed resource keeps its ids */
 export function createIdForms({ resources }: Registry, secret: string): IdForms {
   const definitions = Object.values(resources);
   return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidForm(secret, storedAs)]));
@@ -99,7 +100,7 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
   return { ...registry, resources: Object.fromEntries(resources) };
 }
 
-/** The registry for reads by code of the project, to which all ids are numbers. */
+/** Returns the registry for reads by code of the project, in which all ids are numbers. */
 export const withNumberIds = oncePer((registry: Registry): Registry => {
   const toNumber = ({ format: _, ...field }: FieldDefinition): FieldDefinition => {
     const { items } = field;
@@ -122,8 +123,8 @@ function omitFormat({ format: _, ...value }: ValueDefinition): ValueDefinition {
 type Fields = ResourceDefinition["fields"];
 
 /**
- * Creates the form of the ids of one resource. It depends on the resource, because items of different resources that
- * were created at the same time have the same number.
+ * Creates the form of the ids of one resource. It depends on the resource, because items of different resources may
+ * have the same number if they were created at the same time.
  */
 function createUuidForm(secret: string, resource: string): IdForm {
   const write = (id: number): string => {

@@ -6,7 +6,7 @@
 export { isMultipleOf } from "./decimals.js";
 export { isEarlier } from "./times.js";
 
-/** Tells whether two elements are equal, in time linear in the array's JSON; the order of properties does not matter. */
+/** Whether two elements are equal. The check takes time linear in the array's JSON; the order of properties does not matter. */
 export function hasTwins(elements: readonly unknown[]): boolean {
   return new Set(elements.map((element) => JSON.stringify(sortProperties(element)))).size < elements.length;
 }

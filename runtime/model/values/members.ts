@@ -1,4 +1,4 @@
-/** Tells whether the value is a JSON object: not an array, and not null. */
+/** Whether the value is a JSON object: not an array, and not null. */
 export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,15 +1,15 @@
 /** Suggests the known name that is nearest to an unknown one, for error messages. */
 
-/** Longer names are cut for the comparison, so that clients cannot make it slow. */
+/** Number of characters that are compared. Longer names are cut off, so that clients cannot make the comparison slow. */
 const comparedLength = 40;
 
-/** A name is near if at most this share of its characters differs. */
+/** Maximum share of different characters between a name and the unknown name that it is near to. */
 const nearShare = 0.6;
 
-/** A sentence lists at most so many names. */
+/** Maximum number of names that a message lists. */
 const listedLimit = 20;
 
-/** Ends a sentence about an unknown name: `; the nearest valid name is "price"`. Empty if no name is near. */
+/** Returns the end of a sentence about an unknown name: `; the nearest valid name is "price"`. Empty if no name is near. */
 export function describeNearestName(given: string, known: Iterable<string>): string {
   const nearest = findNearest(given, known);
   if (nearest === undefined || nearest.edits > nearShare * Math.max(given.length, nearest.name.length)) return "";
@@ -36,7 +36,7 @@ export function suggestDeclared(given: string, declared: readonly string[]): str
   return suggestName(given, declared) ?? `declared: ${declared.slice(0, listedLimit).join(", ")}`;
 }
 
-/** Finds the name that takes the fewest edits to become `given`, regardless of case; the first of several. */
+/** Finds the name that needs the fewest edits to become `given`, regardless of case; if there are several, the first. */
 function findNearest(
   given: string,
   known: Iterable<string>,

@@ -15,7 +15,7 @@ export function oncePer<Key extends object, Result, Given = void>(
   };
 }
 
-/** Definitions live as long as the program. */
+/** `oncePer` for definitions, which live as long as the program. */
 export const oncePerDefinition: <Result, Given = void>(
   derive: (definition: ResourceDefinition, given: Given) => Result,
 ) => (definition: ResourceDefinition, given: Given) => Result = oncePer;

@@ -7,18 +7,18 @@ import type { ResourceDefinition } from "../schema/resource.js";
 import { writeDateTime } from "./times.js";
 import { isStoredAsSent, toApiForm } from "./value-forms.js";
 
-/** The name under which an answer shows the entity tag of an item. No field can have it. */
+/** The name under which an answer shows the entity tag of an item. No field can have this name. */
 export const tagName = "_etag";
 const tagField: FieldDefinition = { ...plainField, name: tagName, kind: "string" };
 
-type Fielded = Pick<ResourceDefinition, "fields" | "aliases">;
+type SerializedDefinition = Pick<ResourceDefinition, "fields" | "aliases">;
 export type Serializer = (values: Document) => string;
 
 /**
  * Returns a function that writes exactly these fields. A field without a value is null (docs/reference/http.md#representations).
  * Concatenating strings field by field measured faster than an object and JSON.stringify.
  */
-export function createSerializer(definition: Fielded, fields: readonly string[]): Serializer {
+export function createSerializer(definition: SerializedDefinition, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {
     const field = fieldNamed(definition, shown) ?? tagField;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
@@ -33,7 +33,7 @@ export function createSerializer(definition: Fielded, fields: readonly string[])
   };
 }
 
-/** Matches strings whose JSON form is not just the string in quotes. */
+/** Matches strings with characters that JSON has to escape. */
 // eslint-disable-next-line no-control-regex
 const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
 
@@ -50,7 +50,7 @@ function serializeField(field: FieldDefinition, value: Value, isReady: boolean):
 const lineEnd = "\r\n";
 
 export interface RowSerializer {
-  /** Names of the fields. */
+  /** The first line, with the names of the fields. */
   readonly head: string;
   row(values: Document): string;
 }
@@ -66,7 +66,7 @@ export function createRowSerializer(definition: ResourceDefinition, fields: read
   };
 }
 
-/** A missing value is an empty cell, an empty string is a cell with quotes; arrays and objects are JSON. */
+/** Writes a cell. A missing value is an empty cell, an empty string is a cell with quotes. Arrays and objects are JSON. */
 function writeCell(field: FieldDefinition, value: Value): string {
   const sent = toApiForm(field, value);
   if (sent === null) return "";

@@ -12,23 +12,23 @@ export function findTimeZone(name: string): string | null {
   }
 }
 
-/** From this UNIX time on, the clocks of a zone are this number of seconds ahead of UTC. */
+/** An offset of a time zone. From the UNIX time `from` on, clocks of the zone are this number of seconds ahead of UTC. */
 export interface ZoneOffset {
   readonly from: number;
   readonly seconds: number;
 }
 
-/** Outside this range, a zone keeps the offset of the nearest time in it. */
+/** The range of UNIX times that is examined. Outside it, a zone keeps the offset of the nearest time in it. */
 const range = { first: Date.UTC(1900, 0) / 1000, last: Date.UTC(2100, 0) / 1000 } as const;
-/** The distance of the times whose offsets are compared, in seconds. No zone went back to an offset that it had a week before. */
+/** Distance in seconds between the times whose offsets are compared. No zone went back to an earlier offset within a week. */
 const step = 7 * 86_400;
 
-const known = new Map<string, readonly ZoneOffset[]>();
+const offsetsByZone = new Map<string, readonly ZoneOffset[]>();
 
-/** Lists the offsets that the zone has had, in order. Their computation takes about 0.1 seconds for each zone. */
+/** Lists the offsets that the zone has had, in order. The computation takes about 0.1 seconds for each zone. */
 export function listOffsets(zone: string): readonly ZoneOffset[] {
-  let offsets = known.get(zone);
-  if (offsets === undefined) known.set(zone, (offsets = findOffsets(zone)));
+  let offsets = offsetsByZone.get(zone);
+  if (offsets === undefined) offsetsByZone.set(zone, (offsets = findOffsets(zone)));
   return offsets;
 }
 

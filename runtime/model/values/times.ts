@@ -6,7 +6,7 @@
 const timeForm =
   /^(\d{4}-\d\d-\d\d)[Tt]((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Tells whether the text is a `full-date` that exists in the calendar. */
+/** Whether the text is a `full-date` that exists in the calendar. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -24,21 +24,24 @@ export function readDateTime(text: string): string | null {
   const isLeap = second === "60";
   const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
   const time = Date.parse(`${date}T${minute}:${isLeap ? "59" : second}.${milliseconds}${zone.toUpperCase()}`);
-  const inside = new Date(isLeap ? time + 1000 : time).toISOString();
+  const stored = new Date(isLeap ? time + 1000 : time).toISOString();
   // Leap seconds exist only at the end of a month in UTC.
-  if (isLeap && !/-01T00:00:00\.\d+Z$/.test(inside)) return null;
-  return /^\d/.test(inside) ? inside : null;
+  if (isLeap && !/-01T00:00:00\.\d+Z$/.test(stored)) return null;
+  return /^\d/.test(stored) ? stored : null;
 }
 
-/** Compares two dates, or two times in any of their forms; false if one is neither. */
+/**
+ * Whether the first date or time is earlier than the second. Times may have any of their forms. False if one text is
+ * neither a date nor a time.
+ */
 export function isEarlier(text: string, than: string): boolean {
   const [one, other] = [text, than].map((each) => (isDate(each) ? each : readDateTime(each)));
   return one !== null && other !== null && one! < other!;
 }
 
 /** Converts a stored time to the form of answers, which has milliseconds only if they are not zero. */
-export function writeDateTime(inside: string): string {
-  return inside.endsWith(".000Z") ? inside.replace(".000Z", "Z") : inside;
+export function writeDateTime(stored: string): string {
+  return stored.endsWith(".000Z") ? stored.replace(".000Z", "Z") : stored;
 }
 
 /**

@@ -5,7 +5,7 @@ import { nilUuid, writeId } from "./ids.js";
 import { isDate, readDateTime, writeDateTime } from "./times.js";
 
 /**
- * Converts a value from a program to stored form: times in UTC, and decimals without rounding errors of doubles.
+ * Converts a value that code gives to stored form: times in UTC, and decimals without rounding errors of doubles.
  * @throws Error for a text that should be a date or time but is not
  */
 export function toStoredForm(definition: ValueDefinition | undefined, value: Value): Value {
@@ -19,9 +19,9 @@ export function toStoredForm(definition: ValueDefinition | undefined, value: Val
 
 function toStoredText({ format }: ValueDefinition, text: string): string {
   if (format !== "date" && format !== "date-time") return text;
-  const inner = format === "date-time" ? readDateTime(text) : isDate(text) ? text : null;
-  if (inner === null) throw new Error(`${JSON.stringify(text)} is not a ${format} in the format of RFC 3339`);
-  return inner;
+  const stored = format === "date-time" ? readDateTime(text) : isDate(text) ? text : null;
+  if (stored === null) throw new Error(`${JSON.stringify(text)} is not a ${format} in the format of RFC 3339`);
+  return stored;
 }
 
 /**
@@ -32,18 +32,18 @@ export function toApiForm(field: FieldDefinition, value: Value): Value {
   return isStoredAsSent(field) ? value : write(field, value, field.sentAsString ? field : null);
 }
 
-/** Tells whether the stored form equals the form of the API. */
+/** Whether the stored form equals the form of the API. */
 export function isStoredAsSent({
   sentAsString = false,
   ...definition
 }: ValueDefinition & Partial<FieldDefinition>): boolean {
   const { items, properties } = definition;
-  // Stored objects may contain properties that are not declared here: former ones, or those of a newer release.
+  // Stored objects may contain properties that are not declared here: former ones, or properties of a newer release.
   const isReady = !sentAsString && definition.format !== "date-time" && properties === undefined;
   return isReady && (items === undefined || isStoredAsSent(items));
 }
 
-/** `ofText`: the field whose numbers are written as strings; null if there is none. */
+/** @param ofText the field whose numbers are written as strings; null if there is none */
 function write(definition: ValueDefinition | undefined, value: Value, ofText: FieldDefinition | null): Value {
   if (value === null) return null;
   if (typeof value === "object") {
