@@ -1,4 +1,4 @@
-/** Caches data about callers for a short time, and stores when their keys and sessions were last used. */
+/** Caches data about callers for a short time, and records when their keys and sessions were last used. */
 import { LRUCache } from "lru-cache";
 import { entriesAtMost } from "./throttle.js";
 import { Refusal } from "../model/plan/errors.js";

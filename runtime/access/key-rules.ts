@@ -76,7 +76,7 @@ export function createKeysRule(accounts: Accounts): WriteRule {
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
-      // The server itself stores the last use of a key.
+      // The server itself records the last use of a key.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
       const account = await read.get(definition.path, accountOf({ before, after }));

@@ -31,7 +31,7 @@ export interface AuthorizationRequest {
   readonly until: number;
   /**
    * Stores the answer of the person.
-   * @param given the sign-in to which the person consented; null if they refused
+   * @param given the sign-in to which the person consented; null if they declined
    * @returns the address to which the browser goes next; null for a device, which polls for the answer
    */
   answer(given: { readonly account: number; readonly signIn: number } | null): Promise<string | null>;
