@@ -10,7 +10,7 @@ import type { Endpoints, PanelServices } from "./endpoint.js";
 import { createPanelLink } from "./password-links.js";
 
 /**
- * Endpoints by which administrators let the holders of other accounts sign in: a link that sets a password, and the
+ * Endpoints by which administrators help the holders of other accounts to sign in: a link that sets a password, and the
  * removal of a lost second factor. Both require the right to set the password of the account.
  */
 export function createAccountEndpoints(services: PanelServices): Endpoints {
@@ -40,8 +40,9 @@ export function createAccountEndpoints(services: PanelServices): Endpoints {
     "invitations/:parameter": {
       async POST(ctx, parameter) {
         const account = await findManaged(ctx, parameter);
-        const isAble = services.passwords && (await findPrincipal(account, null, storage, accounts, registry)) !== null;
-        if (!isAble) {
+        const canSignIn =
+          services.passwords && (await findPrincipal(account, null, storage, accounts, registry)) !== null;
+        if (!canSignIn) {
           const message = services.passwords
             ? "the account may not sign in: activate it first"
             : "password sign-in is turned off; people sign in with the provider";

@@ -8,8 +8,8 @@ import type { EndingItems, WriteRule } from "../storage/port/storage.js";
 import { factorResource, linkResource, sessionResource, viewResource } from "./internal-resources.js";
 
 /**
- * Digests everything that a session or link depends on: password, status, type, root rights, groups and tenant of the account. If
- * one of them changes, the stamp changes, and sessions and links with the old stamp end.
+ * Digests everything on which a session or link depends: password, status, type, root rights, groups and tenant of the
+ * account. If one of them changes, the stamp changes, and sessions and links with the old stamp end.
  */
 export function stampAccount(account: Document, { definition, declared }: Accounts): string {
   const { password, active, eligible, root, groups } = declared;

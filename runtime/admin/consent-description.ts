@@ -9,5 +9,8 @@ export interface ConsentQuestion {
   readonly scope: Scope;
 }
 
-/** The question, or the address that the browser goes to next. That is null for a device, which polls for the answer. */
+/**
+ * The question, or the address to which the browser goes next. The address is null for a device, which polls for the
+ * answer.
+ */
 export type ConsentAnswer = { readonly application: ConsentQuestion } | { readonly location: string | null };

@@ -7,7 +7,7 @@ import type { AuthorizationRequest } from "../access/oauth/authorization-server.
 import type { ConsentAnswer } from "./consent-description.js";
 import { type Endpoints, type Handler, type PanelServices, readTexts } from "./endpoint.js";
 
-type FindRequest = (ctx: Context, shown: string, account: number) => Promise<AuthorizationRequest>;
+type FindRequest = (ctx: Context, requestCode: string, account: number) => Promise<AuthorizationRequest>;
 
 /**
  * Endpoints by which a person lets an application act in their name, in the browser or on a device
@@ -43,15 +43,15 @@ export function createConsentEndpoints(services: PanelServices): Endpoints {
     return async (ctx) => {
       const { principal } = await guard.requireSession(ctx);
       const body = await readBody(ctx, async () => void (await guard.requireSession(ctx)));
-      const { [field]: shown = "", decision = "" } = readTexts(body, [field, "decision"]);
-      const work = (): Promise<ConsentAnswer> => answer(ctx, decision, () => find(ctx, shown, principal.account));
-      const told = await work().catch((error: unknown) => {
+      const { [field]: requestCode = "", decision = "" } = readTexts(body, [field, "decision"]);
+      const work = (): Promise<ConsentAnswer> => answer(ctx, decision, () => find(ctx, requestCode, principal.account));
+      const response = await work().catch((error: unknown) => {
         if (!isRightsChanged(error)) throw error;
-        // If the session has ended, the answer is 401.
+        // If the session has ended, the second attempt answers 401.
         sessions.clearCache();
         return work();
       });
-      setJson(ctx, JSON.stringify(told));
+      setJson(ctx, JSON.stringify(response));
     };
   };
 

@@ -1,4 +1,7 @@
-/** Keeps the session's token, and the state of a started provider sign-in, in cookies (RFC 6265bis) that scripts cannot read. */
+/**
+ * Stores the session's token, and the state of a provider sign-in in progress, in cookies (RFC 6265bis) that scripts
+ * cannot read.
+ */
 import type { Context } from "../http/context/context.js";
 import type { StartedSignIn } from "../access/oidc/provider.js";
 
@@ -9,16 +12,19 @@ export interface CookieScope {
   readonly base: string;
 }
 
-/** The prefix keeps a page without TLS from setting the cookie. `__Host-` would send it to the API as well. */
-function nameOf({ secure }: CookieScope): string {
+/**
+ * Returns the name of the session's cookie. Its prefix prevents a page without TLS from setting the cookie. `__Host-`
+ * would send the cookie to the API as well.
+ */
+function sessionCookieName({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_session" : "stockroom_session";
 }
 
-export function readSessionCookie(ctx: Context, place: CookieScope): string | null {
-  return readCookie(ctx, nameOf(place));
+export function readSessionCookie(ctx: Context, scope: CookieScope): string | null {
+  return readCookie(ctx, sessionCookieName(scope));
 }
 
-/** Returns null unless there is exactly one: if there are two, somebody else has set one. */
+/** Returns null unless there is exactly one cookie with this name: if there are two, somebody else has set one. */
 function readCookie(ctx: Context, name: string): string | null {
   const start = `${name}=`;
   const cookies = ctx.get("cookie").split(";");
@@ -27,43 +33,44 @@ function readCookie(ctx: Context, name: string): string | null {
 }
 
 /** Sets a cookie that lasts until the browser is closed. The server may end the session earlier. */
-export function setSessionCookie(ctx: Context, place: CookieScope, token: string): void {
-  ctx.append("Set-Cookie", `${nameOf(place)}=${token}; ${attributesOf(place)}`);
+export function setSessionCookie(ctx: Context, scope: CookieScope, token: string): void {
+  ctx.append("Set-Cookie", `${sessionCookieName(scope)}=${token}; ${attributesOf(scope)}`);
 }
 
-export function clearSessionCookie(ctx: Context, place: CookieScope): void {
-  ctx.append("Set-Cookie", `${nameOf(place)}=; ${attributesOf(place)}; Max-Age=0`);
+export function clearSessionCookie(ctx: Context, scope: CookieScope): void {
+  ctx.append("Set-Cookie", `${sessionCookieName(scope)}=; ${attributesOf(scope)}; Max-Age=0`);
 }
 
 function attributesOf({ secure, base }: CookieScope): string {
   return `Path=${base}/admin; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
 }
 
-const lifetime = 600;
+/** Lifetime of the cookie of a provider sign-in, in seconds. */
+const signInSeconds = 600;
 const form = /^[\w-]{43,128}$/;
 
-function nameOfStarted({ secure }: CookieScope): string {
+function signInCookieName({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_sign_in" : "stockroom_sign_in";
 }
 
-export function readStartedSignIn(ctx: Context, place: CookieScope): StartedSignIn | null {
-  const parts = readCookie(ctx, nameOfStarted(place))?.split(".") ?? [];
+export function readStartedSignIn(ctx: Context, scope: CookieScope): StartedSignIn | null {
+  const parts = readCookie(ctx, signInCookieName(scope))?.split(".") ?? [];
   const [state, nonce, verifier] = parts;
   if (parts.length !== 3 || !parts.every((part) => form.test(part))) return null;
   return { state: state!, nonce: nonce!, verifier: verifier! };
 }
 
-export function setStartedSignIn(ctx: Context, place: CookieScope, { state, nonce, verifier }: StartedSignIn): void {
-  write(ctx, place, [state, nonce, verifier].join("."), lifetime);
+export function setStartedSignIn(ctx: Context, scope: CookieScope, { state, nonce, verifier }: StartedSignIn): void {
+  setSignInCookie(ctx, scope, [state, nonce, verifier].join("."), signInSeconds);
 }
 
-export function clearStartedSignIn(ctx: Context, place: CookieScope): void {
-  write(ctx, place, "", 0);
+export function clearStartedSignIn(ctx: Context, scope: CookieScope): void {
+  setSignInCookie(ctx, scope, "", 0);
 }
 
-/** `SameSite=Lax`, unlike the session's cookie: the redirect back comes from the provider's site. */
-function write(ctx: Context, place: CookieScope, value: string, age: number): void {
-  const { secure, base } = place;
+/** Sets the cookie of a provider sign-in. It has `SameSite=Lax`, because the redirect back comes from the provider's site. */
+function setSignInCookie(ctx: Context, scope: CookieScope, value: string, age: number): void {
+  const { secure, base } = scope;
   const attributes = `Path=${base}/admin/api/signed-in; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  ctx.append("Set-Cookie", `${nameOfStarted(place)}=${value}; ${attributes}; Max-Age=${String(age)}`);
+  ctx.append("Set-Cookie", `${signInCookieName(scope)}=${value}; ${attributes}; Max-Age=${String(age)}`);
 }

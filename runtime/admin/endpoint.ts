@@ -13,7 +13,7 @@ import { refuseFields } from "../model/plan/errors.js";
 
 export interface Handler {
   (ctx: Context, parameter: string): Promise<void>;
-  /** Without it, a query is rejected. */
+  /** Set if the endpoint takes query parameters; otherwise they are rejected. */
   readonly takesQuery?: true;
 }
 
@@ -31,7 +31,7 @@ export interface PanelServices {
   readonly authorizationServer: AuthorizationServer | null;
   /** Null if people sign in with passwords only. */
   readonly provider: Provider | null;
-  /** People may sign in with passwords. */
+  /** Whether people may sign in with passwords. */
   readonly passwords: boolean;
   /** Receives the reason why a provider sign-in failed, with the id of the request. */
   report(problem: SignInProblem, request: string): void;
@@ -50,7 +50,7 @@ export interface PanelServices {
 
 /**
  * Reads the named properties of a body, each a string that is not empty.
- * @throws Refusal invalid_fields that lists all others
+ * @throws Refusal invalid_fields that lists the properties with other values
  */
 export function readTexts<Name extends string>(
   body: { readonly [name: string]: unknown },

@@ -49,7 +49,8 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
 }
 
 /**
- * Endpoints that list and retry deliveries to `react` hooks, for root accounts. The path begins with "_", which no resource does.
+ * Endpoints that list and retry deliveries to `react` hooks, for root accounts. Their path begins with "_", which no
+ * path of a resource does.
  */
 export function createReactionEndpoints({ guard, registry, storage }: PanelServices): Endpoints {
   const requireRoot = async (ctx: Context): Promise<void> => {

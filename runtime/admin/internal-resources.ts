@@ -11,14 +11,14 @@ import type { Registry } from "../model/schema/resource.js";
 
 /** Sessions of the panel. `created` and `seen` are UNIX times in milliseconds. */
 export const sessionResource = defineInternal("_sessions", {
-  /** SHA-256 of the token. Only the client's cookie has the token itself. */
+  /** SHA-256 of the token, which is only in the client's cookie. */
   digest: "string",
   account: "integer",
-  /** `stampAccount` at the time of the sign-in. */
+  /** Result of `stampAccount` at the time of the sign-in. */
   stamp: "string",
   created: "integer",
   seen: "integer",
-  /** `User-Agent` and address of the sign-in, for the list of one's sessions. */
+  /** `User-Agent` and address of the sign-in, for the list of the account's sessions. */
   agent: "string",
   address: "string",
 });
@@ -54,12 +54,12 @@ export const viewResource = defineInternal(
 export const factorResource = defineInternal(
   factorsPath,
   {
-    /** Digest of the account, by which the item is found. */
+    /** Hash of the account's id. Its unique key ensures that an account has at most one second factor. */
     digest: "string",
     account: "integer",
     /** Secret of the authenticator app, in base32. */
     secret: "string",
-    /** UNIX time in milliseconds since which it is on; null during the setup. */
+    /** UNIX time in milliseconds since which the factor is on; null during the setup. */
     confirmed: "integer",
     /** Last time step whose code was used (RFC 6238). */
     step: "integer",

@@ -11,7 +11,8 @@ import { readAccount, setPassword } from "./passwords.js";
 import { writeSession } from "./session-endpoints.js";
 
 /**
- * Endpoints that set one's own password, with a link or in a session. Both end all sessions of the account and start a new one.
+ * Endpoints by which people set their own password, with a link or in a session. Both end all sessions of the account
+ * and start a new one.
  */
 export function createPasswordEndpoints(services: PanelServices): Endpoints {
   const { guard, sessions, storage, readBody, checkPassword, linkLifetime } = services;
@@ -27,16 +28,16 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
         const account = await readAccount(link.account, storage, accounts);
         if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
         await services.secondFactor.require(link.account, readCode(body));
-        const changed = await setPassword(account, password, holderOf(link), parts).catch(refuseUsedLink);
+        const changed = await setPassword(account, password, principalOfLink(link), parts).catch(refuseUsedLink);
         sessions.clearCache();
         await writeSession(ctx, await guard.startSession(ctx, changed), services);
       },
       async PUT(ctx) {
         let { principal } = await guard.requireSession(ctx);
-        const lookAgain = async (): Promise<void> => {
+        const checkAgain = async (): Promise<void> => {
           ({ principal } = await guard.requireSession(ctx));
         };
-        const body = readTexts(await readBody(ctx, lookAgain), ["current", "password"]);
+        const body = readTexts(await readBody(ctx, checkAgain), ["current", "password"]);
         const change = async (): Promise<Document> => {
           // Read before the password check: if the account changes in the meantime, its version no longer matches.
           const account = await readAccount(principal.account, storage, accounts);
@@ -49,7 +50,7 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
         const changed = await change().catch(async (error: unknown) => {
           // If the session has ended, the answer is 401 and reveals nothing else.
           sessions.clearCache();
-          await lookAgain();
+          await checkAgain();
           throw error;
         });
         sessions.clearCache();
@@ -59,19 +60,22 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
   };
 }
 
-/** The server acts for the holder of the link while the link exists. */
-function holderOf({ id }: Link): Principal {
+/**
+ * Returns the principal for setting the password with a link. The server acts for the holder of the link while the link
+ * exists.
+ */
+function principalOfLink({ id }: Link): Principal {
   const credential = { kind: "item", resource: linkResource.path, id } as const;
   return { ...serverCaller, credential, login: "", holds: new Set() };
 }
 
-/** If two people use a link at the same time, the second one finds the account changed and the link gone. */
+/** If two people use a link at the same time, the second finds the account changed and the link gone. */
 function refuseUsedLink(error: unknown): never {
   const isUsed = error instanceof Refusal && (error.code === "precondition_failed" || isRightsChanged(error));
   throw isUsed ? invalidLink() : error;
 }
 
-/** The session is valid, so a wrong password is not a 401. */
+/** Rejects a wrong current password with 400, not 401, because the session is valid. */
 export function refuseWrongPassword(error: unknown, field: string): never {
   if (!(error instanceof Refusal && error.code === "unauthenticated")) throw error;
   const message = "is not the password of your account";

@@ -9,7 +9,8 @@ import { stampAccount } from "./account-stamp.js";
 import { findByDigest, planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 
-const atOnce = 20;
+/** More than the number of links that an account can have. */
+const linksAtMost = 20;
 
 export interface Link {
   readonly id: number;
@@ -19,8 +20,9 @@ export interface Link {
 }
 
 /**
- * Replaces all earlier links of the account, because somebody else may have them.
- * @returns the token; the link stops working as soon as the account changes, which its use causes too
+ * Creates a link for the account. It replaces all earlier links, because somebody else may have them.
+ * @returns the token of the link, which stops working as soon as the account changes; setting the password is such a
+ * change
  */
 async function issueLink(account: Document, storage: Storage, accounts: Accounts): Promise<string> {
   const token = generateToken();
@@ -37,8 +39,8 @@ async function issueLink(account: Document, storage: Storage, accounts: Accounts
 }
 
 /**
- * Finds the link with this token, and its account. The account must still have the same stamp when the password is set.
- * @param lifetime of a link, in seconds
+ * Finds the link with this token. When the password is set, the account must still have the stamp of the link.
+ * @param lifetime lifetime of a link, in seconds
  * @throws Refusal invalid_link
  */
 export async function findLink(token: string, storage: Storage, lifetime: number): Promise<Link> {
@@ -49,11 +51,11 @@ export async function findLink(token: string, storage: Storage, lifetime: number
 }
 
 async function removeLinks(account: number, storage: Storage): Promise<void> {
-  const links = await storage.find(linkResource.path, equals("account", account), atOnce);
+  const links = await storage.find(linkResource.path, equals("account", account), linksAtMost);
   for (const { id } of links) await removeIfThere(storage, linkResource, Number(id));
 }
 
-/** Every reason gets the same error. */
+/** Creates the error for a link, which is the same for every reason. */
 export function invalidLink(): Refusal {
   return new Refusal("invalid_link", "the link is unknown, used or expired; ask for a new one on the server");
 }

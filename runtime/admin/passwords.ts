@@ -20,13 +20,13 @@ import { storedFields } from "../storage/port/stored-item.js";
  */
 export type PasswordChecker = (login: string, password: string, source: string) => Promise<Document>;
 
-/** One address can have this many passwords checked at the same time, so that it cannot take all places. */
-const mostAtOnce = 4;
+/** How many passwords one address can have checked at the same time, so that it cannot take all places. */
+const maxPerAddress = 4;
 
 export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle): PasswordChecker {
   const accounts = findAccounts(registry);
   const checking = new Map<string, number>();
-  /** Accounts with the addresses that they have signed in from. These do not queue with strangers. */
+  /** Accounts with the addresses from which they have signed in. They do not queue with strangers. */
   const proven = new LRUCache<string, true>({ max: entriesAtMost });
 
   async function verify(
@@ -35,7 +35,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     { source, from }: { readonly source: string; readonly from: Sender },
   ): Promise<boolean> {
     const others = checking.get(source) ?? 0;
-    if (others >= mostAtOnce) {
+    if (others >= maxPerAddress) {
       throw new Refusal("too_many_requests", "too many sign-ins from your address at once: try again in 1 s", {
         headers: { "Retry-After": "1" },
       });
@@ -56,10 +56,10 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     const stored = account?.[accounts.declared.password];
     const signIn = `${source} ${String(account?.[accounts.definition.id])}`;
     const from = proven.has(signIn) ? "known" : "stranger";
-    const right = await verify(password, typeof stored === "string" ? stored : null, { source, from });
+    const isCorrect = await verify(password, typeof stored === "string" ? stored : null, { source, from });
     // Checked again, because many guesses may have arrived at the same time.
     throttle.admitLogin(login, source);
-    if (!right || account === null || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
+    if (!isCorrect || account === null || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
       throttle.recordFailure(login, source);
       throw new Refusal("unauthenticated", "wrong e-mail or password, or the account may not sign in");
     }
@@ -69,7 +69,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   };
 }
 
-/** An account at one version. */
+/** An account with its version. */
 export interface AccountItem extends ItemState {
   readonly id: number;
   /** All stored fields, including hidden ones. */
@@ -82,8 +82,8 @@ export async function readAccount(id: number, storage: Storage, { definition }: 
 }
 
 /**
- * Sets the password in the name of `by`, through the same stages as a request, if its credential is still valid and the account
- * still has this version.
+ * Sets the password on behalf of `by`, through the same stages as a request. The credential of `by` must still be
+ * valid, and the account must still have this version.
  * @returns the changed account
  * @throws Refusal invalid_fields if the declaration does not allow the password, precondition_failed, rights_changed
  */

@@ -1,5 +1,5 @@
 /**
- * Endpoints for signing in with an OpenID provider: the redirect to it, and the return
+ * Endpoints for signing in with an OpenID provider: the redirect to the provider, and the return from it
  * (docs/reference/panel.md#signing-in-with-a-provider).
  */
 import { findAccounts, findAccount, findPrincipal } from "../access/accounts.js";
@@ -11,7 +11,7 @@ import { SignInProblem, type Provider, type SignInReason } from "../access/oidc/
 import { clearStartedSignIn, readStartedSignIn, setStartedSignIn } from "./cookies.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 
-/** Each endpoint redirects, whatever happens: the panel shows people a short reason, and the log has the cause. */
+/** Each endpoint redirects, even after an error: the panel shows people a short reason, and the log has the cause. */
 export function createProviderEndpoints(services: PanelServices): Endpoints {
   const { provider, guard, base } = services;
   if (provider === null) return {};
@@ -41,7 +41,7 @@ export function createProviderEndpoints(services: PanelServices): Endpoints {
   };
 }
 
-interface Asked {
+interface ReturnContext {
   readonly provider: Provider;
   readonly throttle: Throttle;
   readonly services: PanelServices;
@@ -54,7 +54,7 @@ interface Asked {
 async function findReturnedAccount(
   ctx: Context,
   address: URL,
-  { provider, throttle, services }: Asked,
+  { provider, throttle, services }: ReturnContext,
 ): Promise<Document> {
   const { registry, storage, guard } = services;
   const accounts = findAccounts(registry);
@@ -84,8 +84,8 @@ async function findReturnedAccount(
 }
 
 /**
- * Folds case in ASCII only. Full Unicode folding would turn the Kelvin sign into a small k, but to the issuer of the e-mail
- * address the two differ (Unicode TR 36, section 2).
+ * Compares logins, ignoring the case of ASCII letters only. Full Unicode folding would turn the Kelvin sign into a
+ * small k, but the issuer of the e-mail address distinguishes the two (Unicode TR 36, section 2).
  */
 function isSameLogin(one: string, other: string): boolean {
   const [folded, same] = [one, other].map((login) => login.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));

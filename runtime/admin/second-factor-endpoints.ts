@@ -4,7 +4,7 @@ import { type Endpoints, type PanelServices, readTexts } from "./endpoint.js";
 import { refuseWrongPassword } from "./password-endpoints.js";
 import { formatSecretUri } from "./second-factor.js";
 
-/** Shown by authenticator apps beside the login. */
+/** The name that authenticator apps show next to the login. */
 const issuer = "Stockroom";
 
 /** Endpoints by which people turn the second factor of their own account on and off. Both require the password. */
@@ -44,7 +44,7 @@ export function createSecondFactorEndpoints(services: PanelServices): Endpoints 
         const { code } = readTexts(await readBody(ctx, async () => void (await guard.requireSession(ctx))), ["code"]);
         const { principal, id } = await guard.requireSession(ctx);
         const codes = await secondFactor.confirm(principal.account, code);
-        // Other sessions began with the password alone.
+        // Other sessions were started with the password alone.
         await sessions.endOthers(principal.account, id);
         setJson(ctx, JSON.stringify({ recovery_codes: codes }));
       },

@@ -14,9 +14,9 @@ const recoveryCodes = 10;
 export interface SecondFactor {
   /** Returns the number of unused recovery codes; null if the second factor is off. */
   count(account: number): Promise<number | null>;
-  /** Starts the setup. The second factor is on once `confirm` has got a code. Returns the secret for the app. */
+  /** Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code. */
   begin(account: number): Promise<string>;
-  /** Turns the second factor on and returns the recovery codes, which are not stored in this form. */
+  /** Turns the second factor on and returns the recovery codes, which are stored only as digests. */
   confirm(account: number, code: string): Promise<readonly string[]>;
   /**
    * Checks the code if the second factor is on. Every code works once.
@@ -27,21 +27,21 @@ export interface SecondFactor {
 }
 
 export function createSecondFactor(storage: Storage): SecondFactor {
-  // Counts for the account, whatever the address: whoever gets here knows the password.
+  // Failures count for the account, whatever the address, because only callers who know the password get here.
   const throttle = createThrottle();
-  const everywhere = "second factor";
+  const anyAddress = "second factor";
 
   async function admit<Result>(account: number, check: () => Promise<Result | null>): Promise<Result> {
     const login = String(account);
-    throttle.admitLogin(login, everywhere);
+    throttle.admitLogin(login, anyAddress);
     const result = await check();
     // Checked again, because many guesses may have arrived at the same time.
-    throttle.admitLogin(login, everywhere);
+    throttle.admitLogin(login, anyAddress);
     if (result === null) {
-      throttle.recordFailure(login, everywhere);
+      throttle.recordFailure(login, anyAddress);
       throw refuse("the code is wrong, or it was used already");
     }
-    throttle.recordSuccess(login, everywhere);
+    throttle.recordSuccess(login, anyAddress);
     return result;
   }
 
@@ -66,7 +66,7 @@ export function createSecondFactor(storage: Storage): SecondFactor {
       const step = await admit(account, async () => findCode(factor, code));
       const codes = Array.from({ length: recoveryCodes }, generateCode);
       const changes = { step, confirmed: Date.now(), codes: JSON.stringify(codes.map(digestCode)) };
-      await change(factor, changes, storage);
+      await changeFactor(factor, changes, storage);
       return codes;
     },
     async require(account, code) {
@@ -75,14 +75,14 @@ export function createSecondFactor(storage: Storage): SecondFactor {
       if (code === null) throw refuse("enter the code of your authenticator app, or a recovery code");
       await admit(account, async () => {
         const changes = useCode(factor, code);
-        return changes !== null && (await change(factor, changes, storage)) ? true : null;
+        return changes !== null && (await changeFactor(factor, changes, storage)) ? true : null;
       });
     },
     remove: (account) => removeSecondFactor(account, storage),
   };
 }
 
-/** Removes the second factor of the account, on or only begun. */
+/** Removes the second factor of the account, whether it is on or being set up. */
 export async function removeSecondFactor(account: number, storage: Storage): Promise<void> {
   for (const { id } of await storage.find(factorResource.path, equals("account", account), 1)) {
     await removeIfThere(storage, factorResource, Number(id));
@@ -100,7 +100,7 @@ function isOn(factor: Item | null): factor is Item {
   return typeof factor?.values["confirmed"] === "number";
 }
 
-/** Returns the changes of the stored item after this code was used; null if the code is wrong or was used before. */
+/** Returns the changes of the stored item after this code is used; null if the code is wrong or was used before. */
 function useCode(factor: Item, code: string): Document | null {
   const step = findCode(factor, code);
   if (step !== null) return { step };
@@ -114,8 +114,8 @@ function findCode({ values }: Item, code: string): number | null {
   return /^\d{6}$/.test(digits) ? findStep(String(values["secret"]), digits, Number(values["step"])) : null;
 }
 
-/** Returns false if another request has used a code in the meantime, perhaps this one. */
-async function change(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
+/** Returns false if another request has used a code in the meantime, perhaps the same one. */
+async function changeFactor(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
   try {
     await storage.write({ ...planChange(factorResource, Number(factor.values["id"]), changes), state: [factor] });
     return true;
@@ -148,7 +148,7 @@ function refuse(message: string): Refusal {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const stepMs = 30_000;
-/** Steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
 const drift = 1;
 
 /** Generates 160 random bits, as RFC 4226 recommends, in base32. */
@@ -163,14 +163,14 @@ export function formatSecretUri(secret: string, login: string, issuer: string): 
 }
 
 /**
- * Finds the time step whose code this is.
- * @param after last step whose code was used: its code, and earlier ones, are not valid again
+ * Finds the time step that has this code.
+ * @param after last step whose code was used; codes of this and of earlier steps are no longer valid
  * @returns null if the code is wrong or used
  */
 export function findStep(secret: string, code: string, after: number, now = Date.now()): number | null {
   const current = Math.floor(now / stepMs);
   let found: number | null = null;
-  // Compares all codes, so that the time does not tell which one matched.
+  // Compares all codes, so that the duration does not reveal which one matched.
   for (let step = current - drift; step <= current + drift; step += 1) {
     const isEqual = timingSafeEqual(Buffer.from(computeCode(secret, step)), Buffer.from(code));
     if (isEqual && step > after) found = step;
@@ -178,7 +178,7 @@ export function findStep(secret: string, code: string, after: number, now = Date
   return found;
 }
 
-/** RFC 4226, section 5.3. */
+/** Computes the code of a time step (RFC 4226, section 5.3). */
 export function computeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -6,7 +6,7 @@ export interface SessionDescription {
   /** The session ends after this many seconds without use. */
   readonly idle_timeout: number;
   readonly account_id: string;
-  /** True: the account holds every privilege. */
+  /** Whether the account has every privilege. */
   readonly root: boolean;
   /** UNIX time in seconds. */
   readonly expires_at: number;

@@ -64,7 +64,7 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
   };
 }
 
-/** Answers with the session and its account: the answer of `GET me`, with the times and the CSRF token. */
+/** Describes the session and its account: the answer to `GET me`, with the times of the session and the CSRF token. */
 export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
   const { registry, storage, sessions } = services;
   const account = await describeMe(session.principal, registry, storage);

@@ -10,14 +10,14 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie, type CookieSco
 import type { Session, Sessions } from "./sessions.js";
 
 export interface SessionGuard {
-  /** Throws 401, or 403 `csrf` if the request changes something. */
+  /** Returns the session of the request. Throws 401 without one, and 403 `csrf` if the request may be forged. */
   requireSession(ctx: Context): Promise<Session>;
   /**
-   * Checks requests that need no session, because they start one. Throws 403 `csrf`.
+   * Checks a request that starts a session and therefore needs none. Throws 403 `csrf`.
    * @returns address of the client
    */
   requireOwnPage(ctx: Context): string;
-  /** Starts a session, which replaces the one that the client may have. */
+  /** Starts a session, which replaces the client's current one, if any. */
   startSession(ctx: Context, account: Document): Promise<Session>;
   /** The scope of cookies for this request. */
   scopeOf(ctx: Context): CookieScope;
@@ -58,7 +58,7 @@ export function createSessionGuard(options: { readonly sessions: Sessions; reado
       const { address } = ctx.state.stockroom.client;
       const token = await sessions.start(account, { agent: ctx.get("user-agent").slice(0, 300), address });
       const session = await sessions.find(token);
-      // The account has changed in the meantime in a way that ends its sessions.
+      // The account has changed in the meantime, which has ended the new session.
       if (session === null) throw new Refusal("unauthenticated", "the account has just been changed; sign in again");
       ctx.state.stockroom.account = session.principal.account;
       setSessionCookie(ctx, scopeOf(origin), token);
@@ -74,8 +74,9 @@ export function createSessionGuard(options: { readonly sessions: Sessions; reado
 }
 
 /**
- * Browsers name the page that a change comes from. Other clients name none, and do not have other people's cookies.
- * @param origin of this server, as the client sees it
+ * Rejects requests of pages that are not from this server. Browsers name the page from which a change comes. Other
+ * clients name none, and do not have other people's cookies.
+ * @param origin origin of this server, as the client sees it
  * @throws Refusal csrf
  */
 function refuseForeignPage(ctx: Context, origin: string): void {
@@ -92,8 +93,8 @@ function refuseForeignPage(ctx: Context, origin: string): void {
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * A change must also bring a token that only our own page knows. The token belongs to one session, so a page of an account that
- * has signed out cannot act for the next one.
+ * Rejects forged requests. A change must contain a token that only our own page knows. The token belongs to one
+ * session, so a page of an account that has signed out cannot act for the account that signs in next.
  * @throws Refusal csrf
  */
 function refuseForgery(ctx: Context, origin: string, csrfToken: string): void {
@@ -103,5 +104,5 @@ function refuseForgery(ctx: Context, origin: string, csrfToken: string): void {
   } else refuseForeignPage(ctx, origin);
   const given = hash("sha256", token, "buffer");
   if (timingSafeEqual(given, hash("sha256", csrfToken, "buffer"))) return;
-  throw new Refusal("csrf", "the header X-CSRF-Token must hold the csrf_token from the answer to GET session");
+  throw new Refusal("csrf", "the header X-CSRF-Token must be the csrf_token from the answer to GET session");
 }

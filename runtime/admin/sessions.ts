@@ -14,7 +14,7 @@ import { digestToken, generateToken, isToken } from "./password-links.js";
 export interface Session {
   readonly id: number;
   readonly principal: Principal;
-  /** Sent with every change. It is derived from the cookie's token and cannot be computed without it. */
+  /** Sent with every change. It is derived from the token in the cookie, and cannot be computed without that token. */
   readonly csrfToken: string;
   /** UNIX times in milliseconds. */
   readonly created: number;
@@ -38,8 +38,8 @@ export interface ListedSession extends Pick<Session, "id" | "created" | "seen">,
 export interface Sessions {
   readonly limits: SessionLimits;
   /**
-   * The result is at most a second old. Null if there is no such session, it has expired, or the account has changed since the
-   * sign-in.
+   * Returns the session of a token, at most a second old. Null if there is none, it has expired, or the account has
+   * changed since the sign-in.
    */
   find(token: string): Promise<Session | null>;
   /** @returns the token for the cookie */
@@ -49,15 +49,15 @@ export interface Sessions {
   end(id: number): Promise<void>;
   /** Ends all sessions of the account, on all devices. */
   endAll(account: number): Promise<void>;
-  /** Ends all sessions of the account but this one. */
+  /** Ends all other sessions of the account. */
   endOthers(account: number, kept: number): Promise<void>;
   /** Call it when cached rights are outdated. */
   clearCache(): void;
 }
 
-/** The stored last use may lag behind the real one by this many milliseconds, so an idle session may end that much too early. */
-const mostBehind = 60_000;
-const atOnce = 20;
+/** How many milliseconds the stored last use may be older than the real one. An idle session may end that much too early. */
+const maxLagMs = 60_000;
+const removedTogether = 20;
 const listedAtMost = 100;
 
 /** @param report receives errors of work that no request waits for */
@@ -72,7 +72,7 @@ export function createSessions(
   const recent = new BriefCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
-  const uses = new LastUses(sessionResource, storage, Math.min(mostBehind, idleMs / 10), report);
+  const uses = new LastUses(sessionResource, storage, Math.min(maxLagMs, idleMs / 10), report);
 
   async function lookUp(token: string, digest: string): Promise<Session | null> {
     const found = await findByDigest(sessionResource, digest, storage);
@@ -92,7 +92,7 @@ export function createSessions(
   }
 
   async function remove(filter: Filter): Promise<number> {
-    const found = await storage.find(sessionResource.path, filter, atOnce);
+    const found = await storage.find(sessionResource.path, filter, removedTogether);
     for (const { id } of found) await removeIfThere(storage, sessionResource, Number(id));
     return found.length;
   }
@@ -126,12 +126,12 @@ export function createSessions(
       recent.forget();
     },
     async endAll(account) {
-      while ((await remove(equals("account", account))) === atOnce);
+      while ((await remove(equals("account", account))) === removedTogether);
       recent.forget();
     },
     async endOthers(account, kept) {
       const others: Filter = { kind: "in", field: "id", values: [kept], negated: true };
-      while ((await remove(both(equals("account", account), others))) === atOnce);
+      while ((await remove(both(equals("account", account), others))) === removedTogether);
       recent.forget();
     },
     async list(account) {

@@ -1,5 +1,6 @@
 /**
- * Stores the query of a list so that it survives renamed fields and resources: with the names in the database, which never change.
+ * Converts the query of a list for storage, with the names that fields and resources have in the database. These never
+ * change, so the query survives renamed fields and resources.
  * Besides filters, `q`, `sort_by` and `sort_order`, a query may have `cols`, the columns of the table.
  */
 import { fieldNamed } from "../model/schema/find-definition.js";
@@ -8,25 +9,28 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 
-/** Parameters that name no field, and those whose values are names of fields. */
-const plain = new Set(["q", "sort_order"]);
-const naming = new Set(["sort_by", "cols"]);
+/** Parameters that name no field, and parameters whose values are names of fields. */
+const plainParameters = new Set(["q", "sort_order"]);
+const fieldParameters = new Set(["sort_by", "cols"]);
 
 type Pair = readonly [name: string, value: string];
 
-interface Place {
+interface NameContext {
   readonly definition: ResourceDefinition;
   readonly registry: Registry;
 }
 
 /**
- * @param query as in an address of the panel, without `?`
+ * @param query the query as in an address of the panel, without `?`
  * @returns JSON, or the name that the resource does not have
  */
-export function toStoredQuery(query: string, place: Place): { readonly kept: string } | { readonly unknown: string } {
+export function toStoredQuery(
+  query: string,
+  context: NameContext,
+): { readonly kept: string } | { readonly unknown: string } {
   const pairs: Pair[] = [];
   for (const [name, value] of new URLSearchParams(query)) {
-    const pair = convert([name, value], (path) => convertPath(path, place, toStored));
+    const pair = convert([name, value], (path) => convertPath(path, context, toStored));
     if (pair === null) return { unknown: name };
     pairs.push(pair);
   }
@@ -35,15 +39,18 @@ export function toStoredQuery(query: string, place: Place): { readonly kept: str
 
 /**
  * Returns the query with the current names.
- * @returns `missing`: the number of parameters whose field does not exist any more, or which the caller may not read
+ * @returns `missing`: the number of parameters whose field no longer exists or may not be read by the caller
  */
-export function readStoredQuery(text: string, place: Place): { readonly query: string; readonly missing: number } {
+export function readStoredQuery(
+  text: string,
+  context: NameContext,
+): { readonly query: string; readonly missing: number } {
   const kept: unknown = JSON.parse(text);
   if (!Array.isArray(kept)) throw new Error("a saved view is damaged");
   const query = new URLSearchParams();
   let missing = 0;
   for (const each of kept as readonly Pair[]) {
-    const pair = convert(each, (path) => convertPath(path, place, toCurrent));
+    const pair = convert(each, (path) => convertPath(path, context, toCurrent));
     if (pair === null) missing += 1;
     else query.append(...(pair as [string, string]));
   }
@@ -52,8 +59,8 @@ export function readStoredQuery(text: string, place: Place): { readonly query: s
 
 /** Converts the names in a parameter. Returns null if one of them does not exist. */
 function convert([name, value]: Pair, convertName: (path: string) => string | null): Pair | null {
-  if (plain.has(name)) return [name, value];
-  if (naming.has(name)) {
+  if (plainParameters.has(name)) return [name, value];
+  if (fieldParameters.has(name)) {
     const names = value.split(",").map((each) => {
       const sign = each.startsWith("-") ? "-" : "";
       const found = convertName(each.slice(sign.length));
@@ -67,10 +74,10 @@ function convert([name, value]: Pair, convertName: (path: string) => string | nu
   return found === null ? null : [found + name.slice(path.length), value];
 }
 
-type FindStep = (name: string, place: Place) => { readonly name: string; readonly to: string | null } | null;
+type FindStep = (name: string, context: NameContext) => { readonly name: string; readonly to: string | null } | null;
 
 /** Converts a path along references and collections, step by step. */
-function convertPath(path: string, { definition, registry }: Place, findStep: FindStep): string | null {
+function convertPath(path: string, { definition, registry }: NameContext, findStep: FindStep): string | null {
   let at: ResourceDefinition | undefined = definition;
   const steps: string[] = [];
   for (const name of path.split(".")) {
@@ -109,7 +116,10 @@ function storedAs({ name, storedAs: stored = name }: FieldDefinition): string {
   return stored;
 }
 
-/** A converted field has a new name in the database; `source` is the former one. */
+/**
+ * Whether the database has the values of the field under this name. A converted field has a new name; `source` is the
+ * former one.
+ */
 function isStoredAs(name: string, field: FieldDefinition): boolean {
   return storedAs(field) === name || field.source?.field === name;
 }

@@ -4,12 +4,12 @@ export interface ViewDescription {
   /** Path of the resource. */
   readonly resource: string;
   readonly name: string;
-  /** Id of the group whose members see it; null for a private view. */
+  /** Id of the group whose members see the view; null for a private view. */
   readonly group: string | null;
-  /** Whether it belongs to the caller. */
+  /** Whether the view belongs to the caller. */
   readonly own: boolean;
   /** Filters, order and columns, as in an address of the panel. */
   readonly query: string;
-  /** Number of its filters and columns that do not exist any more, or that the caller may not read. */
+  /** Number of filters and columns of the view that no longer exist, or that the caller may not read. */
   readonly missing: number;
 }

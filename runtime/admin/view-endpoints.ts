@@ -17,9 +17,9 @@ import type { ViewDescription } from "./view-description.js";
 
 /** Maximum number of views of an account, and of characters of a name and a query. */
 const viewsAtMost = 100;
-const longest = { name: 80, query: 4000 };
+const lengthLimits = { name: 80, query: 4000 };
 
-/** Endpoints for saved views of lists: private ones, and those that an account shares with a group that it belongs to. */
+/** Endpoints for saved views of lists: private views, and views that an account shares with one of its groups. */
 export function createViewEndpoints(services: PanelServices): Endpoints {
   const { guard, registry, storage, readBody } = services;
   const { groups } = findAccounts(registry);
@@ -35,7 +35,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
   function describeView(view: Document, principal: Principal): ViewDescription | null {
     const definition = Object.values(registry.resources).find((each) => storedPath(each) === view["resource"]);
     if (definition === undefined || !mayDo(principal, registry, definition, "read")) return null;
-    const place = { definition: concealFields(definition, principal), registry };
+    const context = { definition: concealFields(definition, principal), registry };
     const { group } = view;
     return {
       id: String(view["id"]),
@@ -43,7 +43,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
       name: String(view["name"]),
       group: typeof group === "number" ? writeId(idField(groups), group) : null,
       own: view["account"] === principal.account,
-      ...readStoredQuery(String(view["query"]), place),
+      ...readStoredQuery(String(view["query"]), context),
     };
   }
 
@@ -52,7 +52,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
     const body = await readBody(ctx, async () => void (await guard.requireSession(ctx)));
     const { principal } = await guard.requireSession(ctx);
     const texts = readTexts(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
-    for (const [field, limit] of Object.entries(longest)) {
+    for (const [field, limit] of Object.entries(lengthLimits)) {
       const message = `must have at most ${String(limit)} characters`;
       if ((texts[field as keyof typeof texts] ?? "").length > limit) throw refuse(field, "maxLength", message);
     }
@@ -67,7 +67,10 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
     return { values: { digest, account, group, resource: stored, name: texts.name, query: result.kept }, principal };
   }
 
-  /** Accounts share views with groups that they belong to; root accounts with every group. */
+  /**
+   * Reads the group with which a view is shared. Accounts share views with groups that they belong to; root accounts
+   * with every group.
+   */
   function readGroup(given: unknown, { root, groups: own }: Principal): number | null {
     if (given === undefined || given === null) return null;
     const id = typeof given === "string" || typeof given === "number" ? readId(idField(groups), String(given)) : null;
@@ -76,7 +79,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
     return id;
   }
 
-  /** Owners change and delete their views. Root accounts may also do so with views of groups. */
+  /** Finds a view that the caller may change and delete: their own, or for a root account, one that is shared with a group. */
   async function findOwn(id: string, principal: Principal): Promise<Document> {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
     const found = await storage.read(planReading(viewResource, Number(id), Object.keys(viewResource.fields)));
