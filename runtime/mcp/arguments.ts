@@ -1,4 +1,4 @@
-/** Arguments that several tools have. */
+/** Arguments that several tools accept. */
 import type { JsonSchema } from "./tool.js";
 
 export const resource: JsonSchema = {
@@ -13,7 +13,7 @@ export const within: JsonSchema = {
   type: "array",
   items: { type: idType },
   description:
-    'Only for a nested resource: the ids of its ancestors, from the outermost inwards. To read across parents, "-" in place of an id and of all ids behind it.',
+    'Only for a nested resource: the ids of its ancestors, from the outermost inwards. To read across parents, "-" in place of an id and of all ids after it.',
 };
 
 export const id: JsonSchema = { type: idType, description: "Id of the item." };

@@ -46,7 +46,7 @@ export class Catalog {
 /**
  * Writes the path of the collection, below the version.
  * @param within ids of the ancestors, from the outermost inwards; "-" for all of them
- * @throws WrongArgument if their number is wrong
+ * @throws WrongArgument if the number of ids is wrong
  */
 export function writePlace({ path, parent }: ResourceDescription, within: readonly Id[] = []): string {
   const names = path.split("/");

@@ -12,7 +12,7 @@ export interface Sdk {
   readonly serveStdio: typeof serveStdio;
 }
 
-/** Returns null if it is not installed. */
+/** Returns null if the SDK is not installed. */
 export async function loadSdk(): Promise<Sdk | null> {
   try {
     const [main, stdio] = await Promise.all([

@@ -20,7 +20,7 @@ export interface McpServerOptions {
   readonly catalog: Catalog;
 }
 
-/** Maximum number of characters in an answer: more would fill the model's context. */
+/** Maximum number of characters in an answer. Longer answers would fill the model's context. */
 const answerLimit = 100_000;
 
 /**
@@ -65,7 +65,7 @@ const describeInput = oncePer((tool: Tool, sdk: Sdk) => {
   return { "~standard": { ...standard, validate } };
 });
 
-/** Names the unknown arguments and the right ones, which the SDK's own message does not. */
+/** Describes unknown arguments and lists the valid ones, which the SDK's own message does not; null if all are known. */
 function describeUnknown({ name, properties }: Tool, given: unknown): string | null {
   if (typeof given !== "object" || given === null) return null;
   const known = Object.keys(properties);

@@ -41,13 +41,13 @@ export async function openTools(readOnly: boolean, report: (error: Error) => voi
           authorization: () => authorization,
           headers: { "x-request-id": requestId },
           fetch: (asked, init = {}) => call.fetch(asked instanceof Request ? asked.url : String(asked), init),
-          // No retries here: the client of the tools retries itself.
+          // No retries here, because the client of the tools retries itself.
           attempts: 1,
         });
         const offer = { url, account: "your account", readOnly, send, catalog: new Catalog(send) };
         return makeServer(sdk, offer);
       },
-      // Tools change with rights, and nothing notifies clients of that, so subscriptions would be of no use.
+      // Tools change with rights, and nothing notifies clients of such a change, so subscriptions would be of no use.
       { maxSubscriptions: 0, keepAliveMs: 0, onerror: report },
     );
     return handler.fetch(request, { parsedBody: message });

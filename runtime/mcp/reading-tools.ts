@@ -85,9 +85,9 @@ const read: Tool = {
   async call({ resource, within, id, fields = [], expand = [] }, { catalog, send, options }) {
     const found = await catalog.find(resource, options);
     const collection = openCollection(send, found.name, writePlace(found, within));
-    // Any names: the server rejects unknown ones and suggests the nearest name.
-    const asked = { fields: fields as readonly never[], expand: expand as readonly never[] };
-    const answered: object = await collection.get(id, { ...options, ...asked });
+    // The model may send any names: the server rejects unknown ones and suggests the nearest name.
+    const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
+    const answered: object = await collection.get(id, { ...options, ...requested });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
     // An answer with expanded items has no entity tag.
     const { expanded, ...item } = answered;
@@ -95,7 +95,7 @@ const read: Tool = {
   },
 };
 
-const named = (description: string): JsonSchema => ({
+const fieldNames = (description: string): JsonSchema => ({
   type: "array",
   items: { type: "string" },
   minItems: 1,
@@ -106,21 +106,21 @@ const aggregate: Tool = {
   name: "aggregate",
   title: "Count and sum",
   description:
-    "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and numbers of different values, for each group.",
+    "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and how many distinct values there are, for each group.",
   annotations,
   properties: {
     resource,
     within,
     ...conditions,
-    group: named(
+    group: fieldNames(
       "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. A dot leads from a reference to the related item: customer_id.country.",
     ),
     time_zone: { type: "string", description: "Time zone of hours, days and so on: Europe/Berlin. UTC by default." },
-    sum: named("Numeric fields."),
-    avg: named("Numeric fields."),
-    min: named("Fields that are numbers, ids or times."),
-    max: named("Fields that are numbers, ids or times."),
-    distinct: named("Fields whose different values are counted."),
+    sum: fieldNames("Numeric fields."),
+    avg: fieldNames("Numeric fields."),
+    min: fieldNames("Fields that are numbers, ids or times."),
+    max: fieldNames("Fields that are numbers, ids or times."),
+    distinct: fieldNames("Fields whose distinct values are counted."),
     having: {
       type: "object",
       description:
@@ -145,12 +145,12 @@ const aggregate: Tool = {
     const page = limit === undefined ? {} : { items_per_page: limit };
     const selected = having === undefined ? {} : { having };
     const zone = time_zone === undefined ? {} : { time_zone };
-    return collection.aggregate({ ...writeConditions(given), ...measured, ...selected, ...zone, ...page }, options);
+    return collection.aggregate({ ...toQueryConditions(given), ...measured, ...selected, ...zone, ...page }, options);
   },
 };
 
-/** Number of hits for each resource if the model names none. */
-const fewest = 5;
+/** Default number of hits for each resource. */
+const defaultHits = 5;
 
 const search: Tool = {
   name: "search",
@@ -162,7 +162,7 @@ const search: Tool = {
     words: { type: "string", description: "Upper and lower case and accents do not matter." },
     resource,
     within,
-    limit: limit(fewest),
+    limit: limit(defaultHits),
   },
   required: ["words"],
   isOffered: (catalog) => catalog.resources.some(isSearchable),
@@ -171,11 +171,12 @@ const search: Tool = {
     const one = given.resource === undefined ? null : await catalog.find(given.resource, options);
     if (one !== null && !isSearchable(one))
       throw new WrongArgument(`${one.path} have no searchable field: use the tool list`);
-    const asked = one === null ? catalog.resources.filter((each) => isSearchable(each) && each.parent === null) : [one];
+    const requested =
+      one === null ? catalog.resources.filter((each) => isSearchable(each) && each.parent === null) : [one];
     const found: [path: string, page: unknown][] = [];
-    for (const each of asked) {
+    for (const each of requested) {
       const names = [...new Set([each.id, ...each.title_fields])];
-      const query = { ...given, limit: given.limit ?? fewest, ...(one === null ? { fields: names } : {}) };
+      const query = { ...given, limit: given.limit ?? defaultHits, ...(one === null ? { fields: names } : {}) };
       const { items, total } = await readPage(each, query, context);
       if (total > 0) found.push([each.path, { items, total }]);
     }
@@ -193,7 +194,7 @@ async function readPage(
   { send, options }: ToolContext,
 ): Promise<{ readonly items: readonly object[]; readonly total: number; readonly expanded?: object }> {
   const query = {
-    ...writeConditions(given),
+    ...toQueryConditions(given),
     ...(sort === undefined ? {} : { sort }),
     ...(expand === undefined ? {} : { expand: expand as readonly never[] }),
     fields: (isAcross(within) && fields === undefined ? [] : chooseFields(found, fields)) as readonly never[],
@@ -202,7 +203,7 @@ async function readPage(
   return collection.list(query, options).page({ page, size });
 }
 
-function writeConditions({ filter, or, words }: Partial<ToolArguments>): {
+function toQueryConditions({ filter, or, words }: Partial<ToolArguments>): {
   readonly filter?: object;
   readonly or?: readonly object[];
   readonly q?: string;
@@ -215,16 +216,16 @@ function writeConditions({ filter, or, words }: Partial<ToolArguments>): {
 }
 
 /**
- * Tells whether items of several parents are read. Answers then have the parents' ids only if the request leaves the
- * choice of fields to the server.
+ * Whether items of several parents are read. Answers then have the parents' ids only if the request leaves the choice
+ * of fields to the server.
  */
 function isAcross(within: readonly unknown[] = []): boolean {
   return within.includes("-");
 }
 
 /** Adds the id to the fields, because reading and writing an item need it. */
-function chooseFields(found: ResourceDescription, asked?: readonly string[]): readonly string[] {
-  return asked === undefined ? listUsualFields(found) : [...new Set([found.id, ...asked])];
+function chooseFields(found: ResourceDescription, requested?: readonly string[]): readonly string[] {
+  return requested === undefined ? listUsualFields(found) : [...new Set([found.id, ...requested])];
 }
 
 export const readingTools: readonly Tool[] = [describe, list, read, search, aggregate];

@@ -1,5 +1,6 @@
 /**
- * Describes resources in few words, because the model reads the text with every question. Parts that do not apply are left out.
+ * Describes resources in few words, because the model reads the text with every question. Members without information
+ * are left out.
  */
 import type {
   FieldDescription,
@@ -15,8 +16,8 @@ export function listResources(resources: readonly ResourceDescription[], readOnl
     .map((resource) => {
       const { path, title, parent, description } = resource;
       const place = parent === null ? "" : ` of ${parent}`;
-      const what = [`${path}: ${title}${place}`, listRights(resource, readOnly).join(", ")];
-      return `${what.join(" - ")}${description === "" ? "" : `. ${description}`}`;
+      const parts = [`${path}: ${title}${place}`, listRights(resource, readOnly).join(", ")];
+      return `${parts.join(" - ")}${description === "" ? "" : `. ${description}`}`;
     })
     .join("\n");
 }
@@ -60,10 +61,10 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
   });
 }
 
-/** Maximum number of fields in a list if the model names none. */
+/** Maximum number of fields of an item in a list, if the model names none. */
 const usualFields = 8;
 
-/** Returns the id, the title and the first short fields. All fields of each item would fill the model's context. */
+/** Returns the id, the title and the first short fields. Listing all fields of each item would fill the model's context. */
 export function listUsualFields({ id, title_fields, views, fields }: ResourceDescription): readonly string[] {
   const short = new Set(
     fields
@@ -108,7 +109,7 @@ function summarizeInput(input: InputDescription): object {
   });
 }
 
-/** @param asString integers inside are strings of digits, like ids */
+/** @param asString whether integers inside are strings of digits, as ids are */
 function summarizeValue(
   { kind, labels, format, items, properties, closed, limits, ...value }: ValueDescription,
   asString = false,
@@ -132,12 +133,12 @@ function summarizeValue(
   });
 }
 
-/** Leaves out empty members. */
+/** Leaves out members without information. */
 function compact(members: { readonly [name: string]: unknown }): object {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => !saysNothing(value)));
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => !hasNoInformation(value)));
 }
 
-function saysNothing(value: unknown): boolean {
+function hasNoInformation(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === "") return true;
   return typeof value === "object" && Object.keys(value).length === 0;
 }

@@ -64,7 +64,7 @@ export interface ToolContext {
   readonly send: Send;
   readonly catalog: Catalog;
   readonly readOnly: boolean;
-  /** Options of every request: it is aborted when the tool call ends. */
+  /** Options of every request that the tool sends. They abort the request when the tool call ends. */
   readonly options: RequestOptions;
 }
 

@@ -13,7 +13,7 @@ function mayAnywhere(catalog: Catalog, action: "create" | "update" | "delete"): 
   return catalog.resources.some(({ may }) => may[action]);
 }
 
-async function openFor(
+async function openCollectionOf(
   { resource, within }: ToolArguments,
   { catalog, send, options }: ToolContext,
 ): Promise<Collection<ResourceTypes>> {
@@ -29,13 +29,13 @@ const create: Tool = {
   name: "create",
   title: "Create an item",
   description:
-    "Creates an item and returns its id, and generated secrets, which are shown only once. Values may hold arrays of items for the collections that the resource lists as created_with.",
+    "Creates an item and returns its id, and generated secrets, which are shown only once. Values may contain arrays of items for the collections that the resource lists as created_with.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
   properties: { resource, within, values },
   required: ["resource", "values"],
   isOffered: (catalog) => mayAnywhere(catalog, "create"),
   async call(given, context) {
-    const written = await (await openFor(given, context)).create(given.values, context.options);
+    const written = await (await openCollectionOf(given, context)).create(given.values, context.options);
     return { ...written, version: etagOf(written) };
   },
 };
@@ -50,7 +50,7 @@ const update: Tool = {
   isOffered: (catalog) => mayAnywhere(catalog, "update"),
   async call(given, context) {
     const options = { ...context.options, ...ifVersion(given.version) };
-    const written = await (await openFor(given, context)).update(given.id, given.values, options);
+    const written = await (await openCollectionOf(given, context)).update(given.id, given.values, options);
     return { ...written, version: etagOf(written) };
   },
 };
@@ -65,7 +65,7 @@ const remove: Tool = {
   isOffered: (catalog) => mayAnywhere(catalog, "delete"),
   async call(given, context) {
     const options = { ...context.options, ...ifVersion(given.version) };
-    await (await openFor(given, context)).delete(given.id, options);
+    await (await openCollectionOf(given, context)).delete(given.id, options);
     return "Removed.";
   },
 };
