@@ -25,7 +25,10 @@ export async function finish(code: number | Promise<number>): Promise<void> {
   process.exitCode = await code;
 }
 
-/** Parses the address of a database. @throws InvalidArgumentError */
+/**
+ * Parses the address of a database.
+ * @throws InvalidArgumentError
+ */
 export function readUrl(text: string): string {
   if (/^(sqlite:.|mongodb(\+srv)?:\/\/.)/.test(text)) return text;
   throw new InvalidArgumentError("A database is sqlite:PATH, mongodb://… or mongodb+srv://….");

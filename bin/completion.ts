@@ -1,36 +1,36 @@
-/** Writes shell completion scripts. A script holds all names, so completing starts no process. */
+/** Writes shell completion scripts. A script contains all names, so completing starts no process. */
 import type { Command, Option } from "commander";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-/** `path`: names on the way from the program, "users create"; "" for the program itself. */
-interface Place {
+/** A command with its path: the names that lead to it, such as "users create"; "" for the program itself. */
+interface CommandEntry {
   readonly path: string;
   readonly command: Command;
 }
 
 export function writeCompletion(program: Command, shell: Shell): string {
-  const places = listPlaces(program, "");
-  if (shell === "fish") return writeFish(program, places);
+  const entries = listEntries(program, "");
+  if (shell === "fish") return writeFish(program, entries);
   const head = `# Completion of ${program.name()} for ${shell}, written by "${program.name()} completion ${shell}".\n`;
-  if (shell === "bash") return head + writeBash(program, places);
-  return `#compdef ${program.name()}\n${head}autoload -U +X bashcompinit && bashcompinit\n${writeBash(program, places)}`;
+  if (shell === "bash") return head + writeBash(program, entries);
+  return `#compdef ${program.name()}\n${head}autoload -U +X bashcompinit && bashcompinit\n${writeBash(program, entries)}`;
 }
 
-function listPlaces(command: Command, path: string): readonly Place[] {
-  const below = command.commands.flatMap((each) => listPlaces(each, `${path} ${each.name()}`.trim()));
+function listEntries(command: Command, path: string): readonly CommandEntry[] {
+  const below = command.commands.flatMap((each) => listEntries(each, `${path} ${each.name()}`.trim()));
   return [{ path, command }, ...below];
 }
 
-function writeBash(program: Command, places: readonly Place[]): string {
+function writeBash(program: Command, entries: readonly CommandEntry[]): string {
   const function_ = `_${program.name()}`;
-  const cases = places.map(({ path, command }) => {
+  const cases = entries.map(({ path, command }) => {
     const names = [...command.commands.map((each) => each.name()), ...listOptions(program, command).flatMap(flagsOf)];
     return `    ${quote(path)}) words=${quote(names.join(" "))} ;;\n`;
   });
-  const paths = places.map(({ path }) => quote(path)).filter((path) => path !== "''");
-  const choices = listChoices(program, places).map(({ path, flag, values }) => {
+  const paths = entries.map(({ path }) => quote(path)).filter((path) => path !== "''");
+  const choices = listChoices(program, entries).map(({ path, flag, values }) => {
     return `    ${quote(`${path} ${flag}`.trim())}) words=${quote(values.join(" "))} ;;\n`;
   });
   return `${function_}() {
@@ -50,9 +50,9 @@ complete -o default -F ${function_} ${program.name()}
 `;
 }
 
-function writeFish(program: Command, places: readonly Place[]): string {
+function writeFish(program: Command, entries: readonly CommandEntry[]): string {
   const name = program.name();
-  const lines = places.flatMap(({ path, command }) => {
+  const lines = entries.flatMap(({ path, command }) => {
     const at = `-n ${quote(`__${name}_at ${path}`.trim())}`;
     return [
       ...command.commands.map((each) => {
@@ -68,7 +68,7 @@ function writeFish(program: Command, places: readonly Place[]): string {
       }),
     ];
   });
-  const known = places.map(({ path }) => quote(path)).filter((path) => path !== "''");
+  const known = entries.map(({ path }) => quote(path)).filter((path) => path !== "''");
   return `# Completion of ${name} for fish, written by "${name} completion fish".
 function __${name}_at
   set -l path
@@ -98,9 +98,9 @@ function flagsOf({ short, long }: Option): readonly string[] {
 
 function listChoices(
   program: Command,
-  places: readonly Place[],
+  entries: readonly CommandEntry[],
 ): readonly { readonly path: string; readonly flag: string; readonly values: readonly string[] }[] {
-  return places.flatMap(({ path, command }) =>
+  return entries.flatMap(({ path, command }) =>
     listOptions(program, command).flatMap(({ long, argChoices }) =>
       long === undefined || argChoices === undefined ? [] : [{ path, flag: long, values: argChoices }],
     ),

@@ -73,7 +73,7 @@ const settingsByOption: { readonly [option: string]: SettingName } = {
   key: "STOCKROOM_ADMIN_KEY",
 };
 
-/** Suggests only similar names, and names the environment setting for an unknown option. */
+/** Leaves out suggestions that are not similar. For an unknown option, adds the environment setting that it may stand for. */
 function improveError(text: string): string {
   const [, kind, given = ""] = /unknown (command|option) '(?:--)?([^'=]*)/.exec(text) ?? [];
   const isNear = (name: string): boolean => {
@@ -103,7 +103,7 @@ function helpAsNamed(program: Command): void {
     for (const name of names) {
       if (at.commands.length === 0) break;
       const below = at.commands.find((each) => each.name() === name);
-      // Fails with the same error as without `help`.
+      // The command fails with the same error as without `help`.
       if (below === undefined) at.parse([name], { from: "user" });
       else at = below;
     }
@@ -117,7 +117,7 @@ export function listCommands(command: Command): readonly Command[] {
   return command.commands.flatMap((each) => [each, ...listCommands(each)]);
 }
 
-/** The full name of a command, such as "stockroom users create". */
+/** Returns the full name of a command, such as "stockroom users create". */
 export function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
 }

@@ -2,7 +2,7 @@
 import { CommanderError } from "commander";
 import { createProgram } from "./program.js";
 
-/** The reader of a pipe may close it early, like `head`. The command continues. */
+/** Whether the reader of a pipe has closed it early, as `head` does. The command then continues. */
 const isUnread = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: Error) => {

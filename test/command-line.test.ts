@@ -55,7 +55,7 @@ describe("stockroom", () => {
     [["diff", "HEAD", "--format", "yaml"], "Allowed choices are text, json, github, markdown"],
     [["export", "--json"], "--json needs --out"],
     [["plan", "--database", "shop.db"], "A database is sqlite:PATH, mongodb://… or mongodb+srv://…."],
-    [["mcp"], "STOCKROOM_MCP_KEY or --key must hold an API key; make one in the panel"],
+    [["mcp"], "STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel"],
     [["backup"], "missing required argument 'FILE'"],
   ];
   for (const [args, message] of misuses) {

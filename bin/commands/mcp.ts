@@ -3,7 +3,7 @@ import type { McpOptions } from "../mcp/serve-mcp.js";
 import { examples, finish, type AddCommands } from "../command.js";
 
 const keyMissing =
-  'STOCKROOM_MCP_KEY or --key must hold an API key; make one in the panel under API access, or with "npx stockroom users key"';
+  'STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with "npx stockroom users key"';
 
 /** Adds the command mcp. A key from the environment does not appear in the machine's list of processes. */
 export const addMcp: AddCommands = (program) => {

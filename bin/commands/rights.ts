@@ -69,7 +69,10 @@ export const addRights: AddCommands = (program) => {
         return finish(makeKey(project, login, { ...options, name }));
       }
       const further = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
-      if (further !== null) command.error(`error: ${further} needs --name, because only a further key has it`);
+      if (further !== null)
+        command.error(
+          `error: ${further} needs --name: it applies only to a further key, and every further key has a name`,
+        );
       return finish((await import("../../runtime/start/manage-accounts.js")).renewKey(project, login, options));
     });
   users

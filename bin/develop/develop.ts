@@ -10,7 +10,7 @@ import { describeError } from "../../runtime/start/administration.js";
 import { DevServer, isEnvironmentProblem, type BuiltVersion } from "../../runtime/start/dev-server.js";
 import { whenStopped } from "../../runtime/start/administration.js";
 
-/** Editors write a file in several steps. */
+/** Milliseconds to wait after a change, because editors write a file in several steps. */
 const settleMs = 20;
 
 /**
@@ -25,40 +25,40 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   }
   const ownUrl = process.env["DATABASE_URL"] ?? "";
   const folder = ownUrl === "" ? mkdtempSync(join(tmpdir(), "stockroom-dev-")) : null;
-  const workshop = new IncrementalBuild(projectDirectory);
+  const incrementalBuild = new IncrementalBuild(projectDirectory);
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
-    // dev asks before it migrates a database that the user has named.
+    // The user has named this database, so dev asks before it migrates it.
     ...(folder === null
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
   };
   const server = new DevServer({ projectDirectory, environment, isThrownAway: folder !== null, say, confirm });
   try {
-    return await serveEverySave(projectDirectory, workshop, server, folder !== null);
+    return await serveEverySave(projectDirectory, incrementalBuild, server, folder !== null);
   } catch (error) {
     if (!isEnvironmentProblem(error)) throw error;
     console.error(describeError(error));
     return 1;
   } finally {
     await server.stop();
-    workshop.clear();
+    incrementalBuild.clear();
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function serveEverySave(
   projectDirectory: string,
-  workshop: IncrementalBuild,
+  incrementalBuild: IncrementalBuild,
   server: DevServer,
   isThrownAway: boolean,
 ): Promise<0 | 1> {
-  workshop.clear();
+  incrementalBuild.clear();
   const saved = new Set<string>();
   let wake = (): void => undefined;
   const unwatch = watchFolders(join(projectDirectory, "schemas"), (file) => {
-    // Editors write other files beside it.
+    // Editors write other files next to the saved one.
     if (!/\.(json|ts)$/.test(file)) return;
     saved.add(`schemas/${file}`);
     wake();
@@ -70,14 +70,14 @@ async function serveEverySave(
     stopping.abort();
     wake();
   });
-  let taken: BuiltVersion | null = null;
+  let served: BuiltVersion | null = null;
   try {
     while (!stopping.signal.aborted) {
       const files = [...saved];
       saved.clear();
-      const next: BuiltVersion | null = await turn(workshop, server, taken, files);
-      if (taken === null && next !== null) say(describeStart(next, isThrownAway));
-      taken = next ?? taken;
+      const next: BuiltVersion | null = await buildAndServe(incrementalBuild, server, served, files);
+      if (served === null && next !== null) say(describeStart(next, isThrownAway));
+      served = next ?? served;
       if (saved.size === 0 && !stopping.signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
       if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, settleMs));
     }
@@ -88,26 +88,26 @@ async function serveEverySave(
 }
 
 /**
- * Returns null if the previous version is still served.
+ * Builds the project and serves it. Returns null if the previous version is still served.
  * @throws errors of the environment, but only at the start, because no save can fix them
  */
-async function turn(
-  workshop: IncrementalBuild,
+async function buildAndServe(
+  incrementalBuild: IncrementalBuild,
   server: DevServer,
   before: BuiltVersion | null,
   files: readonly string[],
 ): Promise<BuiltVersion | null> {
   const started = performance.now();
   try {
-    const { build, checked } = await workshop.make();
+    const { build, checked } = await incrementalBuild.make();
     checked.catch(() => undefined);
-    const taken = await server.take(build, checked);
-    workshop.clear(build);
+    const served = await server.take(build, checked);
+    incrementalBuild.clear(build);
     if (before !== null) {
       say(`${clock()} ${files.join(", ")}: served after ${Math.round(performance.now() - started)} ms`);
-      for (const line of describeChanges(before.declarations, taken.declarations)) say(`  ${line}`);
+      for (const line of describeChanges(before.declarations, served.declarations)) say(`  ${line}`);
     }
-    return taken;
+    return served;
   } catch (error) {
     if (!(error instanceof Error) || (before === null && isEnvironmentProblem(error))) throw error;
     const problems = error instanceof ProjectRejected ? `\n\nProblems: ${error.problems.length}. ` : "\n";

@@ -3,31 +3,31 @@ import { join, relative, sep } from "node:path";
 import { listEntries } from "../../generator/list-files.js";
 
 /**
- * Calls `tell` for every file that is written below a folder, with its relative path. Each folder has a watcher of its own,
- * because recursive watchers of Node.js lose a file that an editor replaces by another.
+ * Calls `report` for every file that is written below a folder, with its relative path. Each folder has a watcher of
+ * its own, because recursive watchers of Node.js lose a file that an editor replaces by another.
  * @returns a function that stops watching
  */
-export function watchFolders(root: string, tell: (file: string) => void): () => void {
+export function watchFolders(root: string, report: (file: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>();
   const add = (folder: string): void => {
     const watcher = watch(folder, (_, name) => {
       if (name === null) return;
-      look();
-      tell(relative(root, join(folder, name)).replaceAll(sep, "/"));
+      watchNewFolders();
+      report(relative(root, join(folder, name)).replaceAll(sep, "/"));
     });
-    // The folder was removed.
+    // An error means that the folder was removed.
     watcher.on("error", () => watcher.close());
     watcher.on("close", () => watchers.delete(folder));
     watchers.set(folder, watcher);
   };
-  const look = (): void => {
+  const watchNewFolders = (): void => {
     let added: readonly string[] = [];
     do {
       const entries = listEntries(root);
       // Files of a new folder may have been written before the folder was watched.
       for (const folder of added) {
         const within = `${relative(root, folder).replaceAll(sep, "/")}/`;
-        for (const { path } of entries.filter((each) => each.path.startsWith(within))) tell(path);
+        for (const { path } of entries.filter((each) => each.path.startsWith(within))) report(path);
       }
       const folders = entries.filter(({ kind }) => kind === "folder").map(({ path }) => join(root, path));
       const present = new Set([root, ...folders]);
@@ -37,7 +37,7 @@ export function watchFolders(root: string, tell: (file: string) => void): () => 
     } while (added.length > 0);
   };
   add(root);
-  look();
+  watchNewFolders();
   return () => {
     for (const watcher of watchers.values()) watcher.close();
   };

@@ -8,18 +8,19 @@ import { describeFailure } from "../../runtime/mcp/tool.js";
 
 export interface McpOptions {
   readonly url: string;
-  /** Login of the account. A further key identifies its account without it. */
+  /** Login of the account. A further key needs no login, because it identifies its account. */
   readonly email?: string;
   readonly key: string;
   readonly readOnly: boolean;
 }
 
-/** Longest delay before a retry, in milliseconds. The client of the tools waits meanwhile. */
+/** Maximum delay before a retry, in milliseconds. The client of the tools waits meanwhile. */
 const longestDelay = 5_000;
 
 /**
- * Serves until standard input ends. Messages for people go to standard error, because standard output belongs to the protocol.
- * @returns the exit code, as soon as it is known whether it can serve
+ * Serves until standard input ends. Messages for people go to standard error, because standard output belongs to the
+ * protocol.
+ * @returns the exit code, once serving has begun or failed
  */
 export async function serveMcp(options: McpOptions): Promise<number> {
   const sdk = await loadSdk();
@@ -37,7 +38,11 @@ export async function serveMcp(options: McpOptions): Promise<number> {
   return 0;
 }
 
-/** Reads the account's rights from the server. @throws Error with the reason */
+/**
+ * Reads the account's rights from the server.
+ * @returns the connection; or, as a string, the reason why there is none
+ * @throws Error for any other failure
+ */
 async function connect({
   url,
   email,
