@@ -31,9 +31,9 @@ export interface Config {
   readonly copyLimit: number;
   /** Whether the API document and its page are served, to everybody. */
   readonly docs: boolean;
-  /** Tools for language models; null: they are not served. */
+  /** Tools for language models; null if they are not served. */
   readonly mcp: { readonly readOnly: boolean } | null;
-  /** The public URL of this server; null: each request's own address is used. */
+  /** The public URL of this server; null if each request's own address is used. */
   readonly publicUrl: PublicUrl | null;
   /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   readonly trustedProxies: readonly string[];
@@ -41,9 +41,9 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Other origins whose images the panel shows. */
   readonly pictureOrigins: readonly string[];
-  /** File that lists the applications that people may sign in to; null: there are none. */
+  /** File that lists the applications that people may sign in to; null if there are none. */
   readonly applications: string | null;
-  /** The OpenID provider for sign-in to the panel; null: none. */
+  /** The OpenID provider for sign-in to the panel; null if there is none. */
   readonly provider: ProviderSettings | null;
   /** Whether people may sign in to the panel with passwords. */
   readonly passwords: boolean;
@@ -51,7 +51,7 @@ export interface Config {
   readonly session: SessionTimes;
   /** Whether starting the server may migrate stored items. */
   readonly migrate: boolean;
-  /** Number of automatic backups before migrations that are kept; 0: none are made. */
+  /** Number of automatic backups before migrations that are kept; 0 if none are made. */
   readonly keepBackups: number;
   /** Whether several processes may use one SQLite file under Node.js 20. */
   readonly sharedFile: boolean;
@@ -68,7 +68,7 @@ export interface SessionTimes {
 }
 
 /**
- * @param project settings of this project are read, too; null if no project is loaded
+ * @param project the project whose settings are read, too; null if no project is loaded
  * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): Config {

@@ -2,7 +2,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 
 /**
- * Directory of the package. Files are located from here because modules of the bundle are in another place than their sources.
+ * Directory of the package. Files are found from here, because modules of the bundle are in another folder than their
+ * sources.
  */
 export const engineDirectory = dirname(createRequire(import.meta.url).resolve("stockroom-api/package.json"));
 

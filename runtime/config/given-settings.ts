@@ -3,17 +3,17 @@ import type { ProjectDefinition } from "../model/schema/project.js";
 import { variableOf } from "./project-settings.js";
 import { ConfigError, settings, type SettingName, type Settings } from "./settings.js";
 
-/** An embedding application listens itself. */
-type Given = Exclude<SettingName, "HOST" | "PORT">;
+/** Names of the settings that code can give. An embedding application opens host and port itself. */
+type GivenName = Exclude<SettingName, "HOST" | "PORT">;
 
 /** Settings given in code, with their names in the environment, including those that the project declares. */
 export type GivenSettings = {
-  readonly [Name in Given]?: Settings[Name] | undefined;
+  readonly [Name in GivenName]?: Settings[Name] | undefined;
 } & { readonly [ofProject: `STOCKROOM_${string}`]: string | number | boolean | undefined };
 
 /**
  * Converts settings given in code to environment variables, so that the same rules check them.
- * @throws ConfigError for an unknown name, because `given` holds nothing but settings
+ * @throws ConfigError for an unknown name: unlike the environment, `given` contains only settings
  */
 export function toEnvironment(given: GivenSettings, project: ProjectDefinition): NodeJS.ProcessEnv {
   const known = [...Object.keys(settings), ...Object.keys(project.settings).map(variableOf)].filter(

@@ -33,7 +33,7 @@ export function readProjectSettings(
   return Object.fromEntries(Object.entries(declared).map(([name, setting]) => [name, read(name, setting)]));
 }
 
-/** Parses a value. Text of another form stays a string, which the check then rejects. */
+/** Parses a value. A text of another form stays a string, which `checkSetting` then rejects. */
 function readValue(type: SettingDefinition["type"], text: string): SettingValue {
   if (type === "boolean") return text === "on" ? true : text === "off" ? false : text;
   return type === "string" || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);

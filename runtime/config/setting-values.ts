@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { isThisMachine } from "../model/values/this-machine.js";
 
 export interface PublicUrl {
-  /** `https://shop.example`; null if it comes from each request. */
+  /** The origin, such as `https://shop.example`; null if it is taken from each request. */
   readonly origin: string | null;
   /** The path prefix that a proxy or the embedding application strips before it forwards a request, such as `/backend`; or "". */
   readonly base: string;
@@ -28,19 +28,23 @@ export function isNetwork(entry: string): boolean {
   return more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
 
-/** Tells whether the text is an origin as browsers send it in `Origin`. */
+/** Whether the text is an origin as browsers send it in `Origin`. */
 export function isOrigin(entry: string): boolean {
   return /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 }
 
 /**
- * Tells whether the origin can be part of a Content-Security-Policy: no wildcard, no IPv6 address, nothing that ends a directive.
+ * Whether the origin can be part of a Content-Security-Policy: it has no wildcard, no IPv6 address, and no character
+ * that ends a directive.
  */
 export function isNamedOrigin(entry: string): boolean {
   return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(entry) && isOrigin(entry);
 }
 
-/** Tells whether the text is an issuer URL of an OpenID provider. It needs HTTPS, because the server trusts the provider's answers. */
+/**
+ * Whether the text is an issuer URL of an OpenID provider. HTTPS is required, because the server trusts the provider's
+ * answers.
+ */
 export function isIssuer(value: string): boolean {
   if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);

@@ -15,8 +15,8 @@ const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /**
- * Every setting. docs/reference/settings.md documents each, and a test compares the two. A description continues "must be". A
- * write-only value is a key or a password and is never shown.
+ * All settings of the server. docs/reference/settings.md documents each, and a test compares the two. A description
+ * continues the words "must be". A write-only value is a key or a password and is never shown.
  */
 export const settings = {
   HOST: { type: "string", pattern: "^\\S+$", default: "127.0.0.1", description: "an address or a host name" },
@@ -93,19 +93,19 @@ export const settings = {
     type: "string",
     format: "networks",
     default: "",
-    description: "addresses or networks with commas between, such as 10.0.0.0/8,::1",
+    description: "addresses or networks separated by commas, such as 10.0.0.0/8,::1",
   },
   STOCKROOM_CORS_ORIGINS: {
     type: "string",
     format: "origins",
     default: "",
-    description: "origins with commas between, such as https://shop.example,http://localhost:3000",
+    description: "origins separated by commas, such as https://shop.example,http://localhost:3000",
   },
   STOCKROOM_PICTURE_ORIGINS: {
     type: "string",
     format: "named-origins",
     default: "",
-    description: "origins with commas between, such as https://images.example",
+    description: "origins separated by commas, such as https://images.example",
   },
   STOCKROOM_APPLICATIONS: { type: "string", description: "the path of a JSON file" },
   STOCKROOM_OIDC_ISSUER: {
@@ -187,7 +187,8 @@ export interface AllSettings {
 }
 
 /**
- * @param project settings of this project are read, too; null if no project is loaded, which leaves its variables unchecked
+ * @param project the project whose settings are read, too; null if no project is loaded, in which case variables of
+ * projects are not checked
  * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): AllSettings {
@@ -212,7 +213,7 @@ function listContradictions(values: { readonly [name: string]: string | number |
   const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: id, STOCKROOM_PASSWORDS: passwords } = values;
   const { STOCKROOM_APPLICATIONS: applications, STOCKROOM_PUBLIC_URL: publicUrl } = values;
   return [
-    // Otherwise the `Host` header of a request would determine the issuer.
+    // Without a public URL, the `Host` header of a request would determine the issuer.
     ...(applications !== undefined && publicUrl === undefined
       ? [
           "STOCKROOM_APPLICATIONS requires STOCKROOM_PUBLIC_URL, the issuer of their tokens; set it to the address at which clients reach this server, such as https://shop.example",

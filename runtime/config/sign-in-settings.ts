@@ -1,6 +1,9 @@
 import type { Scope } from "../model/plan/scope.js";
 
-/** An application of somebody else that people sign in to with their accounts here (docs/reference/applications.md). */
+/**
+ * An application of another vendor, to which people sign in with their accounts of this server
+ * (docs/reference/applications.md).
+ */
 export interface Application {
   /** The `client_id`. */
   readonly id: string;
@@ -8,11 +11,11 @@ export interface Application {
   readonly name: string;
   /** Allowed redirect URIs; a request must have exactly one of them. Empty if the application runs only on devices. */
   readonly redirectUris: readonly string[];
-  /** Whether people may sign in to it on devices without a browser (RFC 8628). */
+  /** Whether people may sign in to the application on devices without a browser (RFC 8628). */
   readonly device: boolean;
-  /** Origins of its pages, which may use the API from a browser. */
+  /** Origins of the application's pages, which may use the API from a browser. */
   readonly origins: readonly string[];
-  /** The largest scope that people can grant it. */
+  /** The largest scope that people can grant to the application. */
   readonly scope: Scope;
   /** Maximum duration of a sign-in, in seconds. */
   readonly lifetime: number;
@@ -36,7 +39,7 @@ export interface ProviderSettings {
 
 /** The ways in which people can sign in to the panel. */
 export interface SignInWays {
-  /** Name of the provider; null: none. */
+  /** Name of the provider; null if there is none. */
   readonly label: string | null;
   readonly passwords: boolean;
 }

@@ -62,23 +62,23 @@ describe("settings", () => {
     [
       "STOCKROOM_TRUSTED_PROXIES",
       "10.0.0.0/33",
-      'must be addresses or networks with commas between, such as 10.0.0.0/8,::1, not "10.0.0.0/33"',
+      'must be addresses or networks separated by commas, such as 10.0.0.0/8,::1, not "10.0.0.0/33"',
     ],
     [
       "STOCKROOM_CORS_ORIGINS",
       "https://shop.example/",
-      "must be origins with commas between, such as https://shop.example,http://localhost:3000, " +
+      "must be origins separated by commas, such as https://shop.example,http://localhost:3000, " +
         'not "https://shop.example/"',
     ],
     [
       "STOCKROOM_PICTURE_ORIGINS",
       "https://*.example",
-      'must be origins with commas between, such as https://images.example, not "https://*.example"',
+      'must be origins separated by commas, such as https://images.example, not "https://*.example"',
     ],
     [
       "STOCKROOM_PICTURE_ORIGINS",
       "https://images.example;",
-      'must be origins with commas between, such as https://images.example, not "https://images.example;"',
+      'must be origins separated by commas, such as https://images.example, not "https://images.example;"',
     ],
     [
       "STOCKROOM_OIDC_ISSUER",
