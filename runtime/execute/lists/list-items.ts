@@ -3,12 +3,11 @@ import { setImmediate } from "node:timers/promises";
 import type { ListPage } from "../../model/plan/code-reads.js";
 import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../../model/plan/plan.js";
 import type { CountGuard } from "../../model/query/related-key.js";
-import { isIndexOrder, listKeys } from "../../model/query/sort-keys.js";
+import { isIndexOrder, listKeys, positionAfter } from "../../model/query/sort-keys.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { oncePer } from "../../model/values/once-per.js";
 import { findDamaged } from "../../model/plan/damaged-item.js";
-import { positionAfter } from "./keyset.js";
 
 /**
  * Reads items by the resource, parents, filter, sort and fields of a plan. Its window is ignored, because the caller applies it.

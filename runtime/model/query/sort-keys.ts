@@ -1,7 +1,11 @@
-/** Determines the sort keys of a list, and whether an index serves its order. */
-import type { Sort, SortKey } from "../plan/plan.js";
+/**
+ * Orders of lists: their sort keys, whether an index serves them, and keyset paging, in which a page begins after a position and costs
+ * the same at every position.
+ */
+import type { Item, Position, Sort, SortKey } from "../plan/plan.js";
+import type { Value } from "../schema/field.js";
 import type { ResourceDefinition } from "../schema/resource.js";
-import { keyField } from "./filter.js";
+import { equals, everything, keyField, type Filter, type Scalar } from "./filter.js";
 
 type SortedDefinition = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
@@ -70,4 +74,90 @@ export function isIndexOrder(
     const start = fields.length - keys.length;
     return fields.every((field, index) => (index < start ? fixed.has(field) : field === keys[index - start]!.field));
   });
+}
+
+/**
+ * Returns filters for the items after the position, one for each of the consecutive segments of the sorted collection. Each segment
+ * is one range of an index; the disjunction of all would not be.
+ */
+export function segmentsBehind(
+  definition: ResourceDefinition,
+  sort: Sort,
+  position: Position | null,
+): readonly Filter[] {
+  if (position === null) return [everything];
+  if (sort.then !== undefined) return segmentsOfKeys(definition, sort, position);
+  const { field, descending } = sort;
+  const id = uniqueField(definition);
+  const idAfter = isAfter(id, position.id, descending);
+  if (field === id) return [idAfter];
+  const withoutValue: Filter = { kind: "exists", field, exists: false };
+  const withValue: Filter = { kind: "exists", field, exists: true };
+  if (position.value === null) {
+    const rest: Filter = { kind: "all", of: [withoutValue, idAfter] };
+    return descending ? [rest] : [rest, withValue];
+  }
+  const rest = afterValue(field, position.value, descending, idAfter);
+  return descending ? [rest, withoutValue] : [rest];
+}
+
+/**
+ * Returns the segments for several sort keys. The first segment has the items that equal the position in all keys but the last, the
+ * next one the items that equal it in all keys but the last two, and so on.
+ */
+function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
+  const values = [value, ...then, id];
+  const keys = listAllKeys(definition, sort);
+  const unique = uniqueField(definition);
+  return keys.toReversed().flatMap(({ field, descending }, back) => {
+    const last = keys.length - 1 - back;
+    const same = keys.slice(0, last).map((key, index) => hasValue(key.field, values[index] ?? null));
+    const after = segmentsOfKey(field, field === unique ? id : (values[last] ?? null), descending);
+    return after.map((part): Filter => ({ kind: "all", of: [...same, part] }));
+  });
+}
+
+function segmentsOfKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
+  if (value === null) return descending ? [] : [{ kind: "exists", field, exists: true }];
+  const after = isAfter(field, value, descending);
+  return descending ? [after, hasValue(field, null)] : [after];
+}
+
+function hasValue(field: string, value: Scalar | null): Filter {
+  return value === null ? { kind: "exists", field, exists: false } : equals(field, value);
+}
+
+function afterValue(field: string, value: Scalar, descending: boolean, idAfter: Filter): Filter {
+  const either: Filter = { kind: "any", of: [isAfter(field, value, descending), idAfter] };
+  // This condition is redundant, but it is the only one from which a database starts a range scan of the index.
+  const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
+  return { kind: "all", of: [notBefore, either] };
+}
+
+function isAfter(field: string, value: Scalar, descending: boolean): Filter {
+  return { kind: "range", field, operator: descending ? "lt" : "gt", value };
+}
+
+/**
+ * Returns the position of the last item of a full page; null if the page is not full. The items must contain their sort fields,
+ * except for the id.
+ */
+export function positionAfter(
+  items: readonly Item[],
+  { field, then }: Sort,
+  definition: ResourceDefinition,
+  size: number,
+): Position | null {
+  const last = items[size - 1];
+  if (last === undefined) return null;
+  const valueOf = (name: string): Scalar | null => {
+    if (name === keyField) return last.key;
+    return name === definition.id ? last.id : toScalar(last.values[name] ?? null);
+  };
+  const position = { value: valueOf(field), id: Number(valueOf(uniqueField(definition))) };
+  return then === undefined ? position : { ...position, then: then.map((key) => valueOf(key.field)) };
+}
+
+function toScalar(value: Value): Scalar | null {
+  return typeof value === "object" ? null : value;
 }

@@ -2,8 +2,7 @@
 import type { Filter } from "../../../model/query/filter.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
-import { listAllKeys, listKeys } from "../../../model/query/sort-keys.js";
-import { segmentsBehind } from "../../../execute/lists/keyset.js";
+import { listAllKeys, listKeys, segmentsBehind } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
 import { conjunction, isOneOf, nameOf, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";

@@ -2,8 +2,7 @@
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
-import { isIndexOrder, listKeys, uniqueField } from "../../../model/query/sort-keys.js";
-import { segmentsBehind } from "../../../execute/lists/keyset.js";
+import { isIndexOrder, listKeys, segmentsBehind, uniqueField } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { aggregateItems, readGroups } from "./aggregate.js";
