@@ -212,6 +212,6 @@ onEveryDatabase("Lists", (storage) => {
     const outcome = await (async () => {
       for await (const batch of batchesOf(result)) void batch;
     })().catch((error: unknown) => String(error));
-    expect(outcome).to.be.oneOf([undefined, "Refusal: the database did not answer in time; try again later"]);
+    expect(outcome).to.be.oneOf([undefined, "Refusal: the database or a hook did not answer in time; try again later"]);
   });
 });

@@ -4,7 +4,7 @@ import type { WritePlan } from "../../model/plan/plan.js";
 
 /** Creates the refusal for an unavailable or slow database. */
 export function unavailable(cause?: unknown): Refusal {
-  return new Refusal("storage_unavailable", "the database did not answer in time; try again later", {
+  return new Refusal("storage_unavailable", "the database or a hook did not answer in time; try again later", {
     headers: { "retry-after": "1" },
     cause,
   });
