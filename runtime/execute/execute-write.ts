@@ -75,8 +75,8 @@ async function executeTogether(services: WriteDependencies, attempt: WriteAttemp
 const writesInTurn = 100;
 
 /**
- * The caller's rights are checked before each write. If they have changed since the first, an earlier write of this batch has
- * changed them, so repeating the transaction would not help.
+ * Throws the error with the number of its operation. The rights of the caller are checked before each write. If they have changed
+ * since the first one, an earlier write of this batch has changed them, so repeating the transaction would not help.
  */
 function refuseOperation(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;

@@ -74,13 +74,13 @@ async function countStaying(
   return count;
 }
 
-/** The message counts only the referrers that the caller may see. */
+/** Creates the refusal of the removal. Its message counts only the referring items that the caller may see. */
 function referredTo({ name }: ResourceDefinition, count: number): Refusal {
   const others = count === 0 ? "other items refer to it" : `${name} refer to it (${String(count)})`;
   return new Refusal("referred_to", `the item cannot be deleted: ${others}`);
 }
 
-/** Whether items with this reference are removed together with their target. */
+/** Tells whether items with this reference are removed together with their target. */
 function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
   return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
 }

@@ -122,7 +122,7 @@ function findTarget(registry: Registry, resource: string, within: unknown): Targ
   return { parents, ...across, resource, via: null, id: null, path: resource };
 }
 
-/** Returns null if a condition cannot match anything. */
+/** Converts the members of a query to parameters; null if a condition cannot match anything. */
 function toParameters(query: object): readonly QueryParameter[] | null {
   const written = writeParameters(query);
   if (written === null) return null;
@@ -136,7 +136,7 @@ function writeParameters(query: object): URLSearchParams | null {
   try {
     return writeQuery(query, true);
   } catch (error) {
-    // The message names the condition whose value has a wrong type.
+    // `writeQuery` rejects a value of a wrong type by a TypeError whose message names the condition.
     if (!(error instanceof TypeError)) throw error;
     throw refuseQuery([{ parameter: "filter", rule: "value", message: `is wrong: ${error.message}` }]);
   }

@@ -85,7 +85,7 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
 /** The parsed query of a single item. A missing parameter is null; without `fields`, the answer has the declared fields. */
 export interface ItemQuery {
   readonly fields: readonly string[] | null;
-  /** Paths separated by commas. */
+  /** The paths of `expand`, separated by commas. */
   readonly expand: string | null;
 }
 
@@ -111,7 +111,7 @@ export function parseItemQuery(query: readonly QueryParameter[], definition: Res
   return { fields, expand };
 }
 
-/** Creates the refusal of a query with all of its problems. The message names the first. */
+/** Creates the refusal of a query with all of its problems. The message has the first problem. */
 export function refuseQuery(problems: readonly Detail[]): Refusal {
   const [first] = problems;
   const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";

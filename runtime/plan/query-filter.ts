@@ -79,7 +79,7 @@ export function writeParameter({ name, operator, isList }: QueryParameter): stri
   return `${name}${operator === null ? "" : `[${operator}]`}${isList ? "[]" : ""}`;
 }
 
-/** A bare name means "equals". A repeated parameter matches any of its values, or with `ne` none of them. */
+/** Returns the operator. A bare name means "equals". A repeated parameter matches any of its values, or with `ne` none. */
 function chooseOperator({ operator, values }: QueryParameter): Operator | undefined {
   const stated = operators.find((known) => known === (operator ?? "eq"));
   return stated === undefined || values.length === 1 ? stated : (operatorForSeveral[stated] ?? stated);

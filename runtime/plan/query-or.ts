@@ -67,7 +67,7 @@ export function toTreeFilter(tree: ConditionTree): Filter {
   }
 }
 
-/** A part of the text. `at` is the position of its first character, counted from 1. */
+/** A condition or a group in the text. `at` is the position of its first character, counted from 1. */
 type OrTerm =
   | { readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }
   | { readonly kind: "and" | "or"; readonly of: readonly OrTerm[] };

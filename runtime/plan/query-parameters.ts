@@ -83,7 +83,7 @@ function describeUnknown(parameter: QueryParameter, names: readonly string[]): D
 
 /** Suggests a parameter instead of an unknown one. The text continues a sentence. */
 function suggestParameter({ name, operator }: QueryParameter, names: readonly string[]): string {
-  // The form of JSON:API and of Directus: `filter[price]=5`.
+  // JSON:API and Directus write `filter[price]=5`.
   if (/^(filters?|where)$/.test(name) && operator !== null && names.includes(operator)) return `; write ${operator}=…`;
   const [, field = "", sign = ""] = /^([^<>!]+)([<>!])/.exec(name) ?? [];
   if (names.includes(field)) return `; write ${comparisons[sign]!.replaceAll("$", field)}`;

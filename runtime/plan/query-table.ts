@@ -92,7 +92,7 @@ function listIndexed(definition: ResourceDefinition): readonly string[] {
   return [id, ...sortable, ...(tenant === null ? [] : [tenant.field]), ...first, ...references];
 }
 
-/** Lists the fields under all of their names. */
+/** Lists the filters of all fields, under current and former names. */
 function listNamedFields(definition: ResourceDefinition): readonly FilterField[] {
   return listFilterFields(definition).flatMap((field) => [
     field,

@@ -37,7 +37,7 @@ export interface ListQuery {
   readonly unserved: readonly string[];
   /** The paths of `expand`, separated by commas; null without the parameter. */
   readonly expand: string | null;
-  /** Writes the `after` parameter for the page that follows the position. */
+  /** Returns the value of `after` for the page that follows the position. */
   cursor(position: Position): string;
 }
 
@@ -96,7 +96,7 @@ interface InterpretedQuery
 
 const cachedQueries = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], InterpretedQuery>());
 
-/** Caches the result, unless the query has problems or leads through relations, because relations depend on the caller. */
+/** Interprets the parameters. Caches the result unless it has problems or leads through relations, which depend on the caller. */
 function interpret(
   query: readonly QueryParameter[],
   definition: ResourceDefinition,
@@ -198,7 +198,7 @@ function parseSortKeys(
   });
 }
 
-/** Continues a sentence about an unknown sort key. Other interfaces write `price:desc` or `price desc`. */
+/** Suggests how to write an unknown sort key, such as `price:desc` from another API. The text continues a sentence. */
 function suggestSort(given: string, known: readonly string[]): string {
   const [, name = "", direction = ""] = /^\+?([^: ]+)(?:[: ](asc|desc))?$/i.exec(given) ?? [];
   if (name === given || !known.includes(name)) return describeNearestName(given, known);

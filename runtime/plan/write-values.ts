@@ -139,7 +139,7 @@ export function completeUpdate(
 }
 
 /**
- * Returns null if there is no default, or if only the transaction can determine it: ids, tenants, authors, times of
+ * Returns the default of a field; null if it has none, or if only the transaction can determine it: ids, tenants, authors, times of
  * change, and values that depend on another field.
  */
 export function defaultValueOf({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {

@@ -102,7 +102,7 @@ export class Loader {
     return found;
   }
 
-  /** Returns null if the filter does not look up ids or planned values, or too many items match. */
+  /** Finds items by a look-up. Returns null if the filter does not look up ids or planned values, or too many items match. */
   async find(
     definition: ResourceDefinition,
     filter: Filter,

@@ -143,10 +143,10 @@ function nameItem({ path: resource }: ResourceDefinition, path: string, id: numb
   return `${resource} ${path} ${String(id)}`;
 }
 
-/** After a query that found too much, the next one requests this many times fewer values. */
+/** After a query that has found too many items, the next one requests this many times fewer values. */
 const fewerBy = 8;
 
-/** Returns null if a query finds more than allowed. */
+/** Returns null if the query finds more items than allowed. */
 type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
 
 /** Looks up values in bulk: requested values that are not cached, together with values that will be needed next. */

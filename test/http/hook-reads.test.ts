@@ -200,7 +200,7 @@ onBilling(databasesOfDay(import.meta.url), "lists in hooks and actions", ({ root
     ["wrong filter", "reads invoices/lines by a wrong query: amuont[eq] is not a parameter"],
     ["wrong order", "by a wrong query: sort must be one of"],
     ["wrong member", "by a wrong query: order is not part of a query"],
-    ["wrong sum", "reads invoices/lines by a wrong query: sum takes numbers, and "],
+    ["wrong sum", "reads invoices/lines by a wrong query: sum does not take "],
     ["wrong groups", "by a wrong query: limit must be an integer from 1 to 1000"],
     ["wrong iteration", "reads invoices/lines by a wrong query: limit must be an integer from 1 to"],
     ["wrong limit", "by a wrong query: limit must be an integer from 1 to 10000"],

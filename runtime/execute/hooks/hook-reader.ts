@@ -55,7 +55,10 @@ export function openHookReader(reading: Reading): HookReader {
   };
 }
 
-/** @param caller null for the system */
+/**
+ * Opens lists that read as the caller.
+ * @param caller null for the system
+ */
 function listsFor({ name, read, planReads, turns }: Reading, caller: Caller | null): SystemLists {
   const refuse = (resource: string, problem: string, cause?: unknown): Error =>
     new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });

@@ -13,7 +13,7 @@ import { collectionOf, derivedOf, projectionOf, recordField, toStoredItem, type 
 /** Limits of a batch, because other writers wait for it and its records are in memory. */
 const recordsAtOnce = 200;
 const charactersAtOnce = 2 ** 22;
-/** Number of records that the server backfills by itself: writers of one of them may wait for all. */
+/** Number of records that one command backfills. A write of one of these records may wait for the whole command. */
 const filledAtOnce = 1000;
 
 /**
@@ -54,7 +54,7 @@ export async function changeRecords(database: Db, change: ItemChange, after: num
   return { items: records.length, last: records.at(-1)?._id ?? null };
 }
 
-/** Returns null for an item that needs no change. */
+/** Describes the update of a record; null if nothing changes. */
 function describeUpdate(
   { definition, writes, change }: ItemChange,
   fields: readonly string[],

@@ -1,4 +1,4 @@
-/** Reads committed items outside transactions, several simultaneous ones in one command. */
+/** Reads committed items outside transactions. Simultaneous reads share a command. */
 import type { Db } from "mongodb";
 import { LRUCache } from "lru-cache";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -13,7 +13,7 @@ import type { Path } from "../../model/plan/plan.js";
 import { translateFilter } from "./resolve-relations.js";
 import { RequestBatcher } from "./request-batcher.js";
 
-/** Reads committed items. */
+/** Reads committed items with all fields, for access control. */
 export class CommittedReader implements CallerReader {
   readonly #database: Db;
   readonly #registry: Registry;

@@ -1,4 +1,4 @@
-/** Translates errors of the driver and the server; no other module knows them. */
+/** Translates errors of the driver and the server. No other module depends on their codes. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/plan/errors.js";
 import { Interrupted } from "../port/execute-write.js";
@@ -14,7 +14,7 @@ const writeConflict = 112;
  */
 const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
 
-/** Converts an error of the database to one that callers of the storage know; leaves defects unchanged. */
+/** Converts an error of the database to one that callers of the storage handle. Leaves defects of the program unchanged. */
 export async function translated<Result>(
   work: Promise<Result>,
   refuse: (cause: unknown) => Error = unavailable,
@@ -84,7 +84,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 
-/** Tells whether it is unknown if the commit has succeeded. Then the commit can be repeated. */
+/** Tells whether the commit may have succeeded, although it has failed. It can be repeated. */
 export function isUnknownCommit(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult);
 }

@@ -155,7 +155,7 @@ export async function createCollection(database: Db, name: string): Promise<void
   try {
     await database.createCollection(name);
   } catch (error) {
-    // Another starting process has created it.
+    // Another process that is starting has created the collection.
     if (!isNamespaceExists(error)) throw error;
   }
 }
@@ -184,7 +184,7 @@ export async function dropIndex(collection: Collection<StoredRecord>, name: stri
   try {
     await collection.dropIndex(name);
   } catch (error) {
-    // Another starting process has dropped it.
+    // Another process that is starting has dropped the index.
     if (!isIndexNotFound(error)) throw error;
   }
 }

@@ -17,7 +17,7 @@ import { equalValues } from "../port/compare-values.js";
 import { findForeign } from "./mongo-migration.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 
-/** The server limits an answer to 16 MiB anyway. */
+/** Maximum number of records in a batch, which the server also limits to 16 MiB. */
 const recordsAtOnce = 1000;
 
 /** Reads the data that the transaction of the session sees. */

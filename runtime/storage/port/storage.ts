@@ -21,7 +21,7 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
  * slower than the time limit. No call waits forever.
  */
 export interface Storage {
-  /** Convert ids to UUIDs and back. They are derived from a secret that is created once and stored in the database. */
+  /** Conversions of ids to UUIDs and back, derived from a secret that is created once and stored in the database. */
   readonly idForms: IdForms;
   /** The registry with the names that the database uses for resources and fields. */
   readonly bound: Registry;

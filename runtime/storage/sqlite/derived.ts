@@ -66,7 +66,7 @@ function readTexts(
   );
 }
 
-/** Runs in the open transaction. */
+/** Rebuilds the derived data of the items with these keys, in the open transaction. */
 export function rebuildDerived(connection: Connection, table: Table, keys: readonly number[]): void {
   const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?))`;
   for (const row of connection.prepare(sql).all([JSON.stringify(keys)])) {
@@ -93,7 +93,7 @@ export function findLastKey(connection: Connection, { sql }: Table): number {
   return Number(connection.prepare(`SELECT coalesce(max(${keySql}), 0) FROM ${sql}`).get([])?.[0]);
 }
 
-/** Runs in the open transaction. */
+/** Removes derived data of items that do not exist, and corrects the sequence of keys, in the open transaction. */
 export function removeStrays(connection: Connection, table: Table): void {
   for (const side of sideTables(table)) connection.exec(`DELETE FROM ${side} WHERE ${isStray(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";

@@ -65,7 +65,7 @@ export class SqliteFilling implements Target {
     removeAnswers(this.#connection);
   }
 
-  /** Creating indexes after the items is faster, and finds two items with the same unique key. */
+  /** Creates the indexes: after the insertion of items, this is faster, and finds two items with the same unique key. */
   finish(): void {
     const existing = findExisting(this.#connection);
     for (const table of this.#tables.all()) makeIndexes(this.#connection, table, existing);

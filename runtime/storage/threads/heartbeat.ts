@@ -108,7 +108,7 @@ export class Watchdog {
     this.#beats = beats;
   }
 
-  /** A slow commit does not count: a new thread would be as slow, and nobody would know whether the commit succeeded. */
+  /** Slow commits do not count, because a new thread would be as slow, and nobody would know whether the commit succeeded. */
   #hangs(): boolean {
     const { hook, phase } = this.#heartbeat;
     if (phase === "committing" || this.#silentMs < 2 * tickMs) return false;

@@ -107,7 +107,7 @@ export function resultOf<Result>(outcome: Outcome<Result>, explain: (cause: unkn
 
 interface Waiting<Task, Result, Question, Reply> {
   readonly job: Job<Task>;
-  /** Number of threads that have died while running it. */
+  /** Number of threads that have died while running the job. */
   deaths: number;
   resolve(outcome: Outcome<Result>): void;
   /** @param mayBeWritten whether the job is possibly committed already */

@@ -24,14 +24,14 @@ export interface Reader {
   end(parameters: Parameters): void;
 }
 
-/** @param statement of this text, returning rows as arrays */
+/** @param statement the prepared `sql`, which returns rows as arrays */
 export function openReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return plainReader(statement);
   if (endsAtBadTexts && hasNumbersOnly(statement.columns())) return plainReader(statement);
   return endsAtBadTexts ? jsonReader(database, sql, statement) : rereadingReader(database, sql, statement);
 }
 
-/** Expressions have no declared type; numeric ones are recognized by their syntax. */
+/** Tells whether all columns are numeric expressions, which are recognized by their syntax: expressions have no declared type. */
 function hasNumbersOnly(columns: Columns): boolean {
   return columns.every(({ name, type }) => type === null && /^(\d+|count\(\*\))$/.test(name));
 }
@@ -190,7 +190,7 @@ function unpack(columns: Columns, isExact: readonly boolean[], found: Row): Row 
   return row;
 }
 
-/** Blobs are not `SqlValue`s: no readable column has one. */
+/** Tells whether the value is a blob. `SqlValue` does not include blobs, because no readable column has one. */
 function isBytes(value: unknown): value is Buffer {
   return typeof value === "object" && value !== null;
 }

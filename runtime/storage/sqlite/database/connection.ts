@@ -81,7 +81,7 @@ export class Connection {
     this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
-  /** All later calls fail. */
+  /** Closes the connection. All later calls fail. */
   close(): void {
     if (!this.#isOpen) return;
     // libsql closes the file only when all statements have been garbage-collected, and would keep its old view until then.

@@ -1,4 +1,4 @@
-/** Translates errors of SQLite; no other module knows them. */
+/** Translates errors of SQLite. No other module depends on their codes. */
 import { Fault } from "../../../model/plan/errors.js";
 import { ForeignData } from "../../../migrations/foreign-data.js";
 import { unavailable } from "../../port/availability.js";
@@ -43,7 +43,7 @@ export function cannotOpen(file: string, error: unknown): Error {
   return new Error(`the SQLite database ${file} cannot be opened: ${reason}${remedy}`, { cause: error });
 }
 
-/** Whether another connection holds the required lock. */
+/** Tells whether another connection has the required lock. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_BUSY") || codeOf(error).startsWith("SQLITE_LOCKED");
 }
@@ -52,7 +52,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE";
 }
 
-/** Whether the database or its file fails, as opposed to a wrong statement. */
+/** Tells whether the database or its file fails, as opposed to a wrong statement. */
 export function isDatabaseError(error: unknown): boolean {
   const code = codeOf(error);
   return code.startsWith("SQLITE_") && code !== "SQLITE_ERROR" && !code.startsWith("SQLITE_CONSTRAINT");

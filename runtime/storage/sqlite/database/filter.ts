@@ -92,8 +92,8 @@ export function isOneOf(name: string, values: readonly Scalar[]): Sql {
 }
 
 /**
- * The list in `IN (…)`, as one parameter for any length: a statement takes at most 32,766 values, and each other text is another
- * statement to prepare and cache.
+ * Returns the list for `IN (…)`, as one parameter for any length: a statement takes at most 32,766 values, and a text for each
+ * length would be another statement to prepare and cache.
  */
 function listValues(values: readonly Scalar[]): Sql {
   const known = values.map(encodeValue);

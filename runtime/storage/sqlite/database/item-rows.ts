@@ -132,7 +132,10 @@ function refuseValue({ definition }: Table, key: SqlValue | undefined, name: str
   throw refuseDamaged(definition.path, key ?? null, `the stored value of ${name} does not have the declared type`);
 }
 
-/** @param fields as for `itemColumns` */
+/**
+ * Reads the rows of the items after this key.
+ * @param fields as for `itemColumns`
+ */
 export function rowsAfter(
   connection: Connection,
   table: Table,

@@ -39,7 +39,7 @@ export async function aggregateItems(
   const grouping = new Grouping(table, plan);
   const found = openFound(connection, grouping.columns.length);
   try {
-    // The first window shows whether grouping each window is worth while. If not, one statement may take less time.
+    // The first window shows whether grouping each window saves time. If not, one statement for the whole table may be faster.
     let hasFewGroups: boolean | null = null;
     for (const window of windows) {
       const { text, values } = hasFewGroups === false ? grouping.select(window) : grouping.group(window);

@@ -29,7 +29,7 @@ export class ReadersLock {
     this.#isAllowed = isAllowed;
   }
 
-  /** Call it before a read. */
+  /** Counts a read, and takes or releases the lock. Call it before each read. */
   note(): void {
     if (!this.#isAllowed()) this.release();
     else if (this.#isHeld) this.#reads += 1;
@@ -159,7 +159,8 @@ export class SharedWork<Result> {
   readonly #next = new Map<string, Shared<Result>>();
 
   /**
-   * Rejects like the work. A caller whose signal is aborted stops waiting; when nobody waits, the work's own signal is aborted.
+   * Waits for the running work, or starts it. A caller whose signal is aborted stops waiting; when nobody waits, the work's own
+   * signal is aborted.
    */
   join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
     return this.#wait(key, alive(this.#running.get(key)) ?? this.#begin(key, work), signal);

@@ -143,7 +143,7 @@ function replaceLease(connection: Connection, owner: string | null, lease: Lease
   return true;
 }
 
-/** SQLite compares table names regardless of case. */
+/** Lists the existing tables with one of these names. SQLite compares the names of tables regardless of case. */
 export function findForeign(connection: Connection, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const wanted = new Set(names.map((name) => name.toLowerCase()));

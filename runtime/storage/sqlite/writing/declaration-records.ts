@@ -50,7 +50,7 @@ export function readVersion(connection: Connection, number: number): string {
 /** Reads the declaration that the items of each resource match, by path in the database, in order of path. */
 export function readStoredSchemas(connection: Connection): { readonly [path: string]: StoredSchema } {
   const rows = connection.prepare("SELECT resource, shape FROM _schema ORDER BY resource").all([]);
-  // Written by `keepStoredSchema`, of this or another process.
+  // `keepStoredSchema` of this or another process has written the texts.
   return Object.fromEntries(rows.map(([path, text]) => [String(path), JSON.parse(String(text)) as StoredSchema]));
 }
 
