@@ -129,7 +129,7 @@ async function makeChanges(
 ): Promise<void> {
   const { path: resource } = definition;
   if (definition.accounts !== null || definition.groups !== null) {
-    throw new Error(`a hook changed ${resource}, but rights may be changed only by a request`);
+    throw new Error(`a hook changed ${resource}, but only requests can change rights`);
   }
   const items = await execution.transaction.findItems(
     resource,

@@ -78,8 +78,9 @@ function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
     const [stored, current] = [before[field] ?? null, changes[field] ?? null];
     if (equalValues(stored, current)) return [field, value] as const;
     if (equalValues(stored, value) || equalValues(current, value)) return [field, current] as const;
-    const details = [{ field: `/${field}`, rule: "alias", message: "has another value under its former name" }];
-    throw new Refusal("invalid_fields", `${field} has another value under its former name`, { details });
+    const message = "has another value under its former name; send only one of them";
+    const details = [{ field: `/${field}`, rule: "alias", message }];
+    throw new Refusal("invalid_fields", `${field} ${message}`, { details });
   });
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
 }

@@ -100,7 +100,7 @@ export function fillReferences(
       if (operation === null) return value;
       const made = find(operation);
       if (made !== null && made.resource === to) return made.id;
-      const message = `must refer to an earlier operation that creates one of ${String(to)}, which operation ${String(operation)} does not`;
+      const message = `must refer to an earlier operation that creates an item of ${String(to)}; operation ${String(operation)} does not`;
       details.push({ field: pointer, rule: "reference", message });
       return value;
     };

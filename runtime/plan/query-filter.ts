@@ -21,12 +21,17 @@ export function parseCondition(parameter: QueryParameter, meaning: FilterParamet
   const implied = meaning.kind === "bound" ? meaning.operator : null;
   const name = writeParameter(parameter);
   if (implied !== null && parameter.operator !== null) {
-    return { parameter: name, rule: "operator", message: `takes no operator: its name already means ${implied}` };
+    return {
+      parameter: name,
+      rule: "operator",
+      message: `takes no operator: its name already means ${implied}; write ${parameter.name}=…`,
+    };
   }
   const operator = implied ?? chooseOperator(parameter);
   if (operator === undefined || !field.operators.includes(operator)) {
     const meant = describeOperator(operator ?? parameter.operator ?? "", field);
-    const message = `is not possible: ${field.name} takes ${field.operators.join(", ")}${meant}`;
+    const noun = field.operators.length === 1 ? "operator" : "operators";
+    const message = `is not possible: ${field.name} takes the ${noun} ${field.operators.join(", ")}${meant}`;
     return { parameter: name, rule: "operator", message };
   }
   const many = severalOperators.has(operator);

@@ -21,7 +21,11 @@ export function parseHaving(
   if (text === undefined) return everything;
   if (groups.length === 0) {
     if (problems.some(({ parameter }) => parameter === "group")) return everything;
-    problems.push({ parameter: "having", rule: "conflict", message: "selects groups; send group too" });
+    problems.push({
+      parameter: "having",
+      rule: "conflict",
+      message: "selects groups, so it needs group; send group too",
+    });
     return everything;
   }
   const declared = new Map(listFilterFields(definition).map((field) => [field.name, field]));

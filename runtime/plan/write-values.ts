@@ -195,7 +195,7 @@ export function readNames(
       contradictions.push({
         field: `/${name}`,
         rule: "alias",
-        message: `must have the same value as ${field}, whose former name it is`,
+        message: `must have the same value as ${field}, because it is the former name of that field; send only one of them`,
       });
   }
   return { body: named, otherwise, contradictions };

@@ -127,7 +127,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
       const answer = await post(operations);
       assertOperation(answer, 1, 400, "invalid_reference", ["/main_category"]);
       // The error concerns the kind, because an item of another kind may have the id of a category.
-      expect(answer.text).to.contain(`one of categories, which operation ${String($ref)} does not`);
+      expect(answer.text).to.contain(`creates an item of categories; operation ${String($ref)} does not`);
     }
     for (const path of ["products/$0", "products/$1", "products/$9", "$0/1"]) {
       const operations = [group("kind"), { method: "PUT", path, body: { price: 2 } }];

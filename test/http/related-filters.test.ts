@@ -317,7 +317,7 @@ onProject(
       expect(await refused("album_id.parent_id.parent_id.parent_id.name=x")).to.contain("is not a parameter");
       expect(await refused("album_id.artist_id.formed[gte]=x")).to.contain("must be an integer");
       expect(await refused("or=(album_id.nme=x)")).to.contain('the nearest valid name is \\"album_id.name\\"');
-      expect((await ask("albums?tracks=5")).text).to.contain("tracks takes exists");
+      expect((await ask("albums?tracks=5")).text).to.contain("tracks takes the operator exists");
     });
 
     describe("that the caller sees", () => {

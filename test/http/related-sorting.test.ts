@@ -327,7 +327,7 @@ onProject(
       expect(await messageOf(root, "sort_by=customer_id.nme")).to.contain('"customer_id.name"');
       expect(await messageOf(root, "sort_by=customer_id.agent_id.region_id.x")).to.contain("must be one of");
       expect(await messageOf(root, "sort_by=customer_id.friend_ids.name")).to.not.contain("friend_ids");
-      expect(await messageOf(root, "customer_id.order_count[exists]=true")).to.contain("takes eq");
+      expect(await messageOf(root, "customer_id.order_count[exists]=true")).to.contain("takes the operators eq");
       const account = await staff.makeAccount(["view_orders", "view_customers"]);
       const reader: Reader = { id: Number(account.id), holds: new Set(), ask: (path) => account.ask("GET", path) };
       // Sort keys after the id have no effect. The server still checks their names for each caller.

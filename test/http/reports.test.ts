@@ -265,7 +265,7 @@ onProject(databasesOfDay(import.meta.url), "reports", { ...storeAccounts, ...sch
         ["group=payed&having=(count[gt]=1)", "group", '\\"paid\\"'],
         ["group=paid&having=count[gt]=1", "having", "must begin with ("],
         ["group=paid&sum=total&having=(sum.units[gt]=1)", "having", '\\"sum.total\\"'],
-        ["group=paid&having=(count[contains]=1)", "having", "count takes eq, ne"],
+        ["group=paid&having=(count[contains]=1)", "having", "count takes the operators eq, ne"],
         ["group=paid&max=sold&having=(max.sold[gt]=x)", "having", "must be"],
         ["distinct=name,total,units,sold,paid,customer_id", "distinct", "at most 5"],
         ["distinct=nam", "distinct", '\\"name\\"'],

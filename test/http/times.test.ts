@@ -203,7 +203,7 @@ onServed(
         [
           "day[prefix]=2023-02",
           "day[prefix]",
-          /^is not possible: day takes eq, ne, in, nin, gt, gte, lt, lte, exists$/,
+          /^is not possible: day takes the operators eq, ne, in, nin, gt, gte, lt, lte, exists$/,
         ],
         ["starts_at[prefix]=2023", "starts_at[prefix]", /^is not possible/],
       ] as const) {

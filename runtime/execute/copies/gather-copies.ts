@@ -57,7 +57,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
 
 /** Creates the refusal of a copy with too many items. */
 export function tooMany(count: string, limit: number): Refusal {
-  const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave something out`;
+  const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave some of the resources out`;
   return new Refusal("copy_too_large", message);
 }
 

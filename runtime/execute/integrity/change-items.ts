@@ -185,7 +185,7 @@ async function computeValue(transaction: Transaction, effect: Effect, stored: Va
   if (of === "sum") {
     const sum = fromUnits(toUnits(typeof known === "number" ? known : 0, decimals) + units, decimals);
     if (sum !== null) return sum;
-    const message = `would make ${into.name} of ${definition.path} larger than a number can be`;
+    const message = `would make ${into.name} of ${definition.path} too large for a number; use a smaller value`;
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
   }
   const next = extremeOf(of, known, gained);

@@ -47,7 +47,7 @@ export async function validateReferences(execution: Execution, written: WrittenI
   const details: Detail[] = [];
   const tenant = fillableTenant(execution.definition);
   if (tenant !== null && written.after[tenant.field] === null) {
-    const message = "must be given: there is no item that could be the default";
+    const message = `must be given, because there is no item of ${tenant.of} to use as the default`;
     details.push({ field: `/${tenant.field}`, rule: "tenant", message });
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {

@@ -51,7 +51,7 @@ const batchSize = 250;
 const unservedAtMost = 10_000;
 
 function refuseWhole(): Refusal {
-  const message = `is an order without an index, which requires paging in collections of more than ${String(unservedAtMost)} items; send items_per_page too, or sort by one field`;
+  const message = `has no index for this order, so a collection of more than ${String(unservedAtMost)} items needs paging; send items_per_page too, or sort by one field`;
   const details = [{ parameter: "sort_by", rule: "value", message }];
   return new Refusal("invalid_query", `sort_by ${message}`, { details });
 }

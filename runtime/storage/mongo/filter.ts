@@ -36,7 +36,7 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return { [nameOf(definition, filter.field)]: { $in: [null, []] } };
     case "counted":
     case "related":
-      throw new Error(`the filter ${filter.kind} of ${definition.path} by ${filter.field} is resolved before`);
+      throw new Error(`the filter ${filter.kind} of ${definition.path} by ${filter.field} must be resolved first`);
     case "unique":
       return hasUnique(definition, filter.key, filter.values);
     case "words":

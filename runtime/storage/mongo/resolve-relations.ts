@@ -154,7 +154,7 @@ function toNumberFilter(filter: Filter): { readonly found: Operators; readonly z
       zero: isListed !== filter.negated,
     };
   }
-  if (filter.kind !== "range") throw new Error(`a number is not compared by ${filter.kind}`);
+  if (filter.kind !== "range") throw new Error(`a count cannot be compared by ${filter.kind}`);
   const value = Number(filter.value);
   const zero = { gt: 0 > value, gte: 0 >= value, lt: 0 < value, lte: 0 <= value }[filter.operator];
   return { found: { count: { [`$${filter.operator}`]: value } }, zero };

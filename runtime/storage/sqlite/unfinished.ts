@@ -71,7 +71,10 @@ export async function resumeCopy(
   } finally {
     connection.close();
   }
-  if (existsSync(`${half}-wal`)) throw new Error(`${half} is in use: is another copy running? Run the command again`);
+  if (existsSync(`${half}-wal`))
+    throw new Error(
+      `another process uses ${half}, perhaps another copy: wait until it has ended, and run the command again`,
+    );
   refuseUsedFile(file, open, refuseCopied);
   renameFinished(half, file);
 }
@@ -93,7 +96,8 @@ export async function fillNewFile(
     try {
       // Fails while another restore is running.
       await withTransaction(connection, async () => {
-        if (findExisting(connection).size > 0) throw new Error(`an earlier restore left ${half}: remove it`);
+        if (findExisting(connection).size > 0)
+          throw new Error(`an earlier restore left the file ${half}: remove the file, and run the command again`);
         isOurs = true;
         await fill(connection);
       });

@@ -147,7 +147,7 @@ function readUpTo(reader: Reader, bytes: number, parameters: readonly SqlValue[]
 /** Rejects values that the types exclude, for example from a hook: libsql misreads some and crashes on booleans. */
 function requireBindable(value: unknown): void {
   if (typeof value === "string" || typeof value === "number" || value === null) return;
-  throw new TypeError(`SQLite takes strings, numbers and null; this is a value of type ${typeof value}`);
+  throw new TypeError(`SQLite stores only strings, numbers and null, not a value of type ${typeof value}`);
 }
 
 /**
