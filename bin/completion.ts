@@ -83,7 +83,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** Lists the options of a command and the global ones. */
+/** Lists the options of a command and the global options. */
 function listOptions(program: Command, command: Command): readonly Option[] {
   return command === program ? command.options : [...command.options, ...program.options.filter(isGlobal)];
 }

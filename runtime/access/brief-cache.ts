@@ -100,7 +100,7 @@ export class LastUses {
     if (!isBeingWritten) void this.#writeLastUse(id, now);
   }
 
-  /** Writes again if the item was used while a slow database was writing. */
+  /** Stores the last use, and does so again if the item was used while a slow database was writing. */
   async #writeLastUse(id: number, now: number): Promise<void> {
     try {
       for (let [seen, written] = [now, -Infinity]; seen - written >= this.#writeMs; seen = this.findLast(id, seen)) {

@@ -20,8 +20,8 @@ export interface Explanation {
 export interface ExplainedPrivilege {
   readonly privilege: string;
   readonly held: boolean;
-  /** Ids of the active groups that grant it. */
+  /** Ids of the active groups that grant the privilege. */
   readonly groups: readonly string[];
-  /** Ids of the inactive groups that would grant it. */
+  /** Ids of the inactive groups that would grant the privilege. */
   readonly inactive_groups: readonly string[];
 }

@@ -30,16 +30,16 @@ const visibilityFor = oncePer((principal: Caller) =>
 );
 
 /**
- * A rule of a declaration (`own` or `visible`) that hides items from the caller, because they lack the privilege that
- * lifts it.
+ * A rule of a declaration (`own` or `visible`) that hides items from the caller, because the caller lacks the privilege
+ * that lifts the rule.
  */
 export interface Limit {
   /** The items that the rule does not hide. The filter may contain variables for the current time. */
   readonly filter: Filter;
   readonly keyword: "own" | "visible";
-  /** The privilege that would lift the rule; completes "you need". */
+  /** The privilege that would lift the rule, as a text that continues "you need". */
   readonly needed: string;
-  /** The items that the caller may see; completes "items", such as "whose author_id is the caller's account". */
+  /** The items that the rule does not hide, as a text that continues "items": "whose author_id is the caller's account". */
   readonly kept: string;
 }
 

@@ -34,7 +34,7 @@ export function createConsentEndpoints(services: PanelServices): Endpoints {
     }
     const { principal } = await guard.requireSession(ctx);
     const signIn = await startSignIn(principal, request, services);
-    // The new sign-in may have replaced an older one.
+    // The new sign-in may have replaced an older one, whose rights may still be cached.
     services.forget();
     return { location: await request.answer({ account: principal.account, signIn }) };
   }

@@ -17,7 +17,7 @@ export interface Handler {
   readonly takesQuery?: true;
 }
 
-/** Endpoints by path below `/admin/api`, with at most one parameter, then by method. */
+/** Endpoints by path below `/admin/api`, and then by method. A path has at most one parameter. */
 export interface Endpoints {
   readonly [path: string]: { readonly [method: string]: Handler };
 }
@@ -69,7 +69,7 @@ export function readTexts<Name extends string>(
     ];
   });
   if (details.length > 0) throw refuseFields("invalid_fields", details);
-  // All names have strings: the check above has rejected everything else.
+  // The cast is safe: the check above has rejected all values that are not strings.
   return Object.fromEntries(given) as { readonly [name in Name]: string };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Internal resources, stored like declared ones on every database. Their names begin with "_", which no declared name does. They
- * have no route, so no request reaches them.
+ * Internal resources, stored like declared ones on every database. Unlike declared names, their names begin with "_".
+ * They have no route, so no request reaches them.
  */
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";

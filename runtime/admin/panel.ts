@@ -21,7 +21,7 @@ import { createSessions, type SessionLimits } from "./sessions.js";
 export interface Panel {
   /** The panel's own endpoints below `/admin/api`, which match before resources. */
   readonly routes: Router<State>;
-  /** Returns the signed-in account. Throws 401, or 403 `csrf` if the request changes something. */
+  /** Returns the signed-in account. Throws 401 without a session, and 403 `csrf` if the request may be forged. */
   authenticate(ctx: Context): Promise<Principal>;
   /** Call it when cached rights are outdated. */
   clearCache(): void;

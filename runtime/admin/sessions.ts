@@ -16,7 +16,7 @@ export interface Session {
   readonly principal: Principal;
   /** Sent with every change. It is derived from the token in the cookie, and cannot be computed without that token. */
   readonly csrfToken: string;
-  /** UNIX times in milliseconds. */
+  /** When the session was started and last used, as UNIX times in milliseconds. */
   readonly created: number;
   readonly seen: number;
 }

@@ -176,7 +176,7 @@ const formats = {
 /** Prefix of the server's own variables. An unknown variable with this prefix is an error. */
 const prefix = "STOCKROOM_";
 
-/** Lists all wrong settings, one sentence per line. */
+/** An error whose message lists all wrong settings, one sentence per line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

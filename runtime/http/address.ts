@@ -10,7 +10,7 @@ import { findRoute, type Route } from "./router.js";
 export interface Address {
   readonly route: Route;
   readonly dialect: Dialect;
-  /** The query without the parameters that are part of the address. */
+  /** The query parameters, except those that are part of the address. */
   readonly pairs: readonly Pair[];
 }
 
@@ -127,7 +127,7 @@ export function isBelow(path: string, above: string): boolean {
   return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
 }
 
-/** @param base see `FindAddress` */
+/** @param base the prefix that a proxy has removed from the path */
 export function pathNotFound(base: string): Refusal {
   return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
 }

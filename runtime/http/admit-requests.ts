@@ -62,7 +62,7 @@ function createRejection(log: Logger): (response: ServerResponse) => void {
   };
   return (response) => {
     response.writeHead(refusal.status, headers).end(body);
-    // Logging each of these would cost more than answering it.
+    // Logging each rejection would cost more than sending it.
     if (refused === 0) setTimeout(logRefused, logIntervalMs).unref();
     refused += 1;
   };

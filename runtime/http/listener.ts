@@ -86,7 +86,7 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
     throw new Error(`HOST ${host}, PORT ${String(port)}: ${reason}${remedy}`, { cause: error });
   }
   return {
-    // A server that listens on a port has an address of this form.
+    // The cast is safe, because the address of a server that listens on a port has this form.
     url: formatLocalUrl(host, (server.address() as AddressInfo).port),
     async stop() {
       await drain(server, connections);

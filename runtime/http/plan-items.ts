@@ -66,7 +66,7 @@ class Planning {
     const own = await this.#planOwn({ ...request, body: split.own }, pointer);
     if (split.wrong.length > 0) this.#noteProblems(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
-    // Nested items are planned even if this one has problems, so that one answer reports all of them.
+    // Nested items are planned even if the item around them has problems, so that one answer reports all problems.
     const key = own === null ? 1 : await this.#determineNumber(own, definition, siblings);
     const within: PlannedWithin[] = [];
     for (const collection of split.within) {

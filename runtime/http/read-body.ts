@@ -8,7 +8,7 @@ import type { Context } from "./context/context.js";
 import { Refusal } from "../model/plan/errors.js";
 import { parseFields, type BodyReader, type JsonObject } from "./request/parse-body.js";
 
-/** Media type of the body of a PATCH (RFC 7396). The body holds the fields that change, as in a PUT. */
+/** Media type of the body of a PATCH (RFC 7396). The body contains the fields to change, as in a PUT. */
 export const mergePatch = "application/merge-patch+json";
 const json = "application/json";
 

@@ -141,7 +141,7 @@ function routeTo(
   registry: Registry,
 ): Route {
   const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
-  // The API document declares no header `Deprecation` for actions.
+  // The API document declares no header `Deprecation` for actions, so former names are left out here.
   if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
   return { kind: "resource", target: called ? { ...target, called } : target, methods };
 }

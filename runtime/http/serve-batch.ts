@@ -192,7 +192,7 @@ async function planPart(
       ? null
       : fillReferences(operation.body, acceptedFields(target, registry), (made) => ids.find(made));
   const { body } = operation;
-  // The whole operation is kept only to recognize a repeated request.
+  // The whole operation is needed only to recognize a repeated request.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {

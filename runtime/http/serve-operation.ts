@@ -254,6 +254,6 @@ function ignoreRefusal(error: unknown): null {
 
 function answerMethods(ctx: Context, route: Route): void {
   answerOptions(ctx, listMethods(route));
-  // RFC 5789, section 3.1.
+  // Names the media type of PATCH (RFC 5789, section 3.1).
   if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatch);
 }

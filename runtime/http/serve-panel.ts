@@ -110,7 +110,7 @@ async function readGroups(
 /** Maximum number of items of each resource, of resources, and of characters of the search text. */
 const limits = { items: 5, resources: 50, words: 100 };
 
-/** `GET /admin/api/_search?q=words`: finds items of all resources at once. */
+/** `GET /admin/api/_search?q=words`: searches the items of all resources. */
 export async function serveSearch(ctx: Context, principal: Principal, services: Executor): Promise<void> {
   const words = readWords(ctx);
   const searched = listSearchable(services.registry)

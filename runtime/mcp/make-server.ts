@@ -13,7 +13,7 @@ import { type Tool, type ToolArguments, type ToolContext, describeFailure } from
 export interface McpServerOptions {
   /** URL of the server. */
   readonly url: string;
-  /** The account, as the description for the model names it. */
+  /** The name of the account in the instructions for the model. */
   readonly account: string;
   readonly readOnly: boolean;
   readonly send: Send;

@@ -1,4 +1,7 @@
-/** Tools that change items. Tools for declared actions: one for actions that only read, one for all others. */
+/**
+ * Tools that change items, and two tools that call declared actions: one for actions that only read, one for all other
+ * actions.
+ */
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceTypes, Collection, Id } from "../../generator/client/types.js";

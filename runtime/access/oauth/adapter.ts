@@ -94,7 +94,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
     ...noStorage,
     async upsert(id, { scope, ...payload }) {
       const { accountId, grantId, userCode, exp = 0 } = payload;
-      // `findByUserCode` returns the digest as the id.
+      // `findByUserCode` returns the digest as the id, so the id may already be a digest.
       const digest = id.includes(":") ? id : digestToken(kind, id);
       const values = {
         digest,

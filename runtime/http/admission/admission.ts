@@ -12,7 +12,7 @@ import { TurnLimit } from "./fair-queue.js";
 const mebibyte = 2 ** 20;
 /** How many requests for lists may run at the same time, and how many of one account may wait. */
 const lists = { running: 64, waiting: 256 };
-/** The same limits for writes, counted in operations. */
+/** How many operations of writes may run at the same time, and how many operations of one account may wait. */
 const writes = { running: 256, waiting: 1024 };
 /** A large batch counts as this many operations, so that two of them leave room for short writes. */
 const widestBatch = 120;

@@ -20,7 +20,7 @@ export interface AddressedOperation {
   readonly dialect: Dialect;
   readonly target: Target;
   readonly operation: RequestOperation;
-  /** The query without the parameters that are part of the address. */
+  /** The query parameters, except those that are part of the address. */
   readonly pairs: readonly Pair[];
 }
 

@@ -157,7 +157,7 @@ export interface Condition {
   readonly operator: Operator;
   /** Distinct values; exactly one unless the operator is `in`, `nin`, `prefix` or `contains`. */
   readonly values: readonly Scalar[];
-  /** The values as the client wrote them, for ids and former values: their written form differs from `values`. */
+  /** The values as the client wrote them. Set for ids and former values, which the client writes differently from `values`. */
   readonly texts?: readonly string[];
   /** The relations that lead from the listed items to the items with the field. */
   readonly path?: readonly Relation[];

@@ -7,7 +7,7 @@ export interface Caller {
   /** Id of the account; 0 for the server itself. */
   readonly account: number;
   readonly root: boolean;
-  /** 0 means all tenants. */
+  /** Id of the tenant; 0 means all tenants. */
   readonly tenant: number;
   readonly groups: readonly number[];
   readonly privileges: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Names and limits of aggregates (docs/reference/http.md#aggregates). The runtime parses queries by them, and the generator
- * describes them to clients.
+ * Names and limits of aggregates (docs/reference/http.md#aggregates). The runtime uses them to parse queries, the
+ * generator to describe queries to clients.
  */
 import { formerNamesOf } from "../schema/find-definition.js";
 import type { QueryParameter, RequestOperation } from "../plan/api-request.js";

@@ -18,7 +18,7 @@ export type Found = Total | Extreme | Distinct;
 
 export interface Total {
   readonly kind: "total";
-  /** In units of the field's last exact decimal; a number if the field has no exact decimals. */
+  /** The sum, in units of the field's last exact decimal; a number if the field has no exact decimals. */
   readonly total: bigint | number;
   readonly values: number;
 }
@@ -49,7 +49,7 @@ export interface GroupOrder {
 
 export type AggregateFunction = "sum" | "avg" | "min" | "max" | "distinct";
 
-/** An aggregate function of a field; null values do not count. `distinct` is the number of different values. */
+/** An aggregate function of a field; null values do not count. `distinct` is the number of distinct values. */
 export interface Measure {
   readonly of: AggregateFunction;
   readonly field: string;

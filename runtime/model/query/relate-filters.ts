@@ -18,7 +18,7 @@ export interface RelationStep {
   readonly visible: Filter;
 }
 
-/** A filter on related items, with the relations that lead to them. */
+/** A filter on related items, and the relations that lead from an item to them. */
 export interface Remaining {
   readonly path: readonly RelationStep[];
   readonly filter: Filter;

@@ -31,7 +31,7 @@ export interface ItemWriter<Stored extends AnyStored> {
   remove<Path extends PathIn<Stored>>(resource: Path, id: number, ...within: Within<Path>): Promise<void>;
 }
 
-/** `ItemWriter` for resources and fields that are not known by type. */
+/** `ItemWriter` without types for the resources and fields. */
 export interface AnyItemWriter {
   create(resource: string, values: Document, within?: readonly number[]): Promise<number>;
   update(resource: string, id: number, values: Document, within?: readonly number[]): Promise<void>;

@@ -120,7 +120,7 @@ export interface Reference {
   /** Whether the referenced item must have the same tenant as the item. */
   readonly sameTenant: boolean;
   /**
-   * The item belongs to the referenced one: both are deleted and copied together
+   * Set if the item belongs to the referenced item: both are deleted and copied together
    * (docs/reference/http.md#references-and-deletion).
    */
   readonly onDelete?: "cascade";
@@ -190,7 +190,10 @@ export interface FieldDefinition extends ValueDefinition {
   /** Used on creation only; ignored in updates. */
   readonly createOnly: boolean;
   readonly required: boolean;
-  /** `""` means the default, or no value if there is none (docs/reference/http.md#representations; e-mails and URLs). */
+  /**
+   * Whether `""` means the default, or no value if there is no default (docs/reference/http.md#representations; e-mails
+   * and URLs).
+   */
   readonly emptyIsNone: boolean;
   readonly fallback: Fallback;
   /** Set for every field that holds an id of another item. */

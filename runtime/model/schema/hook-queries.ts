@@ -23,7 +23,7 @@ type AnyCondition =
 
 type OperatorsOf<Condition> = Condition extends SearchValue | readonly unknown[] ? never : keyof Condition;
 
-/** The client writes ids as text or numbers, or only as UUIDs. In code they are always numbers. */
+/** The client writes ids as text, numbers or UUIDs. In code of a project, ids are always numbers. */
 type NumberCondition<Condition> =
   | number
   | readonly number[]

@@ -21,10 +21,13 @@ export interface Validator {
   errors?: readonly Violation[] | null;
 }
 
-/** A unique key: at most one item may have these values. They are compared as one string, so that every database agrees. */
+/**
+ * A unique key: at most one item may have the same values in these fields. The values are compared as one string, so
+ * that every database agrees.
+ */
 export interface UniqueKey {
   readonly fields: readonly string[];
-  /** Whether upper and lower case are equal. */
+  /** Whether the comparison ignores case. */
   readonly ignoreCase: boolean;
   /** Whether items with null or "" in one of the fields are exempt. */
   readonly sparse: boolean;
@@ -46,7 +49,7 @@ export interface AccountsDeclaration {
   readonly root: FieldValue;
   /** Field with the ids of the account's groups; its reference names the resource of the groups. */
   readonly groups: string;
-  /** Only accounts with one of these values may have credentials; absent: all accounts. */
+  /** Only accounts with one of these values in the field may have credentials. Without it, all accounts may have them. */
   readonly eligible?: { readonly field: string; readonly values: readonly string[] };
 }
 

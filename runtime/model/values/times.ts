@@ -10,7 +10,7 @@ const timeForm =
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // `Date` reads 30 February as 2 March.
+  // `Date` reads 30 February as 2 March, so the result is compared with the text.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
