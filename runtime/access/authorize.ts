@@ -155,7 +155,7 @@ export function refuseField(
  * Definitions by the names of their hidden fields. Callers use the returned object as a key of caches, so equal names
  * must give the same object.
  */
-const concealed = oncePerDefinition(() => new Map<string, ResourceDefinition>());
+const concealedDefinitions = oncePerDefinition(() => new Map<string, ResourceDefinition>());
 
 /** Returns the definition without the fields that the caller may not read; the same object if there are no such fields. */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
@@ -163,7 +163,7 @@ export function concealFields(definition: ResourceDefinition, caller: Caller): R
   if (guarded.length === 0 || caller.root) return definition;
   const names = guarded.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;
-  const known = concealed(definition);
+  const known = concealedDefinitions(definition);
   const key = names.join();
   const seen = known.get(key) ?? conceal(definition, new Set(names));
   known.set(key, seen);

@@ -11,7 +11,7 @@ import { keysAtMost } from "./keys.js";
 import { outOfScope } from "./authorize.js";
 import { tokenResource } from "./sign-ins.js";
 
-const nothing = { values: {}, revealed: {} };
+const noChanges = { values: {}, revealed: {} };
 
 /**
  * Manages API access and the main key of an account (docs/reference/http.md#authentication). If the declaration has
@@ -48,11 +48,11 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
     async derive(context) {
       const { plan, before, after } = context;
       if (!matches(after, enabled)) {
-        return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : nothing;
+        return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : noChanges;
       }
       // Only the server sends a hash: when it creates the first account with the key that the settings give.
-      if (plan.kind === "create" && typeof plan.values[secret] === "string") return nothing;
-      if (matches(before, enabled) && !asksForNewKey(context)) return nothing;
+      if (plan.kind === "create" && typeof plan.values[secret] === "string") return noChanges;
+      if (matches(before, enabled) && !asksForNewKey(context)) return noChanges;
       const key = generateApiKey();
       return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
     },

@@ -12,7 +12,7 @@ const keyBytes = 32;
  * Limits simultaneous hashing, so that many sign-ins cannot occupy all processors or the whole thread pool. The last
  * caller in a full queue waits for about six seconds.
  */
-const hashing = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
+const hashingLimit = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
 
 /** Whether the caller has signed in earlier. Known callers and strangers take turns, however many of them wait. */
 export type Sender = "known" | "stranger";
@@ -67,5 +67,5 @@ async function deriveKey(
         else reject(error);
       });
     });
-  return hashing.run(from, derive);
+  return hashingLimit.run(from, derive);
 }

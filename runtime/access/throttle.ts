@@ -22,7 +22,7 @@ const minuteMs = 60_000;
 
 export function createRequestLimit(requestsPerMinute: number): RequestLimit {
   const requests = new LRUCache<string, { readonly since: number; count: number }>({ max: entriesAtMost });
-  const minuteOf = (source: string, now: number): { readonly since: number; count: number } => {
+  const currentMinute = (source: string, now: number): { readonly since: number; count: number } => {
     const known = requests.get(source);
     const minute = known !== undefined && now - known.since < minuteMs ? known : { since: now, count: 0 };
     if (minute !== known) requests.set(source, minute);
@@ -31,7 +31,7 @@ export function createRequestLimit(requestsPerMinute: number): RequestLimit {
   return {
     admit(source) {
       const now = performance.now();
-      const minute = minuteOf(source, now);
+      const minute = currentMinute(source, now);
       minute.count += 1;
       if (minute.count > requestsPerMinute) {
         throw refuse("too_many_requests", "too many requests from your address", minute.since + minuteMs - now);
@@ -39,7 +39,7 @@ export function createRequestLimit(requestsPerMinute: number): RequestLimit {
     },
     admitMore(source, count) {
       const now = performance.now();
-      const minute = minuteOf(source, now);
+      const minute = currentMinute(source, now);
       if (minute.count + count > requestsPerMinute) {
         const counted = `each operation of a batch counts as a request, and the limit is ${String(requestsPerMinute)} requests a minute`;
         throw refuse("too_many_requests", `${counted} from your address`, minute.since + minuteMs - now);
@@ -55,24 +55,24 @@ export function createThrottle(): Throttle {
   return {
     admitLogin(login, source) {
       if (attempts.size === 0) return;
-      const remaining = (attempts.get(pairOf(login, source))?.waitUntil ?? 0) - performance.now();
+      const remaining = (attempts.get(attemptKey(login, source))?.waitUntil ?? 0) - performance.now();
       if (remaining > 0) {
         throw refuse("too_many_failed_logins", "too many failed sign-ins to this account from your address", remaining);
       }
     },
     recordFailure(login, source) {
-      const pair = pairOf(login, source);
+      const pair = attemptKey(login, source);
       const now = performance.now();
       attempts.set(pair, countFailure(attempts.get(pair) ?? startedAttempts(now), now, loginLimits));
     },
     recordSuccess(login, source) {
-      if (attempts.size > 0) attempts.delete(pairOf(login, source));
+      if (attempts.size > 0) attempts.delete(attemptKey(login, source));
     },
   };
 }
 
 /** Long logins are shortened, so that they cannot fill the memory. */
-function pairOf(login: string, source: string): string {
+function attemptKey(login: string, source: string): string {
   return `${source} ${login.slice(0, 256).toLowerCase()}`;
 }
 

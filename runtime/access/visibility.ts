@@ -15,7 +15,7 @@ import { mayReadField } from "./authorize.js";
  * elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
-  if (seenBy(principal).root) return everything;
+  if (accountRights(principal).root) return everything;
   const { filter, isTimed } = visibilityFor(principal)(definition);
   return isTimed ? fillTime(filter) : filter;
 }
@@ -45,7 +45,7 @@ export interface Limit {
 
 /** Lists the rules that limit the caller, who sees and may write only items that satisfy all of them. */
 export function listLimits(principal: Caller, { own, visible }: ResourceDefinition): readonly Limit[] {
-  const { root, privileges } = seenBy(principal);
+  const { root, privileges } = accountRights(principal);
   const limitsCaller = (unless: string | undefined): boolean =>
     !root && (unless === undefined || !privileges.includes(unless));
   const needed = (unless = ""): string => (unless === "" ? "a root account" : `the privilege ${unless}`);
@@ -114,7 +114,7 @@ function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly
 }
 
 /** Returns the rights that decide which items the caller sees. A scope limits resources only, never items. */
-function seenBy(principal: Caller): Pick<Caller, "root" | "privileges"> {
+function accountRights(principal: Caller): Pick<Caller, "root" | "privileges"> {
   return principal.narrowed ?? principal;
 }
 
@@ -132,7 +132,7 @@ export function tenantScope(principal: Pick<Caller, "tenant">, definition: Resou
 
 function groupScope(principal: Caller, definition: ResourceDefinition): Filter {
   const field = definition.audience;
-  const { root, privileges } = seenBy(principal);
+  const { root, privileges } = accountRights(principal);
   if (field === null || root || privileges.includes(definition.privileges.update)) return everything;
   const unrestricted: Filter = { kind: "empty", field };
   if (principal.groups.length === 0) return unrestricted;

@@ -19,7 +19,7 @@ export function createAccountEndpoints(services: PanelServices): Endpoints {
   const { definition, declared } = accounts;
 
   /** @throws Refusal privilege_missing, not_found, escalation */
-  async function findManaged(ctx: Context, parameter: string): Promise<Document> {
+  async function findManagedAccount(ctx: Context, parameter: string): Promise<Document> {
     const { principal } = await guard.requireSession(ctx);
     const id = readId(idField(definition), parameter);
     const target = { parents: [], resource: definition.path, via: null, id, path: definition.path };
@@ -39,7 +39,7 @@ export function createAccountEndpoints(services: PanelServices): Endpoints {
   return {
     "invitations/:parameter": {
       async POST(ctx, parameter) {
-        const account = await findManaged(ctx, parameter);
+        const account = await findManagedAccount(ctx, parameter);
         const canSignIn =
           services.passwords && (await findPrincipal(account, null, storage, accounts, registry)) !== null;
         if (!canSignIn) {
@@ -56,7 +56,7 @@ export function createAccountEndpoints(services: PanelServices): Endpoints {
     },
     "second-factor/:parameter": {
       async DELETE(ctx, parameter) {
-        const account = await findManaged(ctx, parameter);
+        const account = await findManagedAccount(ctx, parameter);
         await secondFactor.remove(Number(account[definition.id]));
         ctx.status = 204;
       },

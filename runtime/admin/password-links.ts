@@ -57,7 +57,10 @@ async function removeLinks(account: number, storage: Storage): Promise<void> {
 
 /** Creates the error for a link, which is the same for every reason. */
 export function invalidLink(): Refusal {
-  return new Refusal("invalid_link", "the link is unknown, used or expired; ask for a new one on the server");
+  return new Refusal(
+    "invalid_link",
+    "the link is unknown, used or expired; ask an administrator of the server for a new one",
+  );
 }
 
 /**

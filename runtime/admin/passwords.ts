@@ -36,7 +36,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   ): Promise<boolean> {
     const others = checking.get(source) ?? 0;
     if (others >= maxPerAddress) {
-      throw new Refusal("too_many_requests", "too many sign-ins from your address at once: try again in 1 s", {
+      throw new Refusal("too_many_requests", "too many sign-ins from your address at the same time: try again in 1 s", {
         headers: { "Retry-After": "1" },
       });
     }

@@ -149,7 +149,7 @@ function refuse(message: string): Refusal {
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const stepMs = 30_000;
 /** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
-const drift = 1;
+const driftSteps = 1;
 
 /** Generates 160 random bits, as RFC 4226 recommends, in base32. */
 function generateSecret(): string {
@@ -171,7 +171,7 @@ export function findStep(secret: string, code: string, after: number, now = Date
   const current = Math.floor(now / stepMs);
   let found: number | null = null;
   // Compares all codes, so that the duration does not reveal which one matched.
-  for (let step = current - drift; step <= current + drift; step += 1) {
+  for (let step = current - driftSteps; step <= current + driftSteps; step += 1) {
     const isEqual = timingSafeEqual(Buffer.from(computeCode(secret, step)), Buffer.from(code));
     if (isEqual && step > after) found = step;
   }

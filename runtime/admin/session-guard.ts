@@ -90,7 +90,7 @@ function refuseForeignPage(ctx: Context, origin: string): void {
   );
 }
 
-const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Rejects forged requests. A change must contain a token that only our own page knows. The token belongs to one
@@ -99,7 +99,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 function refuseForgery(ctx: Context, origin: string, csrfToken: string): void {
   const token = ctx.get("x-csrf-token");
-  if (safe.has(ctx.method)) {
+  if (safeMethods.has(ctx.method)) {
     if (token === "") return;
   } else refuseForeignPage(ctx, origin);
   const given = hash("sha256", token, "buffer");

@@ -30,7 +30,7 @@ export function toStoredQuery(
 ): { readonly kept: string } | { readonly unknown: string } {
   const pairs: Pair[] = [];
   for (const [name, value] of new URLSearchParams(query)) {
-    const pair = convert([name, value], (path) => convertPath(path, context, toStored));
+    const pair = convertParameter([name, value], (path) => convertPath(path, context, toStored));
     if (pair === null) return { unknown: name };
     pairs.push(pair);
   }
@@ -50,7 +50,7 @@ export function readStoredQuery(
   const query = new URLSearchParams();
   let missing = 0;
   for (const each of kept as readonly Pair[]) {
-    const pair = convert(each, (path) => convertPath(path, context, toCurrent));
+    const pair = convertParameter(each, (path) => convertPath(path, context, toCurrent));
     if (pair === null) missing += 1;
     else query.append(...(pair as [string, string]));
   }
@@ -58,7 +58,7 @@ export function readStoredQuery(
 }
 
 /** Converts the names in a parameter. Returns null if one of them does not exist. */
-function convert([name, value]: Pair, convertName: (path: string) => string | null): Pair | null {
+function convertParameter([name, value]: Pair, convertName: (path: string) => string | null): Pair | null {
   if (plainParameters.has(name)) return [name, value];
   if (fieldParameters.has(name)) {
     const names = value.split(",").map((each) => {

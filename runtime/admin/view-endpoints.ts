@@ -80,7 +80,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
   }
 
   /** Finds a view that the caller may change and delete: their own, or for a root account, one that is shared with a group. */
-  async function findOwn(id: string, principal: Principal): Promise<Document> {
+  async function findChangeable(id: string, principal: Principal): Promise<Document> {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
     const found = await storage.read(planReading(viewResource, Number(id), Object.keys(viewResource.fields)));
     const view = found?.values;
@@ -112,19 +112,19 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
     "_views/:parameter": {
       async PUT(ctx, id) {
         const { principal: before } = await guard.requireSession(ctx);
-        const view = await findOwn(id, before);
+        const view = await findChangeable(id, before);
         const definition = Object.values(registry.resources).find((each) => storedPath(each) === view["resource"]);
         const { values, principal } = await readView(ctx, definition?.path ?? "");
         const { digest, name, query, group } = values;
         const isOwn = view["account"] === principal.account;
         const changes = { name: name!, query: query!, group: group!, ...(isOwn ? { digest: digest! } : {}) };
-        await findOwn(id, principal);
+        await findChangeable(id, principal);
         await storage.write(planChange(viewResource, Number(id), changes)).catch(refuseSameName);
         ctx.status = 204;
       },
       async DELETE(ctx, id) {
         const { principal } = await guard.requireSession(ctx);
-        await findOwn(id, principal);
+        await findChangeable(id, principal);
         await storage.write(planRemoval(viewResource, Number(id)));
         ctx.status = 204;
       },

@@ -59,14 +59,14 @@ export const settings = {
     minimum: 0,
     maximum: 999_999_999,
     default: 0,
-    description: "a number of requests a minute, 0 for none",
+    description: "a number of requests a minute, 0 for no limit",
   },
   STOCKROOM_PUBLIC_RATE_LIMIT: {
     type: "integer",
     minimum: 0,
     maximum: 999_999_999,
     default: 60,
-    description: "a number of requests a minute, 0 for none",
+    description: "a number of requests a minute, 0 for no limit",
   },
   STOCKROOM_COPY_LIMIT: {
     type: "integer",

@@ -85,7 +85,10 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
     // sent.
     if (list.rest !== null)
       throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
-    return { list, expanded: await readExpanded(storage, list.items, pathIn(plan, definition), expansions, signal) };
+    return {
+      list,
+      expanded: await readExpanded(storage, list.items, createPathReader(plan, definition), expansions, signal),
+    };
   });
   if (list.rest === null) return { kind: "list", list, expanded };
   const checked = whileRightsLast(list.rest, async () => {
@@ -98,7 +101,7 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
  * Returns a function that computes the path of an item. In a list across parents, the values of an item contain the ids
  * of its ancestors.
  */
-function pathIn({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
+function createPathReader({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
   if (path !== null) return () => path;
   const above = listsOf(definition).above;
   return ({ values }) => above.map(({ name }) => String(values[name])).join("/");

@@ -31,7 +31,7 @@ function createByteReader(limit: number, types: string[]): (ctx: Context) => Pro
   const onerror = (error: BodyError, ctx: { readonly req: Context["req"] }): never => {
     // The rest of the body is discarded, so that the next request on the connection can be read.
     ctx.req.unpipe().resume();
-    throw explain(error, ctx.req.readableEnded, limit);
+    throw toRefusal(error, ctx.req.readableEnded, limit);
   };
   const parse = bodyParser({ ...options, onerror });
   return async (ctx) => {
@@ -58,7 +58,7 @@ function whileConnected({ req, res }: Context, work: Promise<unknown>): Promise<
   return new Promise((resolve, reject) => {
     const breakOff = (): void => {
       req.unpipe();
-      reject(damaged(new Error("the request ended before its body was complete")));
+      reject(damagedBody(new Error("the request ended before its body was complete")));
     };
     if (res.closed) breakOff();
     else res.once("close", breakOff);
@@ -72,16 +72,16 @@ interface BodyError extends Error {
   readonly status?: number;
 }
 
-function explain(error: BodyError, isRead: boolean, limit: number): Error {
+function toRefusal(error: BodyError, isRead: boolean, limit: number): Error {
   if (error.type === "entity.too.large") return tooLarge(limit);
   if (error.type === "stream.not.readable" && isRead)
     return new Error("middleware of the project has already read the body");
-  if (error.status !== 415) return damaged(error);
+  if (error.status !== 415) return damagedBody(error);
   const message = "the header Content-Encoding must be gzip, deflate, br or identity";
   return new Refusal("unsupported_media_type", message, { headers: { "Accept-Encoding": "gzip, deflate, br" } });
 }
 
-function damaged(cause: Error): Refusal {
+function damagedBody(cause: Error): Refusal {
   return new Refusal("malformed_request", "the body could not be read: its compressed data is damaged", { cause });
 }
 

@@ -31,7 +31,7 @@ interface Lookup {
   readonly expansions: Expansion[];
 }
 
-interface Found extends ExpandedItems {
+interface FoundItems extends ExpandedItems {
   readonly items: Map<Path, Map<number, Item>>;
   readonly written: string[];
   /** The items found so far, by field and value. */
@@ -39,7 +39,7 @@ interface Found extends ExpandedItems {
 }
 
 /** The fields to read of each item, or the shape of its JSON. */
-interface Wanted {
+interface WantedFields {
   readonly fields: readonly string[];
   readonly shape: JsonShape | null;
 }
@@ -64,7 +64,7 @@ export async function readExpanded(
   expansions: readonly Expansion[],
   signal: AbortSignal,
 ): Promise<readonly ExpandedItems[]> {
-  const found = new Map<string, Found>();
+  const found = new Map<string, FoundItems>();
   const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
   const needed = listNeededFields(expansions);
   const leafResources = findLeafResources(expansions);
@@ -74,7 +74,7 @@ export async function readExpanded(
     const below = await Promise.all(
       level.map(async (lookup) => {
         const { definition, names, ids, view } = lookup.expansions[0]!;
-        const known: Found = found.get(definition.path) ?? {
+        const known: FoundItems = found.get(definition.path) ?? {
           definition,
           names,
           ids,
@@ -108,7 +108,7 @@ function listNeededFields(
 ): ReadonlyMap<string, readonly string[]> {
   for (const expansion of expansions) {
     const { path, id } = expansion.definition;
-    const own = fieldOf(expansion);
+    const own = lookupField(expansion);
     const known = fields.get(path) ?? [];
     fields.set(path, withExpanded(own === id ? known : [...known, own], expansion.expansions));
     listNeededFields(expansion.expansions, fields);
@@ -118,20 +118,20 @@ function listNeededFields(
 
 /** Finds the resources whose items are only looked up by id and not expanded further. These items may be read as JSON. */
 function findLeafResources(expansions: readonly Expansion[]): ReadonlySet<string> {
-  const all = listAll(expansions);
+  const all = listAllExpansions(expansions);
   const others = new Set(all.filter((each) => !isLeaf(each)).map(({ definition }) => definition.path));
   return new Set(all.map(({ definition }) => definition.path).filter((path) => !others.has(path)));
 }
 
-function listAll(expansions: readonly Expansion[]): readonly Expansion[] {
-  return expansions.flatMap((each) => [each, ...listAll(each.expansions)]);
+function listAllExpansions(expansions: readonly Expansion[]): readonly Expansion[] {
+  return expansions.flatMap((each) => [each, ...listAllExpansions(each.expansions)]);
 }
 
 function isLeaf({ link, expansions }: Expansion): boolean {
   return link.kind === "reference" && expansions.length === 0;
 }
 
-function fieldOf({ link, definition }: Expansion): string {
+function lookupField({ link, definition }: Expansion): string {
   if (link.kind === "through") return link.by;
   return link.kind === "nested" ? pathField : definition.id;
 }
@@ -141,7 +141,7 @@ function collectLookups(
 ): readonly Lookup[] {
   const lookups = new Map<string, Lookup>();
   for (const { expansion, items } of all) {
-    const field = fieldOf(expansion);
+    const field = lookupField(expansion);
     const key = `${expansion.definition.path} ${field}`;
     const lookup: Lookup = lookups.get(key) ?? { field, values: new Set(), expansions: [] };
     for (const item of items) for (const value of listLookupValues(expansion, item)) lookup.values.add(value);
@@ -167,8 +167,8 @@ function idsIn(value: Value): readonly number[] {
 async function lookUp(
   storage: Storage,
   { field, values, expansions }: Lookup,
-  wanted: Wanted,
-  known: Found,
+  wanted: WantedFields,
+  known: FoundItems,
   budget: Budget,
   signal: AbortSignal,
 ): Promise<void> {
@@ -212,7 +212,7 @@ function planLookup(
   field: string,
   values: readonly Scalar[],
   visible: Expansion["visible"],
-  { fields, shape }: Wanted,
+  { fields, shape }: WantedFields,
   size: number,
 ): ListPlan {
   const isNested = field === pathField;

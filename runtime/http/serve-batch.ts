@@ -253,7 +253,7 @@ function findTarget(
     if (each === null || each === undefined || steps[(index - 1) / 2]?.resource === each.resource) continue;
     throw new Refusal(
       "not_found",
-      `${segments[index]!} in the path stands for an item of ${each.resource}, but the path needs another resource`,
+      `${segments[index]!} in the path stands for an item of ${each.resource}, but this part of the path needs an item of another resource`,
     );
   }
   return { target, operation };

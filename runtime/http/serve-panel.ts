@@ -45,7 +45,7 @@ export async function serveAggregate(ctx: Context, principal: Principal, service
     }),
   );
   const counts = readable.map(async (definition) => {
-    return [definition.path, sumUp(await aggregate(definition, { count: "" }), undefined)] as const;
+    return [definition.path, sumResults(await aggregate(definition, { count: "" }), undefined)] as const;
   });
   // All figures are computed and awaited together, because a rejection that nothing awaits would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
@@ -70,10 +70,12 @@ async function readFigure(
   return {
     resource: definition.path,
     title,
-    value: sumUp(groups, sum),
+    value: sumResults(groups, sum),
     query: new URLSearchParams(query).toString(),
     days:
-      over === undefined ? null : groups.map((group) => ({ day: String(group.keys[0]), value: sumUp([group], sum) })),
+      over === undefined
+        ? null
+        : groups.map((group) => ({ day: String(group.keys[0]), value: sumResults([group], sum) })),
   };
 }
 
@@ -85,7 +87,7 @@ function writeDay(time: number, { fields }: ResourceDefinition, name: string): s
   return format === "date-time" ? `${day}T00:00:00Z` : String(Date.parse(day) / 1000);
 }
 
-function sumUp(groups: readonly SettledGroup[], sum: string | undefined): number {
+function sumResults(groups: readonly SettledGroup[], sum: string | undefined): number {
   return groups.reduce((total, { count, values }) => total + (sum === undefined ? count : Number(values[0] ?? 0)), 0);
 }
 

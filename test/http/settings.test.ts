@@ -53,7 +53,7 @@ describe("settings", () => {
     ["STOCKROOM_BODY_LIMIT", "1MB", 'must be a number of bytes, at least 1, not "1MB"'],
     ["STOCKROOM_LANGUAGE", "English", 'must be a language code such as en, not "English"'],
     ["STOCKROOM_TIME_LIMIT", "0", 'must be 10…999999 milliseconds, not "0"'],
-    ["STOCKROOM_RATE_LIMIT", "-1", 'must be a number of requests a minute, 0 for none, not "-1"'],
+    ["STOCKROOM_RATE_LIMIT", "-1", 'must be a number of requests a minute, 0 for no limit, not "-1"'],
     [
       "STOCKROOM_PUBLIC_URL",
       "shop.example",

@@ -27,7 +27,7 @@ const maxRemoved = 20;
 /** Items of these kinds may change before they are used, so storing one may replace an existing item. */
 const changeableKinds = ["Interaction", "DeviceCode"];
 const storedKinds = new Set([...changeableKinds, "AuthorizationCode", "AccessToken", "RefreshToken"]);
-const unused: Filter = { kind: "exists", field: "consumed", exists: false };
+const unusedFilter: Filter = { kind: "exists", field: "consumed", exists: false };
 
 /** @param kind name of the model in oidc-provider */
 export function createAdapter(kind: string, services: AdapterServices): Adapter {
@@ -105,7 +105,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
         payload: JSON.stringify(payload).replaceAll(id, digest),
         expires: exp * 1000,
       };
-      if (kind === "RefreshToken") await prolong(Number(grantId), values.expires, storage);
+      if (kind === "RefreshToken") await extendSignIn(Number(grantId), values.expires, storage);
       const known = changeableKinds.includes(kind) ? await findByDigest(tokenResource, digest, storage) : undefined;
       if (known === undefined) await removeExpired(storage);
       const plan =
@@ -130,14 +130,14 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
     async consume(id) {
       const item = await findByToken(id);
       const change = planChange(tokenResource, Number(item?.["id"]), { consumed: Math.floor(Date.now() / 1000) });
-      if (item !== undefined && (await writeIfThere(storage, { ...change, visible: unused }))) return;
+      if (item !== undefined && (await writeIfThere(storage, { ...change, visible: unusedFilter }))) return;
       if (item !== undefined) {
         const signIn = Number(item["grant"]);
         await removeSignIn(signIn, storage);
         forget();
         reportReuse(signIn);
       }
-      throw new errors.InvalidGrant("it was used twice at the same moment");
+      throw new errors.InvalidGrant("the code or token was used twice at the same moment");
     },
     async destroy(id) {
       const item = await findByToken(id);
@@ -147,7 +147,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
 }
 
 /** Makes the sign-in last as long as its new refresh token, and records that it was used. */
-async function prolong(signIn: number, expires: number, storage: Storage): Promise<void> {
+async function extendSignIn(signIn: number, expires: number, storage: Storage): Promise<void> {
   const change = planChange(keyResource, signIn, { expires, seen: Date.now() });
   if (!(await writeIfThere(storage, change))) throw new errors.InvalidGrant("the sign-in has ended");
 }

@@ -100,7 +100,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   };
 
   return {
-    router: createRouter(options, mount(provider, options)),
+    router: createRouter(options, createProviderHandler(provider, options)),
     async findRequest(ctx, id) {
       const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
         if (error instanceof errors.SessionNotFound) return null;
@@ -174,7 +174,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   ].toSorted();
   // If the issuer has a path, it comes last (RFC 8414, section 3.1).
   for (const path of new Set([serverMetadata, serverMetadata + base])) {
-    router.get(escape(path), async (ctx) => {
+    router.get(escapePath(path), async (ctx) => {
       ctx.path = serverMetadata;
       await answer(ctx);
       const all = Object.entries({ ...(ctx.body as object), scopes_supported: scopes });
@@ -191,7 +191,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
     bearer_methods_supported: ["header"],
   };
   for (const path of hasTools ? new Set([resourceMetadata, toolsMetadata(""), toolsMetadata(base)]) : []) {
-    router.get(escape(path), (ctx) => {
+    router.get(escapePath(path), (ctx) => {
       ctx.set("Cache-Control", "no-cache");
       setJson(ctx, JSON.stringify(tools));
     });
@@ -203,7 +203,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
  * Calls the provider as a handler. Errors that the client did not cause go on to the middleware that logs and answers
  * errors.
  */
-function mount(provider: Provider, { issuer, base }: Options): Handler {
+function createProviderHandler(provider: Provider, { issuer, base }: Options): Handler {
   const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
   const failures = new WeakMap<object, unknown>();
   provider.on("server_error", (ctx, error) => void failures.set(ctx, error));
@@ -226,7 +226,7 @@ function redirect(ctx: Context, location: string): void {
 }
 
 /** Escapes the characters of a path that have a meaning for the router. */
-function escape(path: string): string {
+function escapePath(path: string): string {
   return path.replaceAll(/[{}()[\]+?!:*\\]/g, "\\$&");
 }
 

@@ -57,7 +57,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
   let known: { readonly since: number; readonly configuration: Promise<Configuration> } | null = null;
 
   async function discover(): Promise<Configuration> {
-    const client = await load();
+    const client = await loadLibrary();
     const execute = [client.enableNonRepudiationChecks];
     // oxlint-disable-next-line typescript/no-deprecated -- allowed for this machine only; the settings check that
     if (issuer.startsWith("http:")) execute.push(client.allowInsecureRequests);
@@ -79,7 +79,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
 
   return {
     async begin(redirectUri) {
-      const [client, configuration] = [await load(), await configure()];
+      const [client, configuration] = [await loadLibrary(), await configure()];
       const begun = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -98,7 +98,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
     async finish(address, { state, nonce, verifier }) {
       if (address.searchParams.get("error") === "access_denied")
         throw new SignInProblem("refused", "the provider rejected the sign-in");
-      const [client, configuration] = [await load(), await configure()];
+      const [client, configuration] = [await loadLibrary(), await configure()];
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const tokens = await client.authorizationCodeGrant(configuration, address, checks);
       const token = tokens.claims();
@@ -138,6 +138,6 @@ function chooseAuthentication(secret: string, client: typeof Library): ClientAut
 }
 
 /** Loads the library at the first provider sign-in. A server without a provider never loads it. */
-function load(): Promise<typeof Library> {
+function loadLibrary(): Promise<typeof Library> {
   return import("openid-client");
 }

@@ -102,7 +102,7 @@ export function createClientInfoReader({ trustedProxies, publicOrigin }: ClientI
   return (request) => {
     const peer = addressOf(request.socket);
     const isFromProxy = isTrusted(peer);
-    const address = isFromProxy ? findClient(peer, forwarded(request, "for"), isTrusted) : peer;
+    const address = isFromProxy ? findClient(peer, readForwarded(request, "for"), isTrusted) : peer;
     return new RequestClient(address, request, isFromProxy, publicOrigin);
   };
 }
@@ -127,12 +127,12 @@ class RequestClient implements ClientInfo {
   }
 
   get origin(): string {
-    const scheme = this.#isFromProxy ? readScheme(forwarded(this.#request, "proto")) : "http";
+    const scheme = this.#isFromProxy ? readScheme(readForwarded(this.#request, "proto")) : "http";
     return this.#publicOrigin ?? `${scheme}://${this.#request.headers.host ?? ""}`;
   }
 }
 
-function forwarded({ headers }: IncomingMessage, what: "for" | "proto"): string {
+function readForwarded({ headers }: IncomingMessage, what: "for" | "proto"): string {
   return String(headers[`x-forwarded-${what}`] ?? "");
 }
 
@@ -152,7 +152,7 @@ function createTrust(proxies: readonly string[]): (address: string) => boolean {
 function findClient(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
   let client = peer;
   for (const entry of forwarded.split(",").toReversed()) {
-    const address = unmap(entry.trim());
+    const address = unmapAddress(entry.trim());
     if (!isTrusted(client) || isIP(address) === 0) break;
     client = address;
   }
@@ -175,10 +175,10 @@ function readScheme(forwarded: string): "http" | "https" {
 
 /** Returns the address at the other end of the connection, which may be a proxy. */
 export function addressOf({ remoteAddress = "" }: Socket): string {
-  return unmap(remoteAddress);
+  return unmapAddress(remoteAddress);
 }
 
 /** Returns `192.0.2.1` for `::ffff:192.0.2.1`, which is how a socket of both families writes an IPv4 address. */
-function unmap(address: string): string {
+function unmapAddress(address: string): string {
   return address.includes(":") ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address) : address;
 }

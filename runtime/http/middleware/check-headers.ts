@@ -1,7 +1,7 @@
 import { Refusal } from "../../model/plan/errors.js";
 import type { Middleware } from "../context/context.js";
 
-const single = ["Host", "Authorization", "Content-Type"] as const;
+const singleHeaders = ["Host", "Authorization", "Content-Type"] as const;
 
 /**
  * Rejects requests that repeat one of these headers (RFC 9112, section 3.2; RFC 9110, section 5.3). Node.js keeps the
@@ -12,7 +12,7 @@ export const checkHeaders: Middleware = (ctx, next) => {
   if (headers.host === undefined && httpVersion === "1.1") {
     throw new Refusal("malformed_request", "the header Host is missing");
   }
-  for (const name of single) {
+  for (const name of singleHeaders) {
     let count = 0;
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const raw = rawHeaders[index]!;

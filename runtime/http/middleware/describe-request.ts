@@ -45,9 +45,9 @@ export function describeRequest(
     setHeader(ctx, "X-Request-Id", id);
     setHeader(ctx, "X-Content-Type-Options", "nosniff");
     return next().then(
-      () => logWhenOver(ctx, (cut) => logRequest(describe(ctx, path, start, cut)), log),
+      () => logWhenOver(ctx, (cut) => logRequest(createLine(ctx, path, start, cut)), log),
       (error: unknown) => {
-        logRequest({ ...describe(ctx, path, start, undefined), status: 500, code: "internal" });
+        logRequest({ ...createLine(ctx, path, start, undefined), status: 500, code: "internal" });
         throw error;
       },
     );
@@ -69,7 +69,7 @@ function logWhenOver(ctx: Context, write: (cut: Cut | undefined) => void, log: L
 }
 
 /** Logs only the path, because a query may contain personal data, and an absolute request target may contain credentials. */
-function describe(ctx: Context, path: string, start: number, cut: Cut | undefined): RequestLine {
+function createLine(ctx: Context, path: string, start: number, cut: Cut | undefined): RequestLine {
   const { id, client, code, account, key } = ctx.state.stockroom;
   return {
     id,

@@ -2,12 +2,12 @@ import type { RequestLimit } from "../../access/throttle.js";
 import type { Middleware } from "../context/context.js";
 
 /** Paths of health checks, which are never rejected. */
-const uncounted = new Set(["/healthz", "/readyz"]);
+const uncountedPaths = new Set(["/healthz", "/readyz"]);
 
 /** Limits the requests per minute from one address; rejects with `too_many_requests`. */
 export function limitRequests(limit: RequestLimit): Middleware {
   return (ctx, next) => {
-    if (!uncounted.has(ctx.path)) limit.admit(ctx.state.stockroom.client.source);
+    if (!uncountedPaths.has(ctx.path)) limit.admit(ctx.state.stockroom.client.source);
     return next();
   };
 }

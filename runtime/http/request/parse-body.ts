@@ -78,7 +78,7 @@ function checkValue(value: unknown, pointer: string, depth: number, details: Det
     for (const [name, child] of Object.entries(value)) {
       if (details.length === detailLimit) return;
       const below = `${pointer}/${shortenName(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      if (unstorable.test(name)) report(details, below, "text", "has a name with NUL or a lone surrogate");
+      if (unstorable.test(name)) report(details, below, "text", "must not have a name with NUL or a lone surrogate");
       checkValue(child, below, depth + 1, details);
     }
   }
@@ -160,7 +160,7 @@ function explainManyValues(text: string, depth: number, most: number): Refusal {
   const { found, isDeep } = readUntilError(text, most);
   if (found !== undefined) return malformed(found);
   if (depth !== 0) return malformed("brackets are left open at its end");
-  const limit = isDeep ? "must not be nested so deeply" : `must not contain more than ${String(most)} values`;
+  const limit = isDeep ? "is nested too deeply" : `must not contain more than ${String(most)} values`;
   return new Refusal("invalid_body", `the body ${limit}`);
 }
 
@@ -177,11 +177,11 @@ function readUntilError(text: string, most: number): { readonly found?: string; 
   let values = 0;
   const count = (): void => {
     values += 1;
-    if (values > most) throw new Stop();
+    if (values > most) throw new StopVisit();
   };
   const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
     found = `${nameError(code)} at line ${String(line + 1)}, column ${String(column + 1)}`;
-    throw new Stop();
+    throw new StopVisit();
   };
   const visitor: JSONVisitor = { onError, onArrayBegin: count, onObjectBegin: count, onLiteralValue: count };
   try {
@@ -189,12 +189,12 @@ function readUntilError(text: string, most: number): { readonly found?: string; 
   } catch (error) {
     // Unlike JSON.parse, this parser is recursive, so deep nesting overflows the stack.
     if (error instanceof RangeError) return { isDeep: true };
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof StopVisit)) throw error;
   }
   return found === undefined ? { isDeep: false } : { found, isDeep: false };
 }
 
-class Stop extends Error {}
+class StopVisit extends Error {}
 
 function nameError(code: ParseErrorCode): string {
   return printParseErrorCode(code)
@@ -252,7 +252,7 @@ function describeDuplicate(text: string): string {
       const names = objects.at(-1);
       if (names?.has(name) === true) {
         found = `the body has ${JSON.stringify(name.slice(0, 100))} twice in one object, again at line ${String(line + 1)}, column ${String(column + 1)}`;
-        throw new Stop();
+        throw new StopVisit();
       }
       names?.add(name);
     },
@@ -261,7 +261,7 @@ function describeDuplicate(text: string): string {
     visit(text, visitor);
   } catch (error) {
     // This parser is recursive. If the text is nested too deeply, the position stays unknown.
-    if (!(error instanceof Stop || error instanceof RangeError)) throw error;
+    if (!(error instanceof StopVisit || error instanceof RangeError)) throw error;
   }
   return found;
 }

@@ -39,13 +39,13 @@ export function linkNext(request: ApiRequest, size: number, cursor: string | nul
   return formatLink(request, `${writeWithoutPaging(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
 }
 
-const paging = new Set(["page", "items_per_page", "after"]);
+const pagingParameters = new Set(["page", "items_per_page", "after"]);
 
 /** Writes the query without its paging parameters, so that those of another page can be appended. */
 function writeWithoutPaging({ query }: ApiRequest): string {
   let text = "";
   for (const { name, operator, values } of query) {
-    if (paging.has(name)) continue;
+    if (pagingParameters.has(name)) continue;
     const written = encodeURIComponent(operator === null ? name : `${name}[${operator}]`);
     for (const value of values) text += `${written}=${encodeURIComponent(value).replaceAll("%2C", ",")}&`;
   }

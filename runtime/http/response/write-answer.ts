@@ -81,10 +81,10 @@ export interface Written {
 
 /** @param written the result of the item, followed by the results of items that were created in it */
 function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
-  return describeNext(planned, request, written.values());
+  return describeNextResult(planned, request, written.values());
 }
 
-function describeNext(
+function describeNextResult(
   { definition, within = [] }: PlannedWrite,
   request: ApiRequest,
   results: Iterator<WriteResult, undefined>,
@@ -95,7 +95,7 @@ function describeNext(
   const { dialect, target } = request;
   const id = writeId(idField(definition), result.id);
   const made = within.map(({ name, items }) => {
-    return [name, items.map((item) => describeNext(item, item.request, results))] as const;
+    return [name, items.map((item) => describeNextResult(item, item.request, results))] as const;
   });
   const body: { [name: string]: unknown } = {};
   for (const key of resultKeys(definition)) body[key] = id;

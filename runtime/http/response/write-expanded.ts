@@ -35,13 +35,13 @@ function buildTree({ ids, view: { serialize }, items }: ExpandedItems): Tree {
   const root: Tree = new Map();
   const own = ids.at(-1)!;
   for (const [path, below] of items) {
-    const tree = idsOnPath(path).reduce<Tree>((at, id, depth) => branch(at, writeId(ids[depth]!, id)), root);
+    const tree = idsOnPath(path).reduce<Tree>((at, id, depth) => openBranch(at, writeId(ids[depth]!, id)), root);
     for (const [id, { values }] of below) tree.set(writeId(own, id), serialize(values));
   }
   return root;
 }
 
-function branch(tree: Tree, id: string): Tree {
+function openBranch(tree: Tree, id: string): Tree {
   const known = tree.get(id);
   if (known instanceof Map) return known;
   const made: Tree = new Map();

@@ -34,7 +34,7 @@ export const caching = {
 } as const;
 
 /** Without a charset, browsers do not read scripts as UTF-8. */
-const types: { readonly [extension: string]: string } = {
+const typesByExtension: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -50,7 +50,7 @@ export function makeStaticFile(body: Buffer, type: string, cacheControl: string)
 
 /** @throws Error if there is no such file, or if its type is not served */
 export function readStaticFile(path: string, cacheControl: string): StaticFile {
-  const type = types[extname(path)];
+  const type = typesByExtension[extname(path)];
   if (type === undefined) throw new Error(`${path} has no type that the server serves`);
   return makeStaticFile(readFileSync(path), type, cacheControl);
 }
@@ -74,10 +74,10 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
  * Maximum size in bytes for the best quality of Brotli, which then takes less than half a second. The next quality
  * takes a tenth of that, for a tenth more bytes.
  */
-const smallFile = 2 ** 18;
+const smallFileBytes = 2 ** 18;
 
 function compressBrotli({ body }: StaticFile): Promise<Buffer> {
-  const quality = body.length <= smallFile ? constants.BROTLI_MAX_QUALITY : 9;
+  const quality = body.length <= smallFileBytes ? constants.BROTLI_MAX_QUALITY : 9;
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 

@@ -23,7 +23,7 @@ export class DamagedItem extends Error {
 export function refuseDamaged(resource: string, key: unknown, problem: string): Refusal {
   return new Refusal(
     "storage_unavailable",
-    'the database holds an item that cannot be read, and this request needs it; an administrator can find it with "npx stockroom verify"',
+    'the database contains an item that cannot be read, and this request needs it; an administrator can find it with "npx stockroom verify"',
     { cause: new DamagedItem(resource, key, problem) },
   );
 }

@@ -11,7 +11,7 @@ type BodyDefinition = Pick<ResourceDefinition, "fields" | "conditions">;
 const violationLimit = 1000;
 
 /** A wrong value often violates several rules. If it violates one of these, the other violations add nothing. */
-const decisive = ["required", "enum", "const", "type"];
+const decisiveRules = ["required", "enum", "const", "type"];
 
 /**
  * Describes the problems of a body, field by field in the order of the declaration.
@@ -56,7 +56,7 @@ export function describeMissing(name: string): Detail {
 
 /** Keeps the decisive problem of a field, and drops the problems that follow from it. */
 function keepDecisive(details: readonly Detail[]): readonly Detail[] {
-  for (const rule of decisive) {
+  for (const rule of decisiveRules) {
     const found = details.find((detail) => detail.rule === rule);
     if (found !== undefined) return [found];
   }

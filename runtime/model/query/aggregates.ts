@@ -63,23 +63,23 @@ export interface Aggregable {
 
 export function listAggregable(definition: QueriedDefinition): Aggregable {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
-  const named = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
+  const namesOf = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
   const isTimed = ({ name }: FilterField): boolean => isTime(definition.fields[name]!);
   const partsOf = ({ name }: FilterField): readonly TimePart[] =>
     hasClock(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
-  const names = single.flatMap(named);
+  const names = single.flatMap(namesOf);
   return {
     single: names,
     groups: [
       ...names,
       ...single
         .filter(isTimed)
-        .flatMap((field) => named(field).flatMap((name) => partsOf(field).map((part) => writeGroup(name, part)))),
+        .flatMap((field) => namesOf(field).flatMap((name) => partsOf(field).map((part) => writeGroup(name, part)))),
     ],
     numbers: single
       .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTimed(field))
-      .flatMap(named),
-    ordered: single.filter(hasBounds).flatMap(named),
+      .flatMap(namesOf),
+    ordered: single.filter(hasBounds).flatMap(namesOf),
   };
 }
 

@@ -45,7 +45,7 @@ class ConditionReader {
 
   read(): TextTerm {
     const term = this.#join("or");
-    if (this.#position < this.#text.length) throw this.#fault('has no "and" or "or" here');
+    if (this.#position < this.#text.length) throw this.#fault('needs "and" or "or" here');
     return term;
   }
 
@@ -60,12 +60,12 @@ class ConditionReader {
   #term(): TextTerm {
     if (this.#match(/\( */y) !== null) {
       const term = this.#join("or");
-      if (this.#match(/ *\)/y) === null) throw this.#fault("has no ) here");
+      if (this.#match(/ *\)/y) === null) throw this.#fault("needs a ) here");
       return term;
     }
     const at = this.#position + 1;
     const [written, name = "", operator = null] = this.#match(/([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?=/y) ?? [];
-    if (written === undefined) throw this.#fault("has no condition here, such as status=published");
+    if (written === undefined) throw this.#fault("needs a comparison here, such as status=published");
     const values: TextValue[] = [];
     do values.push(this.#value());
     while (this.#match(/,/y) !== null);
@@ -76,7 +76,7 @@ class ConditionReader {
     const [quoted] = this.#match(/"(?:[^"\\]|\\["\\])*"/y) ?? [];
     if (quoted !== undefined) return { text: quoted.slice(1, -1).replace(/\\(["\\])/g, "$1"), isQuoted: true };
     const [text = ""] = this.#match(/[^\s(),"]+/y) ?? [];
-    if (text === "") throw this.#fault('has no value here; an empty text is ""');
+    if (text === "") throw this.#fault('needs a value here; write an empty text as ""');
     return { text, isQuoted: false };
   }
 

@@ -72,7 +72,7 @@ export function rollupsOf(definition: ResourceDefinition): readonly DeclaredRoll
   );
 }
 
-const rollupsIn = oncePer(({ resources }: Registry) => {
+const rollupsBySource = oncePer(({ resources }: Registry) => {
   const bySource = new Map<string, DeclaredRollup[]>();
   for (const rollup of Object.values(resources).flatMap(rollupsOf)) {
     bySource.set(rollup.resource, [...(bySource.get(rollup.resource) ?? []), rollup]);
@@ -84,7 +84,7 @@ const none: readonly DeclaredRollup[] = [];
 
 /** Lists the rollups that are computed from items of this resource. */
 export function rollupsOver(registry: Registry, resource: string): readonly DeclaredRollup[] {
-  return rollupsIn(registry).get(resource) ?? none;
+  return rollupsBySource(registry).get(resource) ?? none;
 }
 
 /** Lists the fields of this resource that rollups are computed from. */

@@ -36,7 +36,7 @@ export interface WrittenRoutes {
 }
 
 /** The code in `generated/` and `schemas/`. */
-interface Code {
+interface ProjectCode {
   readonly hooks: { readonly [path: string]: Readonly<Hooks> };
   /** Actions by path and name. */
   readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
@@ -46,7 +46,7 @@ interface Code {
 type WrittenCode = (context: never) => unknown;
 
 /** @param module URL of `generated/registry.js`; the generated data is in folders next to it */
-export function openRegistry(module: string, { hooks, actions = {} }: Code): Registry {
+export function openRegistry(module: string, { hooks, actions = {} }: ProjectCode): Registry {
   const folder = fileURLToPath(new URL(".", module));
   const read = (file: string): object => {
     // The generator marks its files with this first member.

@@ -64,25 +64,28 @@ export function describeStaleBuild(projectDirectory: string): string | null {
   const generated = readSources(join(projectDirectory, sourcesFile)) ?? built;
   const isDeclared = Object.keys(schemas).length > 0;
   const files = [
-    ...(isDeclared ? findChanges(declared(built), schemas) : []),
+    ...(isDeclared ? findChanges(selectDeclarations(built), schemas) : []),
     // Generated files come from the declarations, and nobody edits them, so `generated/` stands for all of them.
     ...(Object.keys(generated).some((file) => built[file] !== generated[file]) ? ["generated/"] : []),
   ];
-  const commands = isDeclared && findUngenerated(projectDirectory, schemas).length > 0 ? [generate, build] : [build];
+  const commands =
+    isDeclared && findUngenerated(projectDirectory, schemas).length > 0
+      ? [generateCommand, buildCommand]
+      : [buildCommand];
   if (files.length === 0) return null;
   const named = files.slice(0, 5).join(", ");
   const more = files.length > 5 ? ` and ${String(files.length - 5)} more` : "";
   return `warning: the project was built before these changed: ${named}${more}; run ${commands.join(" and ")}`;
 }
 
-const generate = '"npx stockroom generate"';
-const build = '"npx stockroom build"';
+const generateCommand = '"npx stockroom generate"';
+const buildCommand = '"npx stockroom build"';
 
 /** Lists the declarations that have changed since `generated/` was made from them. */
 export function findUngenerated(projectDirectory: string, schemas: Sources): readonly string[] {
   const recorded = readSources(join(projectDirectory, sourcesFile));
   const declarations = Object.entries(schemas).filter(([file]) => file.endsWith(".json"));
-  return recorded === undefined ? [] : findChanges(declared(recorded), Object.fromEntries(declarations));
+  return recorded === undefined ? [] : findChanges(selectDeclarations(recorded), Object.fromEntries(declarations));
 }
 
 function findChanges(before: Sources, after: Sources): readonly string[] {
@@ -91,7 +94,7 @@ function findChanges(before: Sources, after: Sources): readonly string[] {
     .sort();
 }
 
-function declared(sources: Sources): Sources {
+function selectDeclarations(sources: Sources): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith("schemas/")));
 }
 

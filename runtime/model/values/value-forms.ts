@@ -29,7 +29,7 @@ function toStoredText({ format }: ValueDefinition, text: string): string {
  * only their declared properties.
  */
 export function toApiForm(field: FieldDefinition, value: Value): Value {
-  return isStoredAsSent(field) ? value : write(field, value, field.sentAsString ? field : null);
+  return isStoredAsSent(field) ? value : writeValue(field, value, field.sentAsString ? field : null);
 }
 
 /** Whether the stored form equals the form of the API. */
@@ -44,12 +44,12 @@ export function isStoredAsSent({
 }
 
 /** @param ofText the field whose numbers are written as strings; null if there is none */
-function write(definition: ValueDefinition | undefined, value: Value, ofText: FieldDefinition | null): Value {
+function writeValue(definition: ValueDefinition | undefined, value: Value, ofText: FieldDefinition | null): Value {
   if (value === null) return null;
   if (typeof value === "object") {
     const declared = pickProperties(definition, value);
     return mapParts(declared, definition, (part, each) =>
-      write(part, each, part === definition?.items ? ofText : null),
+      writeValue(part, each, part === definition?.items ? ofText : null),
     );
   }
   if (typeof value === "string") return definition?.format === "date-time" ? writeDateTime(value) : value;

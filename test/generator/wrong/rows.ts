@@ -66,10 +66,10 @@ export const wrongRows: readonly WrongDeclaration[] = [
   ),
   ...(
     [
-      ["status", "the condition has no condition here, such as status=published: at character 1", form],
-      ["status=A price=1", 'the condition has no "and" or "or" here: at character 9', form],
-      ["(status=A", "the condition has no ) here: at character 10", form],
-      ["status=", 'the condition has no value here; an empty text is "": at character 8', form],
+      ["status", "the condition needs a comparison here, such as status=published: at character 1", form],
+      ["status=A price=1", 'the condition needs "and" or "or" here: at character 9', form],
+      ["(status=A", "the condition needs a ) here: at character 10", form],
+      ["status=", 'the condition needs a value here; write an empty text as "": at character 8', form],
       ["stauts=A", '"stauts" is not a field of things', 'did you mean "status"?'],
       ["status=B", 'the value "B" of status must be one of A, D'],
       ["price=cheap", 'the value "cheap" of price must be a number such as 12.5, of at most 9007199254740991'],
