@@ -7,28 +7,29 @@ import { nameInCode } from "./name-in-code.js";
 export interface ActionModel {
   /** The definition for the runtime, without code and validators. */
   readonly definition: PlainAction;
-  /** Null if the action has none. */
+  /** Values of the input; null if the action has none. */
   readonly input: ValuesModel | null;
+  /** Values of the answer; null if the action has none. */
   readonly answer: ValuesModel | null;
 }
 
-/** Fields by their roles. */
+/** The fields of a resource, or of the input or answer of an action. */
 export interface ValuesModel {
   readonly fields: ReadonlyMap<string, FieldModel>;
 }
 
-/** Returns the client's method name: "close-day" becomes "closeDay". */
+/** Returns the name of an action's method in the client: "close-day" becomes "closeDay". */
 export function nameAction(name: string): string {
   return nameInCode(name.replaceAll("-", "_"));
 }
 
-/** Returns the prefix of its type names: "bookings" and "close-day" become "BookingsCloseDay". */
+/** Returns the prefix of the names of an action's types: "bookings" and "close-day" become "BookingsCloseDay". */
 export function nameActionType(prefix: string, { definition: { name } }: ActionModel): string {
   const method = nameAction(name);
   return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
-/** Name of the validator in the module of the resource. */
+/** Returns the name of the validator in the module of the resource. */
 export function nameValidator(name: string, direction: Direction): string {
   return `${nameAction(name)}${direction === "input" ? "Input" : "Answer"}`;
 }

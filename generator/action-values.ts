@@ -24,7 +24,7 @@ export function listActionValues({ resource: { actions = {} } }: Declaration): r
   );
 }
 
-/** No field has the role of id, title or tenant. */
+/** Stands for the keyword `resource`: no value of an action is an id, title or tenant. */
 const resource: ResourceKeyword = { id: "", title: "", privileges: { read: "", write: "" } };
 
 export function toDeclaration({ properties, required = [] }: ActionValuesKeyword): Declaration {

@@ -16,12 +16,12 @@ export function nameableValues(schema: Enumerating & Pick<ValueSchema, "type">):
   return allowedValues(schema) ?? (kindOf(schema) === "boolean" ? [true, false] : undefined);
 }
 
-/** Titles of the values in `oneOf`, by the value as a string. */
+/** Returns the titles of the values in `oneOf`, by the value as a string. */
 export function meaningsOf({ oneOf }: Enumerating): { readonly [value: string]: string } | undefined {
   return oneOf && Object.fromEntries(oneOf.map((each) => [String(each.const), each.title]));
 }
 
-/** A hint with the nearest allowed value, or with all of them if none is near. */
+/** Returns a hint with the nearest allowed value, or with all of them if none is near. */
 export function suggestAllowed(given: unknown, allowed: readonly unknown[]): string {
   if (allowed.length === 0) return 'the field allows no values by name: declare them in "enum"';
   const texts = allowed.filter((each) => typeof each === "string");

@@ -5,7 +5,7 @@ import { once } from "./once.js";
 export interface Artifact {
   readonly path: string;
   readonly digest: string;
-  /** Computed on demand, so an unchanged file costs nothing. */
+  /** Computed on demand, so that an unchanged file costs no time. */
   readonly text: string;
 }
 

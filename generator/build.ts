@@ -31,13 +31,13 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRejected(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
-    // Compiles a second time after the exchange, because modules that import their own package by name are found only at their
-    // final place.
+    // Code that imports its own package by name finds the modules only in their final place. So the code is
+    // type-checked there, then compiled a second time.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRejected(unwritten);
-    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([leftOut]);
+    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([registryNotCompiled]);
     completeBuild(projectDirectory, beside, emitOpenApi(modelled, memory));
-    exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
+    replaceEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }
 
@@ -49,7 +49,7 @@ function notGenerated(file: string): Problem {
   return problemOfFile(file, isGenerated, "it has changed since generated/ was written", generateFirst);
 }
 
-const leftOut = problemOfFile(
+const registryNotCompiled = problemOfFile(
   "tsconfig.json",
   "The build must contain generated/ and schemas/ as folders.",
   "with these options the compiler does not write generated/registry.js",
@@ -57,8 +57,8 @@ const leftOut = problemOfFile(
 );
 
 /**
- * The folder is at the same depth as `dist/`, so that source maps find their sources. It is also removed when the command is
- * stopped.
+ * Creates a folder at the same depth as `dist/`, so that source maps find their sources. It is removed at the end, and when the
+ * command is stopped.
  */
 async function withTemporaryFolder(projectDirectory: string, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(projectDirectory, ".dist-"));
@@ -75,14 +75,14 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
   }
 }
 
-/** Adds to a folder of compiled code everything of a build that the compiler does not write. */
+/** Completes a folder of compiled code with the files of a build that the compiler does not write. */
 export function completeBuild(projectDirectory: string, target: string, document: readonly Artifact[]): void {
   copyUncompiled(projectDirectory, target);
   writeDocument(document, target);
   writeSources(projectDirectory, target);
 }
 
-/** Copies validators, which are JavaScript, and data. */
+/** Copies the generated files that the compiler does not process: validators in JavaScript, and data. */
 function copyUncompiled(projectDirectory: string, target: string): void {
   const source = join(projectDirectory, "generated");
   for (const name of listFiles(source).filter((file) => /\.js(on)?$/.test(file))) {
@@ -101,7 +101,7 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
   }
 }
 
-/** Declarations are recorded as they were when `generated/` was written, not as they are now. */
+/** Writes the digests of all source files. Declarations are recorded as they were when `generated/` was written. */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {
@@ -111,8 +111,8 @@ function writeSources(projectDirectory: string, target: string): void {
   writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }
 
-/** Other files in the target remain. */
-function exchangeEntries(source: string, target: string, aside: string): void {
+/** Replaces the entries of the target by those of the source. Other files in the target remain. */
+function replaceEntries(source: string, target: string, aside: string): void {
   for (const folder of [target, aside]) mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(source)) {
     const old = join(aside, entry);

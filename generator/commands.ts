@@ -9,7 +9,10 @@ import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
-  /** Prints `{ done, files, foreign, notes, problems }` instead of sentences, as far as the command knows them. */
+  /**
+   * Prints `{ done, files, foreign, notes, problems }` instead of sentences; a command leaves out members that do not apply to
+   * it.
+   */
   readonly json?: boolean;
 }
 
@@ -21,10 +24,10 @@ interface Outcome {
   readonly lines: readonly string[];
   /** Printed on standard error. */
   readonly warning?: string | null;
-  /** Files that the command has changed, or that it would change. */
+  /** Files that the command has changed, or would change if it wrote. */
   readonly files?: readonly ChangedFile[];
   readonly foreign?: readonly string[];
-  /** Effects of the declarations that may not be intended. */
+  /** Notes about effects of the declarations that may not be intended. */
   readonly notes?: readonly string[];
 }
 
@@ -33,22 +36,22 @@ interface ChangedFile {
   readonly change: "created" | "removed" | "changed";
 }
 
-const current = "generated/ is current";
+const isCurrentText = "generated/ is current";
 
 export const generate: Command = (projectDirectory, options) =>
-  report(projectDirectory, options, "Nothing was written.", async () => {
-    const { differences, foreign, notes } = await compare(projectDirectory);
+  runAndReport(projectDirectory, options, "Nothing was written.", async () => {
+    const { differences, foreign, notes } = await compareWithGenerated(projectDirectory);
     writeDifferences(projectDirectory, differences);
     const files = differences.map(toChangedFile);
     const lines = files.map(({ path, change }) => `${change} ${path}`);
-    const done = differences.length === 0 ? [current] : [];
+    const done = differences.length === 0 ? [isCurrentText] : [];
     const warning = notes.length === 0 ? null : notes.join("\n");
     return { code: 0, lines: [...lines, ...describeForeign(foreign), ...done], warning, files, foreign, notes };
   });
 
 export const check: Command = (projectDirectory, options) =>
-  report(projectDirectory, options, "Nothing was written.", async () => {
-    const { differences, foreign } = await compare(projectDirectory);
+  runAndReport(projectDirectory, options, "Nothing was written.", async () => {
+    const { differences, foreign } = await compareWithGenerated(projectDirectory);
     const files = differences.map(toChangedFile);
     if (differences.length > 0) {
       const { formatDifference } = await import("./diff.js");
@@ -58,11 +61,11 @@ export const check: Command = (projectDirectory, options) =>
     }
     const wrong = await findTypeProblems(projectDirectory, []);
     if (wrong.length > 0) throw new ProjectRejected(wrong);
-    return { code: 0, lines: [...describeForeign(foreign), current], files, foreign };
+    return { code: 0, lines: [...describeForeign(foreign), isCurrentText], files, foreign };
   });
 
 export const build: Command = (projectDirectory, options) =>
-  report(projectDirectory, options, "Nothing was built; dist/ is unchanged.", async () => {
+  runAndReport(projectDirectory, options, "Nothing was built; dist/ is unchanged.", async () => {
     // Also writes the API document, which no other command does.
     await (await import("./build.js")).buildProject(projectDirectory);
     return { code: 0, lines: ["built dist/"] };
@@ -72,7 +75,7 @@ function toChangedFile({ path, actual, expected }: Difference): ChangedFile {
   return { path, change: actual === null ? "created" : expected === null ? "removed" : "changed" };
 }
 
-async function compare(projectDirectory: string): Promise<Comparison & Required<Pick<Outcome, "notes">>> {
+async function compareWithGenerated(projectDirectory: string): Promise<Comparison & Required<Pick<Outcome, "notes">>> {
   const memory = GenerationCache.ofProject(projectDirectory);
   const modelled = await modelProject(projectDirectory, memory);
   const comparison = compareGenerated(projectDirectory, await emitGenerated(modelled, memory), memory);
@@ -85,7 +88,7 @@ function describeForeign(paths: readonly string[]): readonly string[] {
 }
 
 /** Prints errors of the project. Every other error is a defect of the generator and keeps its stack trace. */
-async function report(
+async function runAndReport(
   projectDirectory: string,
   { json = false }: CommandOptions = {},
   consequence: string,
@@ -102,7 +105,7 @@ async function report(
     const refused = fault === undefined ? error : new ProjectRejected([fault]);
     if (!(refused instanceof ProjectRejected)) throw error;
     if (json) console.log(JSON.stringify({ done: false, problems: refused.problems }, null, 2));
-    // A disk error can occur after some files have been written.
+    // A disk error may occur after some files have been written, so the usual last sentence could be wrong.
     const rest = fault === undefined ? consequence : "Correct this and run the command again.";
     if (!json) console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`);
     return 1;

@@ -22,7 +22,9 @@ export async function compileProject(projectDirectory: string, args: readonly st
   return problems;
 }
 
-/** Reads `schemas/things.hooks.ts(5,12): error TS2339: …`. Indented lines add to a message; some messages have no place. */
+/**
+ * Reads `schemas/things.hooks.ts(5,12): error TS2339: …`. Indented lines add to a message; some messages name no file.
+ */
 function readProblems(projectDirectory: string, output: string): readonly Problem[] {
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
   return [...found].map(([, file = "tsconfig.json", line = "1", column = "1", code = "", message = "", more = ""]) => {
@@ -56,7 +58,7 @@ const hints: { readonly [code: string]: string } = {
   TS5081: 'create it: { "extends": "stockroom-api/tsconfig.json" }',
 };
 
-/** The last line of a message has the most detail. */
+/** Returns a hint for an error of the compiler: our own, or the last line of the message, which has the most detail. */
 function hintFor(code: string, message: string, more: string): string | undefined {
   if (/^Cannot find name '(fetch|setTimeout|setInterval|setImmediate)'/.test(message)) return node;
   const last = more.trim().split("\n").at(-1)?.trim() ?? "";

@@ -19,7 +19,9 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
-/** Conditions between fields, as one schema of items from which fields without a value are removed. */
+/**
+ * The conditions between fields, as one JSON Schema. It is applied to items from which fields without a value are removed.
+ */
 export interface Conditions {
   readonly schema: SchemaObject;
   /** Describes, for each schema in `allOf`, the items that it applies to, such as `status is sent`. */
@@ -70,7 +72,7 @@ function lowerConditional(conditional: Conditional, declaration: Declaration): S
   return Object.fromEntries(present.map((branch) => [branch, lowerCondition(conditional[branch] ?? {}, declaration)]));
 }
 
-/** Adds the types of the fields, which the strict mode of ajv requires beside other keywords. */
+/** Adds the types of the fields, which the strict mode of ajv requires next to other keywords. */
 function lowerCondition({ properties, required }: Condition, declaration: Declaration): SchemaObject {
   const typed = mapMembers(properties ?? {}, (value, name) => {
     return { type: kindOf(declaration.properties[name] ?? {}), ...value };

@@ -1,4 +1,4 @@
-/** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
+/** The types of a declaration file. `meta-schema.json` defines and documents each keyword; these types mirror it. */
 import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/schema/field.js";
 import type { nilUuid } from "../runtime/model/values/ids.js";
 import type { RollupKeyword } from "../runtime/model/schema/rollup-keyword.js";
@@ -15,9 +15,9 @@ import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
-/** A value at any depth. */
+/** The schema of a value at any depth of a declaration. */
 export interface DeclaredValue extends ValueSchema {
-  /** Absent once the shapes are inlined. */
+  /** Reference to a shape; absent after the shapes have been inlined. */
   readonly $ref?: string;
   readonly items?: DeclaredValue;
   readonly properties?: { readonly [name: string]: DeclaredValue & PropertySchema };
@@ -64,7 +64,7 @@ export interface FieldSchema extends ElementSchema {
   readonly alias?: AliasKeyword;
 }
 
-/** Both members are dates such as 2026-01-31. */
+/** The days on which a name is deprecated and removed, such as 2026-01-31. */
 export interface DeprecationKeyword {
   readonly deprecated: string;
   readonly sunset?: string;

@@ -24,7 +24,7 @@ import { mapMembers } from "../runtime/model/values/members.js";
 
 /**
  * Describes the declarations in `schemas/` of a project.
- * @throws ProjectRejected that lists all errors in them
+ * @throws ProjectRejected with all errors in the declarations
  */
 export function describeDirectory(projectDirectory: string): DescribedProject {
   const { linked, project, problems } = linkProject(projectDirectory);
@@ -32,7 +32,7 @@ export function describeDirectory(projectDirectory: string): DescribedProject {
   return describeProject(linked, normalizeDeclarations(linked), project);
 }
 
-/** `linked` and `normalized` are the same resources, in the same order. */
+/** Describes a project. `linked` and `normalized` contain the same resources, in the same order. */
 function describeProject(
   linked: readonly LinkedResource[],
   normalized: readonly NormalizedResource[],
@@ -61,35 +61,35 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
   const { keyword } = resource;
   return {
     title: resource.title,
-    ...given({
+    ...withoutEmpty({
       plural: keyword.plural,
       description: resource.description === "" ? null : resource.description,
       menu: keyword.menu,
       panel: keyword.panel,
     }),
     ...(keyword.was === undefined ? {} : { was: keyword.was }),
-    ...given({ alias: keyword.alias }),
+    ...withoutEmpty({ alias: keyword.alias }),
     parent: resource.parent,
     id: keyword.id,
     ...keyword.titles,
     resultKey: keyword.resultKey,
-    ...given({ idWithinParent: keyword.idWithinParent, hooks: resource.hooks }),
+    ...withoutEmpty({ idWithinParent: keyword.idWithinParent, hooks: resource.hooks }),
     collection: keyword.collection,
     views: keyword.views,
     defaultSort: keyword.defaultSort,
     privileges: keyword.privileges,
-    ...given({ tenant: keyword.tenant?.field, audience: keyword.audience, own: keyword.own }),
-    ...given({ visible: describeVisible(keyword.visible) }),
+    ...withoutEmpty({ tenant: keyword.tenant?.field, audience: keyword.audience, own: keyword.own }),
+    ...withoutEmpty({ visible: describeVisible(keyword.visible) }),
     ...(keyword.public ? { public: true } : {}),
     unique: keyword.unique,
     indexes: keyword.indexes,
     ...(keyword.createWith.length === 0 ? {} : { createWith: keyword.createWith }),
-    ...given({ copies: keyword.copies, accounts: keyword.accounts, groups: keyword.groups }),
+    ...withoutEmpty({ copies: keyword.copies, accounts: keyword.accounts, groups: keyword.groups }),
     ...(declaration.resource.actions === undefined ? {} : { actions: describeActions(declaration.resource.actions) }),
     conditions: resource.conditions?.conditionals ?? [],
     fields: mapMembers(declaration.properties, (field, name) => ({
       ...describeField(field),
-      ...given({
+      ...withoutEmpty({
         mandatory: declaration.required?.includes(name),
         stored: isStored(declaration, name),
         hidden: isHidden(declaration, name),
@@ -108,7 +108,7 @@ function describeActions(actions: Required<ResourceKeyword>["actions"]): Require
   return mapMembers(actions, ({ title, privilege, on, input, answer, description, reads, lends }) => {
     const values = { input: input && describeValues(input), answer: answer && describeValues(answer) };
     const isOnCollection = on === "collection" ? on : null;
-    return { title, privilege, ...given({ description, reads, lends, on: isOnCollection, ...values }) };
+    return { title, privilege, ...withoutEmpty({ description, reads, lends, on: isOnCollection, ...values }) };
   });
 }
 
@@ -117,7 +117,7 @@ function describeValues({ properties, required = [] }: ActionValuesKeyword): {
 } {
   return mapMembers(properties, (value, name) => ({
     ...describeField(value),
-    ...given({ mandatory: required.includes(name) }),
+    ...withoutEmpty({ mandatory: required.includes(name) }),
   }));
 }
 
@@ -130,7 +130,7 @@ function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
   return {
     ...describeValue(rest),
     ...(isUnixTime(field) ? { format: "unixtime" } : {}),
-    ...given({
+    ...withoutEmpty({
       readOnly,
       immutable,
       createOnly,
@@ -145,7 +145,7 @@ function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
 function describeReference({ resource, none, sameTenant, onDelete, via }: ReferenceKeyword): DescribedReference {
   return {
     resource,
-    ...given({
+    ...withoutEmpty({
       none: none !== undefined,
       sameTenant,
       onDelete: onDelete === "cascade" ? onDelete : null,
@@ -154,14 +154,14 @@ function describeReference({ resource, none, sameTenant, onDelete, via }: Refere
   };
 }
 
-/** Writes each keyword that has several forms in one form, and leaves the others unchanged. */
+/** Describes a value. A keyword that can be written in several forms is written in one form. */
 function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): DescribedValue {
   const { $ref, enum: _, const: __, oneOf, items, properties, additionalProperties, multiline, ...rest } = schema;
   const { references, sentAs, ...element } = items ?? {};
   return {
     ...rest,
     type: typeOf(schema),
-    ...given({ enum: allowedValues(schema), meanings: meaningsOf(schema) }),
+    ...withoutEmpty({ enum: allowedValues(schema), meanings: meaningsOf(schema) }),
     ...(multiline === true ? { multiline } : {}),
     ...(items === undefined ? {} : { items: describeValue(element) }),
     ...(properties === undefined ? {} : { properties: mapMembers(properties, describeValue) }),
@@ -169,12 +169,12 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
   };
 }
 
-type Given<Members> = { readonly [Name in keyof Members]?: Exclude<Members[Name], null | undefined | false> };
+type WithoutEmpty<Members> = { readonly [Name in keyof Members]?: Exclude<Members[Name], null | undefined | false> };
 
 /** Drops members that are undefined or false. */
-function given<Members extends object>(members: Members): Given<Members> {
+function withoutEmpty<Members extends object>(members: Members): WithoutEmpty<Members> {
   // `Object.fromEntries` of the entries of an object keeps its type.
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== false),
-  ) as Given<Members>;
+  ) as WithoutEmpty<Members>;
 }

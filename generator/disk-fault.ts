@@ -18,7 +18,7 @@ const faults: { readonly [code: string]: readonly [found: string, hint?: string]
   EDQUOT: ["the disk space of this user is used up"],
 };
 
-/** Undefined if the error is not an error of the operating system about a file. */
+/** Describes an error of the operating system about a file; undefined for any other error. */
 export function describeDiskFault(projectDirectory: string, error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return undefined;
   if (typeof error.code !== "string" || typeof error.path !== "string") return undefined;

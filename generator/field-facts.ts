@@ -1,4 +1,4 @@
-/** Derives facts about single fields from a declaration. */
+/** Answers questions about single fields of a declaration. */
 import { isEmptiable } from "./text-format.js";
 import { nilUuid } from "../runtime/model/values/ids.js";
 import type {
@@ -13,19 +13,19 @@ import type { JsonPath } from "./problem.js";
 import type { FieldKind } from "../runtime/model/schema/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 
-/** False for a field that only controls the request, and for a count. */
+/** Whether the field is stored. A field that only controls a request is not stored, nor is a count. */
 export function isStored({ resource, properties }: Declaration, name: string): boolean {
   const { createOnly, counts } = properties[name] ?? {};
   return createOnly !== true && counts === undefined && name !== resource.accounts?.regenerate.field;
 }
 
-/** Whether the number is a time in every item. */
+/** Whether the field is a UNIX time in every item. */
 export function isUnixTime(field: FieldSchema): boolean {
   const isStamp = field.valueFrom === "now" || field.valueFrom === "updated";
   return field.format === "unixtime" || (isStamp && kindOf(field) === "integer");
 }
 
-/** Whether the field is write-only or a hash. */
+/** Whether answers never contain the field, because it is write-only or a hash. */
 export function isHidden({ resource, properties }: Declaration, name: string): boolean {
   return (
     properties[name]?.writeOnly === true || name === resource.accounts?.secret || name === resource.accounts?.password
@@ -54,7 +54,7 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
   );
 }
 
-/** Whether this source always has a value. `caller` has none for writes of the server itself. */
+/** Whether the source always gives a value. `caller` gives none for writes of the server itself. */
 function alwaysHasValue(from: ValueFrom | undefined): boolean {
   return from !== undefined && !isCaller(from);
 }
@@ -63,12 +63,14 @@ export function isCaller(from: ValueFrom | undefined): from is CallerValue {
   return typeof from === "object" && "caller" in from;
 }
 
-/** Whether `""` means the default, or no value (docs/reference/http.md#representations). */
+/** Whether a request may send `""` for the default, or for no value (docs/reference/http.md#representations). */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
   return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
 }
 
-/** Returns undefined if everybody who may read the collection sees all items. */
+/**
+ * Returns the field with the groups that may see an item; undefined if everybody who may read the collection sees all items.
+ */
 export function audienceOf({ properties }: Declaration): string | undefined {
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }
@@ -92,7 +94,7 @@ export function noneOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
 export interface LocatedReference extends ReferenceKeyword {
   /** Position of the keyword. */
   readonly at: JsonPath;
-  /** Position at which it names the resource. */
+  /** Position of the name of the resource. */
   readonly atResource: JsonPath;
   /** Name of the field. */
   readonly name: string;

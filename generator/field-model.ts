@@ -7,18 +7,19 @@ import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 import { describeTransitions } from "./transitions.js";
 
-/** A field in each of its roles. All rules about accepting, storing and showing a field are in this module. */
+/** A field in each of its roles. This module has all rules about accepting, storing and showing a field. */
 export interface FieldModel {
   readonly name: string;
-  /** The whole description of the declaration; may be empty. */
+  /** The description in the declaration, with the sentences that the generator adds; may be empty. */
   readonly note: string;
   readonly definition: FieldDefinition;
   /** The field as declared, in internal form. */
   readonly declared: FormSchema;
   /** Whether reading the field needs a privilege. */
   readonly isRestricted: boolean;
-  /** The field in bodies of creations and updates; null if they cannot set it. */
+  /** The field in bodies of creations; null if creations cannot set it. */
   readonly create: BodyField | null;
+  /** The field in bodies of updates; null if updates cannot set it. */
   readonly update: BodyField | null;
   /** The field in answers; null if it never leaves the server. */
   readonly answer: FormSchema | null;
@@ -29,7 +30,7 @@ export interface FieldModel {
 }
 
 export interface BodyField {
-  /** Whether a request must give the field. */
+  /** Whether a request must contain the field. */
   readonly mandatory: boolean;
   readonly schema: FormSchema;
 }
@@ -60,38 +61,43 @@ export function modelField(
   ]
     .filter((text) => text !== "")
     .join(" ");
-  const noted = (value: FormSchema): FormSchema => describedAs(value, note);
-  const sent = noted(take(field, model({ isSent: true, digitsFrom })));
-  const answer = show(field, model({ isSent: false, digitsFrom }));
+  const withNote = (value: FormSchema): FormSchema => describedAs(value, note);
+  const sent = withNote(toBodySchema(field, model({ isSent: true, digitsFrom })));
+  const answer = toAnswerSchema(field, model({ isSent: false, digitsFrom }));
   return {
     name: field.name,
     note,
     definition: field,
     isRestricted: field.privileges?.read !== undefined,
-    declared: noted(declared),
-    create: field.readOnly ? null : { mandatory: field.required, schema: withFormerValues(field, begin(field, sent)) },
+    declared: withNote(declared),
+    create: field.readOnly
+      ? null
+      : { mandatory: field.required, schema: withFormerValues(field, limitToInitial(field, sent)) },
     update: field.readOnly || field.createOnly ? null : { mandatory: false, schema: withFormerValues(field, sent) },
-    answer: answer && noted(answer),
-    stored: field.stored ? noted(withNull(model({ isSent: false, digitsFrom: null }), mayBeNull(field))) : null,
+    answer: answer && withNote(answer),
+    stored: field.stored ? withNote(withNull(model({ isSent: false, digitsFrom: null }), mayBeNull(field))) : null,
     filter:
       filter?.allowed === undefined ? filter : { ...filter, allowed: [...filter.allowed, ...formerValuesOf(field)] },
   };
 }
 
-/** Returns the field with the value of the path as its default, so bodies need not repeat it. */
+/** Returns a field that bodies may leave out, because its value comes from the path. */
 export function givenByPath(body: BodyField): BodyField {
   return { mandatory: false, schema: withNull(body.schema, true) };
 }
 
-/** Returns the smallest id: ids count from 1, and 0 means "none" if the declaration allows it. */
+/**
+ * Returns the smallest integer that clients write as digits: ids count from 1, and 0 means "none" if the declaration allows it.
+ * Null for other fields.
+ */
 function leastDigits(field: FieldDefinition, id: string): number | null {
   if (!field.sentAsString) return null;
   if (field.reference !== undefined) return field.reference.none ? 0 : 1;
   return field.name === id ? 0 : -1;
 }
 
-/** Limits a new item to its initial values. */
-function begin({ initial }: FieldDefinition, schema: FormSchema): FormSchema {
+/** Limits the field of a new item to its initial values. */
+function limitToInitial({ initial }: FieldDefinition, schema: FormSchema): FormSchema {
   return initial === undefined ? schema : { ...schema, enum: [...initial, ...(isNullable(schema) ? [null] : [])] };
 }
 
@@ -122,10 +128,10 @@ function describeFormerNames({ valueAliases }: FieldDefinition): string {
 }
 
 /**
- * Adds the values that mean "no value". Mandatory strings cannot be empty. For other fields, null, and for some the empty string,
- * removes the value.
+ * Returns the schema of a body: adds the values that mean "no value". Mandatory strings cannot be empty. For other fields,
+ * null, and for some the empty string, removes the value.
  */
-function take(field: FieldDefinition, schema: FormSchema): FormSchema {
+function toBodySchema(field: FieldDefinition, schema: FormSchema): FormSchema {
   if (!field.required) {
     const isEmptied = field.emptyIsNone && kindOf(schema) === "string";
     return withNull(isEmptied ? { ...schema, emptyIsNone: true } : schema, true);
@@ -134,8 +140,8 @@ function take(field: FieldDefinition, schema: FormSchema): FormSchema {
   return isFreeText ? { ...schema, minLength: Math.max(1, schema.minLength ?? 0) } : schema;
 }
 
-function show(field: FieldDefinition, schema: FormSchema): FormSchema | null {
-  // Callers who may not read the counted items get no number.
+function toAnswerSchema(field: FieldDefinition, schema: FormSchema): FormSchema | null {
+  // Callers who may not read the counted items get null instead of a number.
   if (field.count !== undefined) return { ...withNull(schema, true), minimum: 0 };
   if (!field.stored || field.hidden) return null;
   const { fallback } = field;
@@ -145,11 +151,16 @@ function show(field: FieldDefinition, schema: FormSchema): FormSchema | null {
 }
 
 /**
- * Sources that may give no value: `by` for some values of the other field, and the account for writes of the server
+ * Kinds of defaults that may give no value: `by` for some values of the other field, and the account for writes of the server
  * itself.
  */
-const uncertain: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>(["none", "by", "creator", "changer"]);
+const sourcesWithoutValue: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>([
+  "none",
+  "by",
+  "creator",
+  "changer",
+]);
 
 function mayBeNull({ required, fallback }: FieldDefinition): boolean {
-  return !required && uncertain.has(fallback.kind);
+  return !required && sourcesWithoutValue.has(fallback.kind);
 }

@@ -11,14 +11,14 @@ function listFieldPrivileges(field: Guarded): readonly string[] {
   return [read, write, ...listTransitionPrivileges(field)].filter((privilege) => privilege !== undefined);
 }
 
-/** Lists the privileges of fields, and those that lift a rule about items. */
+/** Lists the privileges that fields need, and those that exempt callers from `own` and `visible`. */
 export function listSpecialPrivileges({ resource: { own, visible }, properties }: Declaration): readonly string[] {
   const unless = typeof visible === "object" ? visible.unless : undefined;
   const exemptions = [own?.unless, unless].filter((privilege) => privilege !== undefined);
   return [...exemptions, ...Object.values(properties).flatMap(listFieldPrivileges)];
 }
 
-/** Lists the privileges that a resource and its fields name, without actions. */
+/** Lists the privileges that a resource and its fields name; those of actions are left out. */
 export function listOwnPrivileges(declaration: Declaration): readonly string[] {
   return [...Object.values(declaration.resource.privileges), ...listSpecialPrivileges(declaration)];
 }

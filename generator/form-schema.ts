@@ -1,13 +1,13 @@
 /**
- * JSON Schema of the forms in which a resource's items appear: request bodies, answers and stored items. ajv compiles validators from
- * these schemas, json-schema-to-typescript compiles types, and the API document takes its components from them.
+ * JSON Schema of the forms in which a resource's items appear: request bodies, answers and stored items. The validators, the
+ * TypeScript types and the components of the API document are made from these schemas.
  */
 import type { FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { TextFormat } from "./plain-schema.js";
 
 export type Choice = string | number | boolean;
 
-/** JSON Schema 2020-12, with annotations for values that clients write in another way than the server keeps them. */
+/** JSON Schema 2020-12, with annotations for values that clients write in another form than the server stores. */
 export interface FormSchema extends Limits {
   readonly type: FieldKind | readonly [FieldKind, "null"];
   readonly enum?: readonly (Choice | null)[];
@@ -49,7 +49,7 @@ export function choicesOf({ enum: choices }: FormSchema): readonly Choice[] | un
   return choices?.filter((choice) => choice !== null);
 }
 
-/** Returns the schema, which also allows null if `nullable`. */
+/** Returns the schema with null as an allowed value if `nullable`, and without it otherwise. */
 export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
   const [kind, choices] = [kindOf(schema), choicesOf(schema)];
   return {

@@ -5,7 +5,9 @@ import type { ValuesModel } from "./action-model.js";
 import type { BodyKind, FieldModel } from "./field-model.js";
 import { listBodyFields, listReadable, namesOf, type ResourceModel } from "./resource-model.js";
 
-/** A request body. Former names of fields are not in it: the server replaces them before it checks a body. */
+/**
+ * Composes the schema of a request body. It has no former names of fields: the server replaces them before it checks a body.
+ */
 export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   return objectForm(
     listBodyFields(model, kind).map(({ field, body }) => ({
@@ -16,7 +18,9 @@ export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   );
 }
 
-/** Answers with these fields. Callers who may not read a restricted field get none. */
+/**
+ * Composes the schema of answers with these fields. A restricted field is optional, because some callers may not read it.
+ */
 export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
   return objectForm(
     [...fields].flatMap(({ name, answer, isRestricted }) =>
@@ -25,14 +29,14 @@ export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
   );
 }
 
-/** Every field that a request can select, and the entity tag. */
+/** Composes a schema with every field that a request can select, and the entity tag. */
 export function itemForm(model: ResourceModel): ObjectForm {
   const form = answerForm(listReadable(model));
   const tag = { type: "string", description: "The entity tag of the item, for `ifMatch`." } as const;
   return { ...form, properties: { ...form.properties, [tagName]: tag }, required: [...(form.required ?? []), tagName] };
 }
 
-/** An item as hooks see it: ids, references and UNIX times are numbers. */
+/** Composes the schema of an item as hooks see it: ids, references and UNIX times are numbers. */
 export function storedForm({ fields }: ValuesModel): ObjectForm {
   return objectForm(
     [...fields.values()].flatMap(({ name, stored }) =>
@@ -41,7 +45,7 @@ export function storedForm({ fields }: ValuesModel): ObjectForm {
   );
 }
 
-/** An action's input as its code sees it: every field is there, with a value or null. */
+/** Composes the schema of an action's input as its code sees it: every field is present, with a value or null. */
 export function actionInputForm({ fields }: ValuesModel): ObjectForm {
   return objectForm(
     [...fields.values()].map(({ name, definition, declared }) => ({
@@ -52,7 +56,7 @@ export function actionInputForm({ fields }: ValuesModel): ObjectForm {
   );
 }
 
-/** An action's answer as its code gives it. */
+/** Composes the schema of an action's answer as its code returns it. */
 export function actionAnswerForm({ fields }: ValuesModel): ObjectForm {
   return objectForm(
     [...fields.values()].map(({ name, definition: { required }, declared }) => ({
@@ -63,7 +67,7 @@ export function actionAnswerForm({ fields }: ValuesModel): ObjectForm {
   );
 }
 
-/** The form with the former names of its fields. A mandatory field may be given under any of its names. */
+/** Adds the former names of fields to a schema. A mandatory field may be given under any of its names. */
 export function withFormerNames(model: ResourceModel, form: ObjectForm, isBody: boolean): ObjectForm {
   const named = Object.entries(form.properties).flatMap(([name, schema]) => listNames(model, name, schema));
   const required = (form.required ?? []).flatMap((name) => {

@@ -9,20 +9,20 @@ import { engineDirectory } from "../runtime/config/engine-package.js";
 import type { ReadDigests, RecordRead } from "./record-reads.js";
 
 interface Entry {
-  /** A JSON value. */
+  /** The cached result, a JSON value. */
   readonly value: unknown;
-  /** Digests of the answers to the questions that the computation asked. */
+  /** Digests of the data that the computation looked up, by the look-up; undefined if it looked up nothing. */
   readonly answers: { readonly [question: string]: string } | undefined;
 }
 
 export class GenerationCache {
   readonly #file: string | null;
   readonly #record: EntryRecord;
-  /** Entries used in this run. All others are dropped. */
+  /** Entries used in this run. Entries that no run uses are dropped. */
   readonly #used = new Map<string, Entry>();
-  readonly #news = new Map<string, Entry>();
+  readonly #newEntries = new Map<string, Entry>();
 
-  /** @param file null keeps everything in memory only */
+  /** @param file path of the cache file; null keeps the entries in memory only */
   private constructor(file: string | null) {
     this.#file = file;
     this.#record = file === null ? emptyRecord : readRecord(file);
@@ -38,9 +38,9 @@ export class GenerationCache {
 
   /**
    * Returns the cached result, or computes it.
-   * @param madeOf everything that the result depends on, except for the generator itself and the recorded questions
+   * @param madeOf everything that the result depends on, except for the generator itself and the recorded look-ups
    * @param make returns a JSON value, or undefined, which is not cached
-   * @param answers current answer to a question: if one has changed, the result is computed again
+   * @param answers returns a digest of the current data for a look-up: if one has changed, the result is computed again
    */
   recall<Value>(
     kind: string,
@@ -55,18 +55,18 @@ export class GenerationCache {
     const asked = new Set<string>();
     const value = make((question) => asked.add(question));
     if (value !== undefined)
-      this.#note(key, { value, answers: asked.size === 0 ? undefined : toRecord(asked, answers) });
+      this.#addEntry(key, { value, answers: asked.size === 0 ? undefined : toRecord(asked, answers) });
     return value;
   }
 
-  /** Like `recall`, for an asynchronous result without questions. */
+  /** Like `recall`, for an asynchronous computation that looks up nothing. */
   async recallAsync<Value>(kind: string, madeOf: string, make: () => Promise<Value>): Promise<Value> {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key);
     // The same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const value = await make();
-    this.#note(key, { value, answers: undefined });
+    this.#addEntry(key, { value, answers: undefined });
     return value;
   }
 
@@ -76,7 +76,7 @@ export class GenerationCache {
   }
 
   noteSound(kind: string, madeOf: string): void {
-    this.#note(keyOf(kind, madeOf), { value: true, answers: undefined });
+    this.#addEntry(keyOf(kind, madeOf), { value: true, answers: undefined });
   }
 
   #find(key: string, answers: ReadDigests = () => ""): Entry | undefined {
@@ -87,26 +87,26 @@ export class GenerationCache {
     return entry;
   }
 
-  #note(key: string, entry: Entry): void {
+  #addEntry(key: string, entry: Entry): void {
     this.#used.set(key, entry);
-    this.#news.set(key, entry);
+    this.#newEntries.set(key, entry);
   }
 
   /** Saves the entries. An error is ignored: the next run computes them again. */
   save(): void {
     if (this.#file === null) return;
     const { digest, count } = this.#record;
-    const kept = this.#used.size - this.#news.size;
+    const kept = this.#used.size - this.#newEntries.size;
     const isAdded = digest !== null && count - kept < this.#used.size / 2;
-    if (isAdded && this.#news.size === 0) return;
+    if (isAdded && this.#newEntries.size === 0) return;
     const aside = `${this.#file}.${String(process.pid)}`;
     try {
       if (isAdded) {
-        appendFileSync(this.#file, writeBlock(digest, this.#news));
+        appendFileSync(this.#file, writeBlock(digest, this.#newEntries));
         return;
       }
       mkdirSync(dirname(this.#file), { recursive: true });
-      // Keeps the file out of commits, whatever the .gitignore of the project says.
+      // This .gitignore keeps the cache out of commits, whatever the .gitignore of the project contains.
       writeFileSync(join(dirname(this.#file), ".gitignore"), "*\n");
       writeFileSync(aside, writeBlock(digestGenerator(), this.#used));
       renameSync(aside, this.#file);
@@ -121,17 +121,17 @@ function toRecord(asked: ReadonlySet<string>, answers: ReadDigests): { readonly 
 }
 
 function keyOf(kind: string, madeOf: string): string {
-  return `${kind} ${madeOf.length > shortest ? digestText(madeOf) : madeOf}`;
+  return `${kind} ${madeOf.length > longestKey ? digestText(madeOf) : madeOf}`;
 }
 
-/** Texts up to this length are used as keys without a digest. */
-const shortest = 150;
+/** Texts up to this length are used as keys unchanged; longer ones are digested. */
+const longestKey = 150;
 
 export function digestText(text: string | Buffer): string {
   return hash("sha256", text, "base64url");
 }
 
-/** The content of a file. */
+/** The content of a cache file. */
 interface EntryRecord {
   readonly entries: ReadonlyMap<string, Entry>;
   /** Number of entries, including replaced ones. */
@@ -142,15 +142,15 @@ interface EntryRecord {
 
 const emptyRecord: EntryRecord = { entries: new Map(), count: 0, digest: null };
 
-/** Values that several entries share are written once. */
-interface Written {
+/** The JSON text of a block. A value that several entries share is written once. */
+interface BlockContent {
   readonly values: readonly unknown[];
   readonly entries: readonly (readonly [key: string, value: number, answers?: Entry["answers"]])[];
 }
 
 /**
- * Writes a block. The file has one block with everything known at first, and one for the new results of each later run. A block
- * is two lines: a digest of the previous block and of the second line, and the entries.
+ * Writes a block. The first block of the file has all entries of the first run, and each later run appends a block with its new
+ * results. A block is two lines: a digest of the previous block and of the second line, and the entries.
  * @param before digest of the previous block, or of the generator for the first
  */
 function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string {
@@ -168,7 +168,7 @@ function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string
 function readRecord(file: string): EntryRecord {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
-    // A block ends with a newline.
+    // Each block is two lines, each ended by a newline. Any other number of lines means that writing was interrupted.
     if (lines.length % 2 === 0 || lines.at(-1) !== "") return emptyRecord;
     const entries = new Map<string, Entry>();
     let [digest, count] = [digestGenerator(), 0];
@@ -177,7 +177,7 @@ function readRecord(file: string): EntryRecord {
       digest = digestBlock(digest, block);
       if (digest !== lines[at]) return emptyRecord;
       // `writeBlock` has written this text.
-      const written = JSON.parse(block) as Written;
+      const written = JSON.parse(block) as BlockContent;
       count += written.entries.length;
       for (const [key, index, answers] of written.entries) entries.set(key, { value: written.values[index], answers });
     }
@@ -194,8 +194,8 @@ function digestBlock(before: string, block: string): string {
 let ownDigest: string | undefined;
 
 /**
- * Digests all code and schemas of this program; other packages have exact versions. Parts of the bundle have their digest in
- * their name.
+ * Digests all code and schemas of the generator. Other packages need no digest, because their versions are exact. The entry
+ * file contains the digests of the other parts in their names.
  */
 function digestGenerator(): string {
   if (ownDigest !== undefined) return ownDigest;

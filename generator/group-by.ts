@@ -1,4 +1,7 @@
-/** Groups members by key, in their order. With it, a look-up for each of a thousand resources does not visit all of them. */
+/**
+ * Groups members by key and keeps their order. A look-up in the result does not visit all members, which matters for a thousand
+ * resources.
+ */
 export function groupBy<Member>(
   members: readonly Member[],
   toKey: (member: Member) => string,

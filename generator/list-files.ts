@@ -2,7 +2,10 @@ import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
-/** `other`: pipes, devices and other entries that cannot be read like files, and broken links. */
+/**
+ * The kind of an entry of a directory. `other`: pipes, devices and other entries that cannot be read like files, and broken
+ * links.
+ */
 export type EntryKind = "file" | "folder" | "link to a folder" | "other";
 
 export interface Entry {
@@ -18,7 +21,7 @@ export interface Entry {
 export function listEntries(directory: string): readonly Entry[] {
   const root = resolve(directory);
   return readEntries(root)
-    .map((entry) => ({ path: `${nameBelow(root, entry.parentPath)}${entry.name}`, kind: kindOfEntry(entry) }))
+    .map((entry) => ({ path: `${pathBelow(root, entry.parentPath)}${entry.name}`, kind: kindOfEntry(entry) }))
     .sort((a, b) => compareText(a.path, b.path));
 }
 
@@ -30,9 +33,10 @@ export function listFiles(directory: string): readonly string[] {
 }
 
 /**
- * Returns "" or "devices/" for a folder in the root. `relative` takes ten times as long, which matters for thousands of files.
+ * Returns the path of a folder below the root, with a final slash; "" for the root. `relative` takes ten times as long, which
+ * matters for thousands of files.
  */
-function nameBelow(root: string, folder: string): string {
+function pathBelow(root: string, folder: string): string {
   const below = folder.slice(root.length + 1);
   return below === "" ? "" : `${below.replaceAll(sep, "/")}/`;
 }

@@ -6,8 +6,8 @@ type Limited = Pick<ResourceDefinition, "tenant" | "own" | "visible" | "audience
 const rules = ["tenant", "own", "visible", "audience"] as const;
 
 /**
- * Notes collections of `via` that list items of items which the caller may not see, because the listed resource has no
- * such rule of its own.
+ * Writes a note for each collection by `via` that reveals related items: it lists items that refer to an item which the caller
+ * may not see, because the listed resource has no rule of its own.
  */
 export function listNotes(index: ModelIndex): readonly string[] {
   return [...index.values()].flatMap(({ via, definition }) =>
@@ -23,8 +23,8 @@ export function listNotes(index: ModelIndex): readonly string[] {
 }
 
 /**
- * Returns the rules of `above` that `below` lacks. A tenant needs a tenant below; for each other rule, any other rule
- * below is enough.
+ * Returns the rules of `above` that `below` lacks. If `above` has a tenant, `below` needs a tenant, too. For any other rule,
+ * one rule of `below` other than the tenant is enough.
  */
 function findLacking(above: Limited, below: Limited): readonly (typeof rules)[number][] {
   const [ofAbove, ofBelow] = [above, below].map((each) => rules.filter((rule) => (each[rule] ?? null) !== null));

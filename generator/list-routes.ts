@@ -4,20 +4,20 @@ import type { RouteRow } from "../runtime/model/schema/route-table.js";
 import { groupBy } from "./group-by.js";
 import type { ResourceModel } from "./resource-model.js";
 
-/** Every declared route. The collections below an item follow the routes of the item. */
+/** Lists every declared route. The collections below an item follow the routes of the item. */
 export function listRoutes(models: readonly ResourceModel[]): readonly RouteRow[] {
   const below = findRelations(models);
   const top = models.filter(({ definition }) => definition.parent === null);
   return top.flatMap((model) => listCollection({ model, via: null }, [], below));
 }
 
-/** A resource that is nested in another one, or seen through it by the field `via`. */
+/** A resource that is nested in another one, or that is listed below it because its field `via` refers to it. */
 interface Relation {
   readonly model: ResourceModel;
   readonly via: string | null;
 }
 
-/** Relations by the path of the resource that they are below. */
+/** Relations by the path of the resource that they are below in a URL. */
 type Relations = ReadonlyMap<string, readonly Relation[]>;
 
 function findRelations(models: readonly ResourceModel[]): Relations {
@@ -32,25 +32,25 @@ function findRelations(models: readonly ResourceModel[]): Relations {
   return groupBy(all, ({ above }) => above);
 }
 
-/** A collection in a path, by its name there. */
-interface Step {
+/** A collection in a URL path, with its name there. */
+interface PathCollection {
   readonly name: string;
   readonly model: ResourceModel;
 }
 
-function listCollection(relation: Relation, above: readonly Step[], below: Relations): readonly RouteRow[] {
+function listCollection(relation: Relation, above: readonly PathCollection[], below: Relations): readonly RouteRow[] {
   const { model } = relation;
   const { name, alias } = model.definition;
-  const own = listNamed(relation, {}, [...above, { name, model }], below);
+  const own = listCollectionNamed(relation, {}, [...above, { name, model }], below);
   if (alias === undefined) return own;
   const { name: formerName, ...deprecation } = alias;
-  return [...own, ...listNamed(relation, { deprecation }, [...above, { name: formerName, model }], below)];
+  return [...own, ...listCollectionNamed(relation, { deprecation }, [...above, { name: formerName, model }], below)];
 }
 
-function listNamed(
+function listCollectionNamed(
   { model, via }: Relation,
   deprecated: Pick<RouteRow, "deprecation">,
-  steps: readonly Step[],
+  steps: readonly PathCollection[],
   below: Relations,
 ): readonly RouteRow[] {
   const { path: resource, actions = {} } = model.definition;
@@ -76,7 +76,7 @@ function listNamed(
     row("PATCH", item, "update"),
     row("DELETE", item, "remove"),
     ...acts,
-    // Without this check, two resources that are reached through each other would alternate endlessly.
+    // Without this check, two resources that refer to each other by `via` would follow each other endlessly.
     ...children
       .filter((child) => child.via === null || !onWay.has(child.model))
       .flatMap((child) => listCollection(child, steps, below)),

@@ -5,7 +5,7 @@ import { typeOf } from "./field-facts.js";
 import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 import { definedMembers, mapMembers } from "../runtime/model/values/members.js";
 
-/** JSON Schema's `const` is an enumeration of one. */
+/** Converts the schema of a value to its definition. `const` becomes an enumeration of one value. */
 export function lowerValue(schema: ValueSchema): ValueDefinition {
   return {
     // Ids are numbers internally.
@@ -23,7 +23,7 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
   };
 }
 
-/** Properties have titles like fields. */
+/** Converts the schema of a property, which has a title like a field. */
 function lowerProperty(schema: PropertySchema): ValueDefinition {
   const { title, description, was, fill, fillFrom, convert } = schema;
   const value = lowerValue(schema);

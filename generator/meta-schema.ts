@@ -16,7 +16,7 @@ interface MetaSchema extends SchemaObject {
 
 export const requireJson = createRequire(import.meta.url);
 
-// These files are part of the generator.
+// The types of these files are known, because the files are part of the generator.
 export const metaSchema = requireJson("stockroom-api/meta-schema.json") as MetaSchema;
 export const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaObject;
 export const projectSchema = requireJson("stockroom-api/project-schema.json") as SchemaObject;
@@ -26,7 +26,7 @@ export const typesKeyword = "x-types";
 
 const { field, value } = metaSchema.$defs;
 
-/** The types that each keyword of fields is for. Keywords for all types are left out. */
+/** The types of fields that each keyword is for. Keywords for all types are left out. */
 export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]> = new Map(
   Object.entries(field.properties).flatMap(([keyword, entry]) => {
     const types = entry[typesKeyword];
@@ -34,7 +34,7 @@ export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]
   }),
 );
 
-/** Keywords that only fields have, and no value within a field. */
+/** Keywords of fields that values inside a field cannot have. */
 export const fieldKeywords: readonly string[] = Object.keys(field.properties).filter(
   (keyword) => !Object.hasOwn(value.properties, keyword),
 );

@@ -1,4 +1,4 @@
-/** Hints for keywords that stand in the wrong place. */
+/** Returns hints for keywords that are used in the wrong place. */
 import { fieldKeywords } from "./meta-schema.js";
 import { formatPointer, type JsonPath } from "./problem.js";
 
@@ -9,8 +9,8 @@ const ofSingleFields = "it is for fields of the resource, and for the items of a
 
 const nullable = 'leave it out: a field that "required" does not name may be null';
 
-/** Keywords of other languages, by the ones that mean the same here. */
-const elsewhere: ReadonlyMap<string, string> = new Map([
+/** Keywords of other schema languages, each with our keyword of the same meaning. */
+const foreignKeywords: ReadonlyMap<string, string> = new Map([
   ["min", "minimum"],
   ["max", "maximum"],
   ["minValue", "minimum"],
@@ -28,8 +28,8 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ["foreignKey", "references"],
 ]);
 
-/** Hints for keywords of fields that stand inside a field. */
-const inside: { readonly [keyword: string]: string } = {
+/** Hints for keywords of fields that are used inside a field. */
+const hintsInsideFields: { readonly [keyword: string]: string } = {
   ...Object.fromEntries(fieldKeywords.map((keyword) => [keyword, ofFields])),
   contentMediaType: 'for a string of several lines, write "multiline": true',
   nullable,
@@ -37,21 +37,21 @@ const inside: { readonly [keyword: string]: string } = {
   sentAs: ofSingleFields,
 };
 
-/** Hints by the place, then by the keyword. */
-const places: { readonly [place: string]: { readonly [keyword: string]: string } } = {
+/** Hints by the place in the declaration, then by the keyword. */
+const hintsByPlace: { readonly [place: string]: { readonly [keyword: string]: string } } = {
   resource: Object.fromEntries(fieldKeywords.map((keyword) => [keyword, atFields])),
-  field: { contentMediaType: inside["contentMediaType"]!, nullable },
+  field: { contentMediaType: hintsInsideFields["contentMediaType"]!, nullable },
   element: Object.fromEntries(
-    Object.entries(inside)
+    Object.entries(hintsInsideFields)
       .filter(([keyword]) => keyword !== "references" && keyword !== "sentAs")
       .map(([keyword, hint]) => [keyword, hint === ofFields ? ofArrays : hint]),
   ),
-  value: inside,
+  value: hintsInsideFields,
   unique: { fields: 'declare a key over several fields in "unique" of "resource"' },
 };
 
-/** The places by their JSON pointers. Everything else inside a field is a value. */
-const forms: readonly (readonly [place: string, form: RegExp])[] = [
+/** Patterns of JSON pointers for each place. Any other place inside a field is a value. */
+const placePatterns: readonly (readonly [place: string, form: RegExp])[] = [
   ["resource", /^\/resource$/],
   ["field", /^\/properties\/[^/]+$/],
   ["element", /^\/properties\/[^/]+\/items$/],
@@ -59,21 +59,21 @@ const forms: readonly (readonly [place: string, form: RegExp])[] = [
   ["value", /^\/(properties|\$defs)\//],
 ];
 
-/** A hint for a keyword that is not allowed at this place. */
+/** Returns a hint for a keyword that is not allowed at this place. */
 export function hintAtKeyword(at: JsonPath, keyword: string, known: readonly string[]): string | undefined {
   const pointer = formatPointer(at);
-  const hints = places[forms.find(([, form]) => form.test(pointer))?.[0] ?? ""] ?? {};
+  const hints = hintsByPlace[placePatterns.find(([, form]) => form.test(pointer))?.[0] ?? ""] ?? {};
   if (Object.hasOwn(hints, keyword)) return hints[keyword];
-  const here = elsewhere.get(keyword);
+  const here = foreignKeywords.get(keyword);
   return here !== undefined && known.includes(here) ? `use ${JSON.stringify(here)} instead` : undefined;
 }
 
-/** A hint for a value of the wrong JSON type, such as `true` where an array must be. */
+/** Returns a hint for a value of the wrong JSON type, such as `true` instead of an array. */
 export function hintAtType(at: JsonPath, value: unknown): string | undefined {
   const pointer = formatPointer(at);
   if (value === null && at.at(-1) === "default") return "leave `default` out: a field without a default has no value";
   if (/^\/properties\/[^/]+\/required$/.test(pointer)) {
-    return 'to make the field mandatory, name it in "required" of the declaration, beside "properties"';
+    return 'to make the field mandatory, name it in "required" of the declaration, next to "properties"';
   }
   if (/\/transitions\/[^/]+$/.test(pointer)) {
     return 'write an object whose keys are the values to change to, such as { "paid": true }';
@@ -84,7 +84,7 @@ export function hintAtType(at: JsonPath, value: unknown): string | undefined {
 }
 
 const formats: ReadonlySet<unknown> = new Set(["date", "date-time", "email", "uri", "uuid"]);
-const other: ReadonlyMap<unknown, string> = new Map([
+const foreignTypes: ReadonlyMap<unknown, string> = new Map([
   ["datetime", '{ "type": "string", "format": "date-time" }'],
   ["timestamp", '{ "type": "string", "format": "date-time" }'],
   ["decimal", '{ "type": "number", "sentAs": "string", "multipleOf": 0.01 }'],
@@ -95,12 +95,14 @@ const other: ReadonlyMap<unknown, string> = new Map([
   ["text", '{ "type": "string", "multiline": true }'],
 ]);
 
-/** A hint for a `type` that other languages have and JSON Schema has not. */
+/** Returns a hint for a `type` that JSON Schema does not have, but other languages do. */
 export function hintAtTypeName(at: JsonPath, given: unknown): string | undefined {
   if (at.at(-1) !== "type") return undefined;
   if (Array.isArray(given) && given.includes("null")) {
     return 'name one type, without "null": a field that "required" does not name may be null';
   }
-  const right = formats.has(given) ? `{ "type": "string", "format": ${JSON.stringify(given)} }` : other.get(given);
+  const right = formats.has(given)
+    ? `{ "type": "string", "format": ${JSON.stringify(given)} }`
+    : foreignTypes.get(given);
   return right === undefined ? undefined : `write ${right}`;
 }

@@ -4,7 +4,7 @@ import { listsOf } from "../runtime/model/schema/field-lists.js";
 import { fieldOf, type ModelIndex, type ResourceModel } from "./resource-model.js";
 
 /**
- * The model of a nested resource for reading across its parents: its items have the ids of all parents.
+ * Returns the model of a nested resource for lists across its parents: its items also have the ids of all parents.
  * @param ancestors outermost first
  */
 export function modelAcross(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
@@ -31,7 +31,7 @@ export function modelAcross(model: ResourceModel, ancestors: readonly ResourceMo
   };
 }
 
-/** Lists the models of the resources that it is nested in, outermost first. */
+/** Lists the models of the resources in which a resource is nested, outermost first. */
 export function listAncestors({ definition: { parent } }: ResourceModel, models: ModelIndex): readonly ResourceModel[] {
   const above = parent === null ? undefined : models.get(parent);
   return above === undefined ? [] : [...listAncestors(above, models), above];

@@ -5,9 +5,9 @@ import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";
 import { mapMembers } from "../runtime/model/values/members.js";
 
-/** The role of a value. */
+/** How a value is used. */
 export interface Role {
-  /** Whether a client sends it, so that its limits apply. Stored values may be older than the limits. */
+  /** Whether clients send the value, so that its limits apply. Stored values may be older than the limits. */
   readonly isSent: boolean;
   /** The smallest integer that clients write as digits; null if they write integers as numbers. */
   readonly digitsFrom: number | null;
@@ -15,7 +15,7 @@ export interface Role {
 
 /**
  * Builds the schema of a value.
- * @param schema the declaration behind the definition: it has the mandatory properties and the examples
+ * @param schema the declared schema of the value, which has the mandatory properties and the examples
  */
 export function modelValue(definition: ValueDefinition, schema: ValueSchema, role: Role): FormSchema {
   const { kind, limits } = definition;
@@ -60,7 +60,10 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
   }
 }
 
-/** Null and missing are the same: an optional property may be null in requests, and is left out of answers. */
+/**
+ * Builds the schemas of properties. An optional property may be null in requests, and is left out of answers; both mean no
+ * value.
+ */
 function modelProperties(definition: ValueDefinition, schema: ValueSchema, role: Role): FormProperties {
   return mapMembers(definition.properties ?? {}, (property, name) => {
     const isOptional = schema.required?.includes(name) !== true;

@@ -1,4 +1,4 @@
-/** "devices/parts" of "devices/parts/pictures"; null for what is not nested. */
+/** Returns the path of the parent: "devices/parts" for "devices/parts/pictures". Null if the resource is not nested. */
 export function parentPath(path: string): string | null {
   const slash = path.lastIndexOf("/");
   return slash === -1 ? null : path.slice(0, slash);

@@ -8,28 +8,29 @@ export type PatternCost =
   | { readonly kind: "none" }
   /** The time grows with the length of the text to this power. */
   | { readonly kind: "polynomial"; readonly degree: number }
-  /** `text`: the beginning of a text for which the time explodes, as JavaScript. */
+  /** The time grows exponentially. `text`: the beginning of a text that shows it, as JavaScript. */
   | { readonly kind: "exponential"; readonly text: string }
   | { readonly kind: "unknown" };
 
 const costs = new Map<string, PatternCost>();
 
-/** @param memory keeps the cost for later runs, which need not load the checker then */
+/** @param memory caches the cost for later runs, so that they need not load the checker */
 export function costOf(pattern: string, memory = GenerationCache.empty()): PatternCost {
-  const cost = costs.get(pattern) ?? memory.recall("pattern", pattern, () => measure(pattern));
+  const cost = costs.get(pattern) ?? memory.recall("pattern", pattern, () => measureCost(pattern));
   costs.set(pattern, cost);
   return cost;
 }
 
-function measure(pattern: string): PatternCost {
+function measureCost(pattern: string): PatternCost {
   try {
     new RegExp(pattern, "u");
   } catch {
     return { kind: "none" };
   }
-  const { endless, repeatsNothing } = liftBounds(pattern);
+  const { endless, repeatsNothing } = withoutBounds(pattern);
   if (repeatsNothing) return { kind: "exponential", text: "''" };
-  // The checker tries attacks on patterns that automata cannot decide, which takes time on a busy machine.
+  // Some patterns cannot be decided by automata. The checker tries attacks on them, which takes long on a busy
+  // machine.
   const found = loadChecker()(endless, "u", { timeout: 60_000, maxRepeatCount: 100 });
   switch (found.status) {
     case "safe":
@@ -44,24 +45,29 @@ function measure(pattern: string): PatternCost {
 }
 
 /**
- * Loads the build without native programs and threads. This takes half a second, so it happens only for projects with patterns.
+ * Loads the checker without native programs and threads. This takes half a second, so it happens only for projects with
+ * patterns.
  */
 function loadChecker(): typeof checkSync {
   const module = createRequire(import.meta.url)("recheck/lib/browser.js") as { readonly checkSync: typeof checkSync };
   return module.checkSync;
 }
 
-/** Matches escapes, classes, counts (minimum, comma, maximum), and single characters. */
+/**
+ * Matches the parts of a pattern: escapes, classes, quantifiers such as `{2,5}` (minimum, comma, maximum), and single
+ * characters.
+ */
 const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
 
-/** Counts whose bounds differ by at most this much stay as they are. */
-const narrow = 8;
+/** A quantifier `{n,m}` stays as it is if m - n is at most this; a wider one becomes `*` or `+`. */
+const keptDifference = 8;
 
 /**
- * Returns the pattern with `+` and `*` instead of limited repetitions. The checker considers everything with a longest match
- * safe, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsNothing`: the repeated part can be empty.
+ * Returns the pattern with `+` and `*` instead of limited repetitions. The checker considers a pattern safe if its matches have
+ * a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsNothing`: the repeated part can be
+ * empty.
  */
-function liftBounds(pattern: string): { readonly endless: string; readonly repeatsNothing: boolean } {
+function withoutBounds(pattern: string): { readonly endless: string; readonly repeatsNothing: boolean } {
   const openings: number[] = [];
   let endless = "";
   let atom = 0;
@@ -77,7 +83,7 @@ function liftBounds(pattern: string): { readonly endless: string; readonly repea
     const isGroup = body.endsWith(")") && body.startsWith("(");
     const [low, high] = [Number(least), comma === "" ? Number(least) : most === "" ? Infinity : Number(most)];
     if (isGroup && low > 1 && matchesNothing(body)) repeatsNothing = true;
-    const isNarrow = high <= 1 || (!isGroup && high - low < narrow);
+    const isNarrow = high <= 1 || (!isGroup && high - low < keptDifference);
     endless += isNarrow ? token : low === 0 ? "*" : "+";
   }
   return { endless, repeatsNothing };

@@ -2,7 +2,7 @@ import type { FieldKind, Limits, Value } from "../runtime/model/schema/field.js"
 
 export type TextFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time";
 
-/** Plain JSON Schema, in the subset that all tools of the chain support. */
+/** Plain JSON Schema, in the subset that all tools of the generator support. */
 export interface ValueSchema extends Limits {
   readonly type?: FieldKind;
   readonly enum?: readonly (string | number | boolean)[];
@@ -20,7 +20,7 @@ export interface ValueSchema extends Limits {
   readonly examples?: readonly unknown[];
 }
 
-/** A property with keywords for migrations, which no emitter prints. */
+/** The schema of a property, with keywords for migrations, which no output contains. */
 export interface PropertySchema extends ValueSchema {
   readonly was?: string | null;
   readonly fill?: Exclude<Value, null>;

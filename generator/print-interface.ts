@@ -24,11 +24,11 @@ interface Server {
 type Operation = "get" | "post" | "put" | "delete";
 
 type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & {
-  /** Replaces the servers of the document. */
+  /** If present, these servers replace those of the document. */
   readonly servers?: readonly Server[];
 };
 
-/** The methods of the document, and PATCH, which the document describes as an equal of PUT. */
+/** The methods of the API document, and PATCH: the document describes PATCH only in words, as another form of PUT. */
 const methods: readonly (readonly [method: string, operation: Operation])[] = [
   ["GET", "get"],
   ["POST", "post"],

@@ -15,7 +15,7 @@ export interface Problem {
   readonly pointer: string;
   /** The rule that is broken, as a sentence: "A field must have `type` or `const`." */
   readonly rule: string;
-  /** The violation, printed after the rule and a colon: "both are missing". */
+  /** The violation, printed after the rule and a colon: "`type` and `const` are missing". */
   readonly found: string;
   readonly hint?: string;
 }

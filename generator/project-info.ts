@@ -7,7 +7,7 @@ import { readText } from "./read-text.js";
 export interface ProjectInfo {
   readonly name: string;
   readonly description?: string;
-  /** SPDX expression. */
+  /** The license of the project, as an SPDX expression. */
   readonly license?: string;
 }
 

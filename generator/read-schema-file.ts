@@ -12,7 +12,10 @@ import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
 
-/** Reads `schemas/<path>.json`; null if it is not JSON. `beside`: the code files beside it. */
+/**
+ * Reads `schemas/<path>.json`. The value is null if the file is not JSON.
+ * @param beside the files with code for the declaration
+ */
 export function readSchemaFile(
   projectDirectory: string,
   path: string,
@@ -36,7 +39,7 @@ export function readSchemaFile(
   if (tooDeep !== undefined) return { value: null, problems: [tooDeep] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
-  // If one token is missing, the parser often reports a second one at the same place.
+  // If a token is missing, the parser often reports a second error at the same place.
   const firsts = errors.filter((error, index) => error.offset !== errors[index - 1]?.offset);
   if (errors.length > 0 || tree === undefined) {
     return { value: null, problems: firsts.map((error) => describeSyntaxError({ file, text }, error)) };
@@ -47,7 +50,7 @@ export function readSchemaFile(
   return { value: source, problems };
 }
 
-/** Parses text that has been found valid before. */
+/** Parses text that an earlier run has found valid. */
 function parse(text: string): Node {
   const tree = parseTree(text);
   if (tree === undefined) throw new Error("Text that was valid JSON no longer is.");
@@ -64,8 +67,8 @@ function findConflict(source: { readonly file: string; readonly text: string }):
   return describeProblem(source, marker.index, "", isJson, { found: "it has an unresolved merge conflict", hint });
 }
 
-/** More than declarations need, and little enough for every recursive stage. */
-const greatestDepth = 100;
+/** Maximum depth of nesting. Declarations need less, and every recursive stage can handle it. */
+const depthAtMost = 100;
 
 function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {
   const scanner = createScanner(source.text, true);
@@ -76,9 +79,9 @@ function findTooDeep(source: { readonly file: string; readonly text: string }): 
     const first = source.text.charAt(offset);
     if (first === "{" || first === "[") depth += 1;
     if (first === "}" || first === "]") depth -= 1;
-    if (depth > greatestDepth) {
-      const rule = `Objects and arrays must be nested at most ${greatestDepth} deep.`;
-      return describeProblem(source, offset, "", rule, { found: "this one is deeper" });
+    if (depth > depthAtMost) {
+      const rule = `Objects and arrays must be nested at most ${depthAtMost} deep.`;
+      return describeProblem(source, offset, "", rule, { found: "this object or array is deeper" });
     }
   }
   return undefined;
@@ -88,7 +91,7 @@ function describeSyntaxError(source: { readonly file: string; readonly text: str
   const pointer = formatPointer(getLocation(source.text, error.offset).path.filter((segment) => segment !== ""));
   const code = printParseErrorCode(error.error);
   const found = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return describeProblem(source, error.offset, pointer, isJson, { found, hint: suggestSyntax(source.text, error) });
+  return describeProblem(source, error.offset, pointer, isJson, { found, hint: hintAtSyntax(source.text, error) });
 }
 
 const syntaxHints: { readonly [code: string]: string } = {
@@ -102,7 +105,7 @@ const syntaxHints: { readonly [code: string]: string } = {
   InvalidEscapeCharacter: "write a backslash in a string as \\\\",
 };
 
-function suggestSyntax(text: string, { error, offset }: ParseError): string | undefined {
+function hintAtSyntax(text: string, { error, offset }: ParseError): string | undefined {
   const code = printParseErrorCode(error);
   if (text.slice(0, offset).trimEnd().endsWith(",") && /[}\]]/.test(text.charAt(offset)))
     return "delete the comma after the last member";
@@ -134,7 +137,7 @@ function* findDuplicateNames(
   }
 }
 
-/** Half of a surrogate pair is not a character and cannot be written to a file in UTF-8. */
+/** Finds strings with half of a surrogate pair, which is not a character and cannot be written to a file in UTF-8. */
 function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] {
   if (node.type === "string" && /\p{Surrogate}/u.test(String(node.value))) {
     const found = `${source.text.slice(node.offset, node.offset + node.length)} contains half of a surrogate pair`;
@@ -145,7 +148,10 @@ function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] 
   return (node.children ?? []).flatMap((child) => findLoneSurrogates(source, child));
 }
 
-/** Unlike jsonc-parser's own function, keeps `__proto__` as a name, so that the meta-schema rejects it. */
+/**
+ * Converts the tree to a value. Unlike the function of jsonc-parser, keeps `__proto__` as a name, so that the meta-schema
+ * rejects it.
+ */
 function readValue(node: Node): unknown {
   if (node.type === "array") return (node.children ?? []).map(readValue);
   if (node.type !== "object") return node.value;

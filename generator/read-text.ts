@@ -5,7 +5,7 @@ import { describeDiskFault } from "./disk-fault.js";
 import type { Problem } from "./problem.js";
 import { describeProblem } from "./schema-file.js";
 
-/** The text of a file of the project, without a byte order mark, or what is wrong with it. */
+/** Reads the text of a file of the project without its byte order mark, or describes why it cannot be read. */
 export function readText(
   projectDirectory: string,
   file: string,
@@ -20,25 +20,25 @@ export function readText(
   }
   // Removes a byte order mark and replaces bytes that are not UTF-8 with U+FFFD.
   const text = new TextDecoder().decode(bytes);
-  const strange = findStrangeByte(bytes);
-  return strange === undefined ? { text } : { problem: describeStrangeByte(file, bytes, strange) };
+  const strange = findInvalidByte(bytes);
+  return strange === undefined ? { text } : { problem: describeInvalidByte(file, bytes, strange) };
 }
 
-/** Position of the first byte that is not UTF-8. */
-function findStrangeByte(bytes: Buffer): number | undefined {
+/** Returns the position of the first byte that is not UTF-8; undefined if all are. */
+function findInvalidByte(bytes: Buffer): number | undefined {
   if (isUtf8(bytes)) return undefined;
   const again = Buffer.from(bytes.toString("utf8"));
   const different = bytes.findIndex((byte, index) => byte !== again[index]);
-  // An incomplete character is strange from its first byte. A streaming decoder stops before it.
-  return Buffer.byteLength(decodeBegun(bytes.subarray(0, different)));
+  // An incomplete character is reported at its first byte, and a streaming decoder stops before that byte.
+  return Buffer.byteLength(decodeWholeCharacters(bytes.subarray(0, different)));
 }
 
-function decodeBegun(bytes: Buffer): string {
+function decodeWholeCharacters(bytes: Buffer): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }
 
-function describeStrangeByte(file: string, bytes: Buffer, at: number): Problem {
-  const before = decodeBegun(bytes.subarray(0, at)).replace(/^\uFEFF/, "");
+function describeInvalidByte(file: string, bytes: Buffer, at: number): Problem {
+  const before = decodeWholeCharacters(bytes.subarray(0, at)).replace(/^\uFEFF/, "");
   const [byte = 0] = bytes.subarray(at);
   const latin = new TextDecoder("windows-1252").decode(bytes.subarray(at, at + 1));
   return describeProblem({ file, text: before }, before.length, "", "A file must be text in UTF-8.", {

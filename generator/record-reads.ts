@@ -1,15 +1,16 @@
 /**
- * Records which data a computation looks up, so that its cached result is used again only while these data stay the
- * same.
+ * Records which data a computation looks up, so that its cached result is used again only while these data stay the same.
  */
 
-/** Records that one value, or all values of a kind, were read. */
+/** Records that the computation has looked up one value, or all values of a kind. */
 export type RecordRead = (question: string) => void;
 
-/** Returns a digest of the current answer to a recorded question. */
+/** Returns a digest of the current data for a recorded look-up. */
 export type ReadDigests = (question: string) => string;
 
-/** Wraps a collection so that reads are recorded: looking up a key as `<kind> <key>`, any other read as `<kind>`. */
+/**
+ * Wraps a collection so that reads are recorded: a look-up of one key as `<kind> <key>`, any other read as `<kind>`.
+ */
 export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,

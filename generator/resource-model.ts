@@ -7,17 +7,17 @@ import { modelField, type BodyField, type BodyKind, type FieldModel } from "./fi
 import { once } from "./once.js";
 import type { NormalizedField } from "./stages/normalize.js";
 
-/** A declaration after the stage lower: the definition for the runtime. */
+/** A declaration after the stage `lower`, which converts it to a definition for the runtime. */
 export interface LoweredResource {
-  /** `schemas/devices/parts.json` */
+  /** Path of the declaration, such as `schemas/devices/parts.json`. */
   readonly file: string;
   /** Digest of everything that the resource is made from. */
   readonly digest: string;
   /** The definition for the runtime, without validators and hooks. */
   readonly definition: PlainDefinition;
-  /** Whether a hooks file is beside the declaration. */
+  /** Whether the resource has a hooks file. */
   readonly hooks: boolean;
-  /** For collections by `via`: the field that refers to another resource, by the path of that resource. */
+  /** The fields with `via`, by the path of the resource that each refers to. */
   readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
   readonly actions: readonly LoweredAction[];
@@ -42,7 +42,7 @@ export interface ResourceModel extends Omit<LoweredResource, "schemas" | "action
 /** Models by path. */
 export type ModelIndex = ReadonlyMap<string, ResourceModel>;
 
-/** Fields and actions are modelled on demand, because most runs need those of few resources. */
+/** Returns models whose fields and actions are computed on demand, because most runs need those of few resources. */
 export function modelResources(lowered: readonly LoweredResource[]): readonly ResourceModel[] {
   return lowered.map((resource) => {
     const { file, digest, definition, hooks, via, conditions } = resource;
@@ -91,22 +91,22 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
   return field;
 }
 
-/** Former names of a field that still work. */
+/** Returns the former names of a field that still work. */
 export function namesOf(model: ResourceModel, name: string): readonly string[] {
   return formerNamesOf(model.definition, name);
 }
 
-/** Whether requests may use former names of its fields or values. */
+/** Whether requests may use former names of fields or values of the resource. */
 export function acceptsFormerNames({ definition: { aliases, fields } }: Pick<ResourceModel, "definition">): boolean {
   return aliases !== undefined || Object.values(fields).some(({ valueAliases }) => valueAliases !== undefined);
 }
 
-/** Whether its collection or something in its items has a former name. */
+/** Whether the collection, or a field or value of its items, has a former name. */
 export function isRenamed(model: Pick<ResourceModel, "definition">): boolean {
   return model.definition.alias !== undefined || acceptsFormerNames(model);
 }
 
-/** Fields that a client can write. */
+/** Lists the fields that a client can write. */
 export function listBodyFields(
   { fields }: Pick<ResourceModel, "fields">,
   kind: BodyKind,
@@ -117,7 +117,7 @@ export function listBodyFields(
   });
 }
 
-/** Fields that a client can select or filter by. */
+/** Lists the fields that a client can select or filter by. */
 export function listReadable({ fields }: ResourceModel): readonly FieldModel[] {
   return [...fields.values()].filter(({ filter }) => filter !== null);
 }

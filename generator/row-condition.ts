@@ -25,7 +25,7 @@ import { lowerValue } from "./lower-value.js";
 
 export type FindDeclaration = (path: string) => Declaration | undefined;
 
-/** A part of the condition that means nothing. */
+/** A part of the condition has no meaning, such as a name that is not a field. */
 export class MeaninglessCondition extends Error {
   readonly hint: string | undefined;
 
@@ -58,11 +58,11 @@ function toFilter(term: TextTerm, path: string, find: FindDeclaration): Filter {
   ]);
 }
 
-type Step = Remaining["path"][number];
+type RelationStep = Remaining["path"][number];
 
 function toRemaining(condition: TextCondition, start: string, find: FindDeclaration): Remaining {
   const names = condition.name.split(".");
-  const steps: Step[] = [];
+  const steps: RelationStep[] = [];
   let at = start;
   for (const [index, name] of names.entries()) {
     const isLast = index === names.length - 1;
@@ -93,7 +93,12 @@ function describeUnknown(name: string, at: string, declaration: Declaration, isF
  * Finds a relation by its name, as in queries: a reference to the top level, a nested collection, or another resource
  * that refers to this one by exactly one field.
  */
-function findStep(name: string, at: string, { properties, resource }: Declaration, find: FindDeclaration): Step | null {
+function findStep(
+  name: string,
+  at: string,
+  { properties, resource }: Declaration,
+  find: FindDeclaration,
+): RelationStep | null {
   const field = properties[name];
   const step = { name, visible: everything };
   if (field !== undefined) {

@@ -4,11 +4,11 @@ import type { JsonPath } from "./problem.js";
 /** A declaration without the parts that break the meta-schema, so that the rules can check the rest. */
 export interface SalvagedDeclaration {
   readonly value: unknown;
-  /** Fields that were cut out, or lost something. */
+  /** Names of fields that were removed, or lost a part. */
   readonly unsound: ReadonlySet<string>;
 }
 
-/** Placeholders for missing members that every rule reads. */
+/** Placeholders for missing members, because every rule reads these members. */
 const placeholders = { title: "", type: "object" };
 const placeholderPrivileges = { read: "a", write: "a" };
 
@@ -19,9 +19,9 @@ export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]):
   for (const path of broken) {
     const field = findField(path);
     if (field !== undefined) unsound.add(field);
-    cuts.add(JSON.stringify(cutsWholeField(path) ? path.slice(0, 2) : beforeIndex(path)));
+    cuts.add(JSON.stringify(cutsWholeField(path) ? path.slice(0, 2) : pathOfWholeArray(path)));
   }
-  const rest = copyExcept(value, [], cuts);
+  const rest = withoutParts(value, [], cuts);
   if (!isObject(rest) || !isObject(rest["resource"]) || !isObject(rest["properties"])) return { value: null, unsound };
   return {
     value: {
@@ -51,17 +51,17 @@ function findField(path: JsonPath): string | undefined {
 }
 
 /** Removes the whole array of an invalid element, because positions in it must not shift. */
-function beforeIndex(path: JsonPath): JsonPath {
+function pathOfWholeArray(path: JsonPath): JsonPath {
   const index = path.findIndex((segment) => typeof segment === "number");
   return index === -1 ? path : path.slice(0, index);
 }
 
-function copyExcept(value: unknown, at: JsonPath, cuts: ReadonlySet<string>): unknown {
+function withoutParts(value: unknown, at: JsonPath, cuts: ReadonlySet<string>): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .map(([name, each]) => [name, each, [...at, name]] as const)
       .filter(([, , path]) => !cuts.has(JSON.stringify(path)))
-      .map(([name, each, path]) => [name, copyExcept(each, path, cuts)]),
+      .map(([name, each, path]) => [name, withoutParts(each, path, cuts)]),
   );
 }

@@ -1,21 +1,21 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
 import { formatPointer, type Finding, type Problem } from "./problem.js";
 
-/** A declaration as text with the positions of everything in it. */
+/** A file in `schemas/` with its text, its value and the positions of all parts. */
 export interface SchemaFile {
-  /** Identity of the resource: `devices/parts`. */
+  /** Path of the resource: `devices/parts`. */
   readonly path: string;
-  /** Relative to the project, with "/": `schemas/devices/parts.json`. */
+  /** Path of the file in the project, with "/": `schemas/devices/parts.json`. */
   readonly file: string;
   readonly text: string;
   /** Digest of the text. */
   readonly digest: string;
-  /** The text with positions. The tree of an unchanged file is parsed on demand. */
+  /** Returns the syntax tree with positions. The tree of an unchanged file is parsed on demand. */
   readonly tree: () => Node;
   readonly value: unknown;
-  /** Whether a hooks file is beside it. */
+  /** Whether the declaration has a hooks file. */
   readonly hooks: boolean;
-  /** Names of the actions whose code is beside it. */
+  /** Names of the actions that have a code file. */
   readonly actions: readonly string[];
 }
 

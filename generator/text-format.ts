@@ -2,12 +2,12 @@ import { formats } from "stockroom-api/formats";
 import type { TextFormat, ValueSchema } from "./plain-schema.js";
 import type { DeclaredFormat } from "./declaration.js";
 
-/** A UUID of any version: one that the server has not generated matches no item. */
+/** Pattern of a UUID of any version. A UUID that the server has not generated matches no item. */
 export const uuidPattern = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 
 const emptied: ReadonlySet<unknown> = new Set<DeclaredFormat>(["email", "uri", "image-uri"]);
 
-/** The formats for ajv: those of strings, of ids in declarations, and of UNIX times, which accept any number. */
+/** The formats for ajv: those of strings, `uuid` for ids in declarations, and `unixtime`, which accepts any number. */
 export const allFormats = {
   ...formats,
   uuid: new RegExp(`^${uuidPattern}$`),

@@ -35,7 +35,7 @@ export function compareGenerated(
     kind,
   }));
   const expected = new Map(artifacts.map((artifact) => [artifact.path, artifact]));
-  refuseObstacles(entries, expected);
+  rejectObstacles(entries, expected);
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
   const read = (path: string): string => readFileSync(join(projectDirectory, path), "utf8");
   const own = new Set(files.filter((path) => expected.has(path) || isGenerated(read(path))));
@@ -47,7 +47,7 @@ export function compareGenerated(
   });
   const foreign = entries
     .filter(({ path, kind }) => kind !== "folder" && !own.has(path))
-    // Hidden files belong to file managers and version control.
+    // Hidden files belong to file managers and version control, so they are not reported.
     .filter(({ path }) => !basename(path).startsWith("."));
   return {
     differences: differences.sort((a, b) => compareText(a.path, b.path)),
@@ -55,9 +55,12 @@ export function compareGenerated(
   };
 }
 
-/** Cached by the file's times, size and inode, unless it was written just now, because the clock of a disk is coarse. */
+/**
+ * Digests a file. The digest is cached by the times, size and inode of the file, unless the file was written just now, because
+ * the clock of a disk is coarse.
+ */
 function digestFile(projectDirectory: string, path: string, memory: GenerationCache): string {
-  // `join` would take as long as `statSync`.
+  // Not `join`, because it would take as long as `statSync`.
   const file = `${projectDirectory}/${path}`;
   const digest = (): string => digestText(readFileSync(file));
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);
@@ -65,7 +68,7 @@ function digestFile(projectDirectory: string, path: string, memory: GenerationCa
   return memory.recall("bytes", [path, size, mtimeMs, ctimeMs, ino].join(" "), digest);
 }
 
-function refuseObstacles(entries: readonly Entry[], files: ReadonlyMap<string, unknown>): void {
+function rejectObstacles(entries: readonly Entry[], files: ReadonlyMap<string, unknown>): void {
   const folders = new Set([...files.keys()].flatMap(listFolders));
   const problems = entries.flatMap(({ path, kind }) => {
     const right = folders.has(path) ? "folder" : files.has(path) ? "file" : kind;
@@ -76,7 +79,7 @@ function refuseObstacles(entries: readonly Entry[], files: ReadonlyMap<string, u
   if (problems.length > 0) throw new ProjectRejected(problems);
 }
 
-/** Returns "generated/types" and "generated" for "generated/types/a.ts". */
+/** Lists the folders of a path: "generated/types" and "generated" for "generated/types/a.ts". */
 function listFolders(path: string): readonly string[] {
   const above = dirname(path);
   return above === "." ? [] : [above, ...listFolders(above)];

@@ -23,8 +23,8 @@ export interface SendOptions extends RetryOptions {
     } | undefined;
 }
 /**
- * One of these: login and API key of an account; one of its further keys; a function that returns the `Authorization` header,
- * called before each attempt; or null for public resources.
+ * The credentials. One of these: login and API key of an account; one of its further keys; a function that returns the
+ * `Authorization` header, called before each attempt; or null for public resources.
  */
 export type Credentials = {
     readonly email: string;
@@ -38,9 +38,9 @@ export type Credentials = {
 export interface Attempt {
     readonly method: string;
     readonly url: string;
-    /** A hook may change them. */
+    /** Headers of the request. `onRequest` may change them. */
     readonly headers: Headers;
-    /** JSON text. */
+    /** Body of the request, as JSON text. */
     readonly body?: string;
 }
 export interface Connection extends SendOptions {
@@ -65,13 +65,13 @@ export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["le
 } ? {
     [Name in keyof Expand & string]: Name | `${Name}.${ExpandPath<Expand[Name], readonly [...Depth, Name]>}`;
 }[keyof Expand & string] : never;
-/** Every resource along the path. */
+/** The resources at all steps of the path. */
 export type ResourcesOnPath<Types, Path> = Path extends `${infer Name}.${infer Rest}` ? ResourcesOnPath<Types, Name> | ResourcesOnPath<ResourcesOnPath<Types, Name>, Rest> : Types extends {
     readonly expand: {
         readonly [Name in Path & string]: infer Referred;
     };
 } ? Referred : never;
-/** Types of the items that can be expanded. */
+/** Types of an item that can be expanded. */
 export interface Expandable {
     readonly path: string;
     readonly details: object;
@@ -80,16 +80,16 @@ export interface Expandable {
 export type Expanded<Types, Path> = {
     [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
-/** Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
+/** Items by id. Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
 export type ById<Path, Item> = {
     [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };
-/** Adds `expanded` to an answer; nothing if no path was requested. */
+/** The member `expanded` of an answer; nothing if no path was requested. */
 export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : {
     expanded: Expanded<Types, Path>;
 };
 
-/** Types of a resource that filters and orders along relations refer to. */
+/** Types of a resource that filters and orders can reach through relations. */
 export interface Relatable {
     readonly filter: object;
     readonly sort: string;
@@ -101,7 +101,7 @@ type Scalar = string | number | boolean;
 export type DistantCondition = Scalar | readonly Scalar[] | {
     readonly [operator: string]: Scalar | readonly Scalar[];
 };
-/** Filters one step along a relation: `"album_id.artist_id"`. */
+/** Names of filters one step along a relation: `"album_id.artist_id"`. */
 export type NearPath<Related> = {
     [Name in keyof Related & string]: Related[Name] extends {
         readonly filter: infer Filter;
@@ -110,7 +110,9 @@ export type NearPath<Related> = {
 export type NearCondition<Related, Path> = Path extends `${infer Name extends keyof Related & string}.${infer Field}` ? Related[Name] extends {
     readonly filter: infer Filter;
 } ? Field extends keyof Filter ? Filter[Field] : never : never : never;
-/** The filters of a resource, and those along its relations: exact for one step, by a pattern for two and three. */
+/**
+ * The filters of a resource, and those along its relations: checked by type for one step, only by pattern for two and three.
+ */
 export type Filters<Types extends Relatable> = Types["filter"] & {
     readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
 } & {
@@ -120,7 +122,9 @@ export type Filters<Types extends Relatable> = Types["filter"] & {
 export type SingleReference<Types extends Relatable> = {
     [Name in keyof Types["related"] & keyof Types["item"] & string]: NonNullable<Types["item"][Name]> extends readonly unknown[] ? never : Name;
 }[keyof Types["related"] & keyof Types["item"] & string];
-/** The sortable fields of a resource, and those along its references: exact for one step, by a pattern for more. */
+/**
+ * The sortable fields of a resource, and those along its references: checked by type for one step, only by pattern for more.
+ */
 export type Sorts<Types extends Relatable> = Types["sort"] | {
     [Name in SingleReference<Types>]: Types["related"][Name] extends {
         readonly sort: infer Sort extends string;
@@ -128,11 +132,14 @@ export type Sorts<Types extends Relatable> = Types["sort"] | {
 }[SingleReference<Types>] | `${SingleReference<Types>}.${string}.${string}`;
 export {};
 
-/** Readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index signature. */
+/**
+ * A type that is readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index
+ * signature.
+ */
 export type Frozen<T> = T extends object ? {
     readonly [Name in keyof T]: Frozen<T[Name]>;
 } : T;
-/** Decimal digits, as a string or as a number. */
+/** An id: decimal digits as a string or a number, or a UUID. */
 export type Id = string | number;
 export interface GetOptions<Field, Path = never> extends RequestOptions {
     /** Returns exactly these fields, not those of the view of a single item. */
@@ -202,20 +209,20 @@ export type CountCondition = number | readonly number[] | Omit<Comparisons<numbe
 export interface ResourceTypes {
     /** Every field that a request can select. */
     readonly item: object;
-    /** An item as lists show it. */
+    /** An item as lists return it. */
     readonly summary: object;
-    /** An item as a request for it alone shows it. */
+    /** An item as a request for a single item returns it. */
     readonly details: object;
     readonly create: object;
     readonly update: object;
     readonly filter: object;
     readonly sort: string;
-    /** Items that `expand` can bring, by the names of fields. */
+    /** Items that `expand` can return, by the names of fields. */
     readonly expand: object;
-    /** Types of the items that filters and orders lead to, by the names of references and collections. */
+    /** Types of the items that filters and orders can reach, by the names of references and collections. */
     readonly related: object;
     readonly path: string;
-    /** Form of its lists: an array has no place for expanded items. */
+    /** Form of the lists: an object by id (`map`), or an array, which has no place for expanded items. */
     readonly collection: "map" | "array";
     /** Fields that aggregates can group by: single values, and parts of times such as `month(created)`. */
     readonly groups: string;
@@ -226,16 +233,16 @@ export interface ResourceTypes {
     /** Answer to a creation or an update. */
     readonly written: object;
 }
-/** A collection that is reached through an item: new items refer to it without naming it. */
+/** A collection below an item that its items refer to (`via`): the body of a new item need not name that item. */
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
     readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
-/** The requested fields; the view if there are none. */
+/** An item with the requested fields; all fields of the view if none are requested. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 export interface Search<Types extends ResourceTypes> {
-    /** All of these conditions must match. A condition that nothing can satisfy (`[]`) matches nothing. */
+    /** Conditions that must all match. A condition that nothing can satisfy (`[]`) matches nothing. */
     readonly filter?: Filters<Types> | undefined;
-    /** One of these terms must match. */
+    /** Terms of which one must match. */
     readonly or?: readonly Term<Filters<Types>>[] | undefined;
     /** Every word must begin a word in the searchable fields; case and accents do not matter. */
     readonly q?: string | undefined;
@@ -243,8 +250,8 @@ export interface Search<Types extends ResourceTypes> {
 export type SortKey<Types extends ResourceTypes> = Sorts<Types> | `-${Sorts<Types>}`;
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
     /**
-     * A field, ascending, or descending with a minus: `"-price"`; or up to five fields, each of which breaks the ties of the
-     * previous ones. The id breaks the last ties.
+     * A field to sort by, such as `"price"`, or `"-price"` for descending; or up to five fields, each of which breaks the ties of
+     * the previous ones. The id breaks the last ties.
      */
     readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
     /** Returns exactly these fields, not those of the list view. */
@@ -268,7 +275,7 @@ export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
     }): Promise<Page<Item> & More>;
     /** Returns null if no item matches. */
     first(): Promise<(Item & More) | null>;
-    /** Returns all items, in memory; requests 1,000 items at a time. */
+    /** Reads all items into memory, with requests of 1,000 items. */
     all(): Promise<(Item & More)[]>;
 }
 export interface Page<Item> {
@@ -278,16 +285,16 @@ export interface Page<Item> {
     /** Number of items on all pages. */
     readonly total: number;
 }
-/** A field, a part of a time, or either of the item that a reference leads to. */
+/** A key of groups: a field, a part of a time, or one of these of the item to which a reference leads. */
 export type GroupKey<Types extends ResourceTypes> = Types["groups"] | RelatedKey<keyof Types["expand"] & string> | `${string}(${RelatedKey<keyof Types["expand"] & string>})`;
 export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 /**
- * A collection of items. Requests are retried (`Patience`) after 429, 503 and broken connections; creations carry an
+ * A collection of items. Requests are retried (`RetryOptions`) after 429, 503 and broken connections; creations carry an
  * `Idempotency-Key`.
  */
 export interface Collection<Types extends ResourceTypes> {
-    /** Sends nothing yet: see `List`. */
+    /** Returns a `List`, which sends no request until it is used. */
     list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>, WithExpanded<Types, Path>>;
     /** Returns the number of items that match a query. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
@@ -296,7 +303,7 @@ export interface Collection<Types extends ResourceTypes> {
      * @throws InvalidRequest for more than 1,000 groups if the query asks for no page, and for a sum that no number can hold exactly
      */
     aggregate<const Key extends GroupKey<Types> = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never, const Distinct extends Exclude<Types["groups"], `${string}(${string}`> = never>(query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest, Distinct>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
-    /** Returns null if the item still has the entity tag. */
+    /** Returns the item; null if it still has the entity tag. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
     }): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
@@ -329,9 +336,9 @@ export interface Collection<Types extends ResourceTypes> {
  * devices.
  */
 export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> = Collection<Types> & ([Every] extends [never] ? unknown : (every: "-") => Every) & ((id: Id) => Nested);
-/** A nested collection across the items that it lies in, `api.devices("-").parts`: it is only read. */
+/** A nested collection across all items around it, such as `api.devices("-").parts`. It can only be read. */
 export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
-/** The types of a nested resource whose items also have the ids of the items that they lie in. */
+/** The types of a nested resource whose items also have the ids of the items around them. */
 export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<Types, "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"> & {
     readonly item: Types["item"] & Ids;
     readonly summary: Types["summary"] & Ids;
@@ -343,13 +350,13 @@ export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand>
     readonly related: Types["related"] & Expand;
 };
 
-/** A write of a batch that is not sent yet; `Result` is the type of its result. */
+/** A write of a batch, which is sent later. `Result` is the type of its result. */
 export interface Operation<Result = unknown> {
     readonly method: string;
     readonly path: string;
     readonly body?: object;
     readonly if_match?: string;
-    /** Exists only for the compiler. */
+    /** Never set: it only gives the compiler the type of the result. */
     readonly gives?: Result;
 }
 /** A body whose ids may refer to items that earlier operations of the batch create. */
@@ -364,11 +371,11 @@ export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
 }
 /** Creates operations for a batch, and sends nothing. */
 export type BatchCollection<Types extends ResourceTypes> = LaterWrites<Types, Operation<Types["written"]>, Operation<undefined>>;
-/** Names of the actions that write, of a collection and of its items. */
+/** Names of the actions of a collection and of its items that write. */
 export type WritingActionNames<Actions> = {
     [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...given: infer Given) => Promise<unknown> ? TakesKey<Given[number & keyof Given]> extends never ? never : Name : never;
 }[keyof Actions];
-/** Actions that only read take no `idempotencyKey`. */
+/** The options of an action that writes. Actions that only read have no `idempotencyKey`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
 /** The input of an action, which may refer to items that earlier operations create. */
 export type WithRefArguments<Given> = {
@@ -377,12 +384,12 @@ export type WithRefArguments<Given> = {
 export type WithRefArgument<Given> = Given extends Id ? Given | Ref : Given extends object ? "idempotencyKey" extends keyof Given ? Pick<ChangeOptions, "ifMatch"> : WithRefs<Given> : Given;
 /** The answer of an action; `undefined` if it has none. */
 export type ActionResult<Answer> = Answer extends object ? Answer : undefined;
-/** Calls of actions that write, for a batch. */
+/** Methods that create calls of actions that write, for a batch. */
 export type BatchedActions<Actions> = {
     readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: WithRefArguments<Given>) => Operation<ActionResult<Answer>> : never;
 };
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
-    /** All operations or none. False: each succeeds or fails by itself. */
+    /** True, the default: all operations succeed or none. False: each operation succeeds or fails by itself. */
     readonly atomic?: boolean | undefined;
 }
 /** The collections of the client, whose methods create operations of a batch instead of sending requests. */
@@ -399,7 +406,7 @@ export interface Batch {
     }): Promise<{
         -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]>;
     }>;
-    /** Runs each operation by itself. The result of one that fails is its error. */
+    /** Runs each operation by itself. If an operation fails, its result is the error. */
     <const Operations extends readonly Operation[]>(operations: Operations, options: BatchOptions): Promise<{
         -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]> | StockroomError;
     }>;
@@ -407,22 +414,22 @@ export interface Batch {
 export type ResultOfOperation<Each> = Each extends Operation<infer Result> ? Result : never;
 
 /**
- * Stands in a transaction for the id of the item that the write creates; in the returned value it is replaced by the result of
- * the write.
+ * A write that a transaction has recorded. Within the transaction it stands for the id of the item that it creates; in the
+ * returned value it is replaced by its result.
  */
 export interface RecordedWrite<Result> extends Ref {
-    /** Exists only for the compiler. */
+    /** Never set: it only gives the compiler the type of the result. */
     readonly gives?: Result;
 }
 /** The collections of the client, whose methods record writes of a transaction instead of sending requests. */
 export type Recording<Collections> = {
     readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? RecordingCollection<Types> & RecordingActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Recording<Nested> : unknown);
 };
-/** Calls of actions that write. */
+/** Methods that record calls of actions that write. */
 export type RecordingActions<Actions> = {
     readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>> : never;
 };
-/** Nothing is sent before the function of the transaction has ended. */
+/** A collection whose methods record writes. Nothing is sent before the function of the transaction has ended. */
 export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<Types, RecordedWrite<Types["written"]>, RecordedWrite<undefined>>;
 /**
  * Runs the writes that the function records, in their order: all of them or, with the error of the first that fails, none. If the
@@ -432,50 +439,53 @@ export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<Types
  * @throws StockroomError
  */
 export type Transaction<Collections> = <const Result>(work: (noting: Recording<Collections>) => Result | Promise<Result>, options?: Omit<BatchOptions, "atomic">) => Promise<WithResults<Result>>;
-/** Replaces recorded writes one level deep. */
+/** The type of a value in which recorded writes are replaced by their results, one level deep. */
 export type WithResults<Result> = Result extends Ref ? ResultIn<Result> : Result extends object ? {
     -readonly [Name in keyof Result]: ResultIn<Result[Name]>;
 } : Result;
 export type ResultIn<Each> = Each extends RecordedWrite<infer Result> ? Result : Each;
 
 /**
- * Conditions that all hold, together with groups of terms: one of `or`, all of `and`. Groups can be nested four deep, counting
- * the outermost `or`.
+ * Conditions that must all match, together with groups of terms: one term of `or` must match, and all terms of `and`. Groups
+ * can be nested four deep, counting the outermost `or`.
  */
 export type Term<Filter> = Filter & {
     readonly and?: readonly Term<Filter>[] | undefined;
     readonly or?: readonly Term<Filter>[] | undefined;
 };
-/** An aggregate over the items that match, by names of fields. */
+/** A query that aggregates the items that match. `sum`, `avg` and so on list names of fields. */
 export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> {
-    /** All of these conditions must hold, as in a list. */
+    /** Conditions on items, which must all match, as in a list. */
     readonly filter?: Filter | undefined;
-    /** One of these terms must hold, as in a list. */
+    /** Terms of which one must match, as in a list. */
     readonly or?: readonly Term<Filter>[] | undefined;
     /** Words to search for, as in a list. */
     readonly q?: string | undefined;
     /**
-     * Items with equal values of these fields form a group. Without it, all items form one. A dot leads from a reference to the related
-     * item: `"customer_id.country"`.
+     * Fields whose values form the groups: items with equal values are one group. Without it, all items are one group. A dot
+     * leads from a reference to the related item: `"customer_id.country"`.
      */
     readonly group?: readonly Key[] | undefined;
-    /** The time zone of the parts of times in `group`: `"Europe/Berlin"`. By default UTC. */
+    /** Time zone of the parts of times in `group`, such as `"Europe/Berlin"`; UTC by default. */
     readonly time_zone?: string | undefined;
-    /** Exact for integers and decimals; 0 if no item has a value. */
+    /** Fields to add up. Sums of integers and decimals are exact; a sum is 0 if no item has a value. */
     readonly sum?: readonly Sum[] | undefined;
-    /** With 15 digits; null if no item has a value. */
+    /** Fields to average. Averages have 15 digits; an average is null if no item has a value. */
     readonly avg?: readonly Average[] | undefined;
     readonly min?: readonly Least[] | undefined;
     readonly max?: readonly Greatest[] | undefined;
-    /** Numbers of different values, without null. */
+    /** Fields whose distinct values are counted; null is not counted. */
     readonly distinct?: readonly Distinct[] | undefined;
     /** Conditions on results, which must all hold: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
     readonly having?: NoInfer<Having<Sum, Average, Least, Greatest, Distinct>> | undefined;
-    /** Keys and results of the groups, with a minus for descending: `["-sum.amount", "count"]`. By default the keys. */
+    /**
+     * Order of the groups: keys and results, with a minus for descending, such as `["-sum.amount", "count"]`. By default, the
+     * groups are sorted by their keys.
+     */
     readonly sort?: readonly GroupOrder<NoInfer<Key | GroupResult<Sum, Average, Least, Greatest, Distinct>>>[] | undefined;
-    /** Returns this page of the groups, from 1. */
+    /** Number of the page of groups to return, counted from 1. */
     readonly page?: number | undefined;
-    /** 1 to 1,000, and 10 by default where there is a page. */
+    /** Size of a page, from 1 to 1,000; 10 by default if `page` is given. */
     readonly items_per_page?: number | undefined;
 }
 export type GroupOrder<Name extends string> = `${"" | "-"}${Name}`;
@@ -490,7 +500,7 @@ export type ResultCondition<Value> = {
 } & {
     readonly [operator in "in" | "nin"]?: readonly Value[] | undefined;
 };
-/** Extremes of times and ids are strings or numbers. */
+/** Type of a result. The least and greatest values of times and ids are strings or numbers. */
 export type ResultOf<Name extends string> = Name extends `${"min" | "max"}.${string}` ? string | number : number;
 /** The results for one group of items. */
 export type Aggregated<Item, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = {
@@ -506,9 +516,12 @@ export type Aggregated<Item, Key extends string, Sum extends string, Average ext
 }> & Measured<"min", Least, ValuesOf<Item, Least>> & Measured<"max", Greatest, ValuesOf<Item, Greatest>> & Measured<"distinct", Distinct, {
     readonly [Name in Distinct]: number;
 }>;
-/** A part of a time is a string. The field of a related item may have any single value. */
+/**
+ * Type of a key that is not a field of the item: a part of a time is a string, and the field of a related item may have any
+ * single value.
+ */
 export type KeyOf<Name extends string> = Name extends `${string}(${string}` ? string : string | number | boolean;
-/** Empty if the query names no field for this function. */
+/** Results of one function; no member if the query names no field for it. */
 export type Measured<Name extends string, Fields, Values> = [Fields] extends [never] ? unknown : {
     readonly [Each in Name]: Values;
 };
@@ -522,7 +535,7 @@ export interface Problem {
     readonly field?: string;
     /** A parameter of the query. */
     readonly parameter?: string;
-    /** Violated rule, such as `format`. */
+    /** The violated rule, such as `format`. */
     readonly rule: string;
     /** Continues the sentence that begins with the name of the field: "must be a valid URL". */
     readonly message: string;
@@ -548,7 +561,7 @@ export declare class StockroomError extends Error {
     readonly status: number;
     /** Distinguishes errors; docs/reference/errors.md lists the codes. */
     readonly code: FailureCode;
-    /** Problems with the request; empty if the code says everything. */
+    /** Problems with the request; empty if the code is enough to describe the error. */
     readonly errors: readonly Problem[];
     /** Identifies the request in the server's log. */
     readonly requestId: string | null;
@@ -581,8 +594,8 @@ export declare class Conflict extends StockroomError {
     readonly name = "Conflict";
 }
 /**
- * 412: the item no longer has the version of `ifMatch`. After a retry (an answer was lost) the change may be the request's own:
- * read the item again.
+ * 412: the item no longer has the version of `ifMatch`. If the answer to a first attempt was lost, the change may be the
+ * request's own: read the item again.
  */
 export declare class PreconditionFailed extends StockroomError {
     readonly name = "PreconditionFailed";
@@ -687,9 +700,9 @@ export interface CategoriesSummaryCounts {
   product_count: (number | null)
 }
 
-/** Category, as lists show it. */
+/** Category, as lists return it. */
 export type CategoriesSummary = Pick<CategoriesItem, "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id"> & CategoriesSummaryCounts;
-/** Category, as a single item shows it. */
+/** Category, as a request for a single item returns it. */
 export type CategoriesDetails = Pick<CategoriesItem, "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "lang_code" | "usergroup_ids" | "timestamp" | "default_layout" | "main_pair">;
 /** Category, to be created. The server ignores fields that it sets itself. */
 export interface CategoriesCreateFields {
@@ -809,7 +822,7 @@ export interface CategoriesUpdateFields {
 
 /** Category, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type CategoriesUpdate = Frozen<CategoriesUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type CategoriesFilter = {
     /** Category ID. */
     readonly category_id?: OrderedCondition<string | number>;
@@ -853,7 +866,7 @@ export type CategoriesFilter = {
   };
 export type CategoriesSort = "category_id" | "category" | "position" | "status" | "timestamp" | "product_count";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface CategoriesExpand {
   readonly parent_id: CategoriesTypes;
   readonly company_id: StoresTypes;
@@ -934,9 +947,9 @@ export interface FeaturesItem {
   _etag: string
 }
 
-/** Feature, as lists show it. */
+/** Feature, as lists return it. */
 export type FeaturesSummary = Pick<FeaturesItem, "feature_id" | "description" | "feature_type" | "feature_code" | "company_id" | "full_description" | "prefix" | "suffix" | "parent_id" | "position" | "group_position" | "categories_path" | "comparison" | "display_on_catalog" | "display_on_product" | "display_on_header" | "status" | "purpose" | "feature_style" | "filter_style">;
-/** Feature, as a single item shows it. */
+/** Feature, as a request for a single item returns it. */
 export type FeaturesDetails = Pick<FeaturesItem, "feature_id" | "description" | "feature_type" | "feature_code" | "company_id" | "full_description" | "prefix" | "suffix" | "parent_id" | "position" | "group_position" | "categories_path" | "comparison" | "display_on_catalog" | "display_on_product" | "display_on_header" | "status" | "purpose" | "feature_style" | "filter_style">;
 /** Feature, to be created. The server ignores fields that it sets itself. */
 export interface FeaturesCreateFields {
@@ -985,7 +998,7 @@ export type FeaturesCreate = Frozen<FeaturesCreateFields> & FeaturesWithin;
 
 /** Items to create in the new item. */
 export interface FeaturesWithin {
-  /** Ids of the items that were created in it. */
+  /** Items to create in this collection of the new item. */
   readonly variants?: readonly FeaturesVariantsCreate[] | null;
 }
 
@@ -1033,7 +1046,7 @@ export interface FeaturesUpdateFields {
 
 /** Feature, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type FeaturesUpdate = Frozen<FeaturesUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type FeaturesFilter = {
     /** Feature ID. */
     readonly feature_id?: OrderedCondition<string | number>;
@@ -1081,7 +1094,7 @@ export type FeaturesFilter = {
   };
 export type FeaturesSort = "feature_id" | "description" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface FeaturesExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: FeaturesTypes;
@@ -1096,7 +1109,7 @@ export type FeaturesOrdered = "feature_id" | "company_id" | "parent_id" | "posit
 /** Answer to a creation or an update. */
 export interface FeaturesWritten {
   feature_id: string;
-  /** Present if this request created items in it. */
+  /** Ids of the items that this request created in the collection; missing if there are none. */
   variants?: FeaturesVariantsWritten[];
 }
 
@@ -1169,9 +1182,9 @@ export interface FeaturesVariantsItem {
   _etag: string
 }
 
-/** Feature variant, as lists show it. */
+/** Feature variant, as lists return it. */
 export type FeaturesVariantsSummary = Pick<FeaturesVariantsItem, "variant_id" | "variant" | "description" | "position" | "url" | "page_title" | "meta_description" | "meta_keywords" | "color" | "seo_name" | "image_pair">;
-/** Feature variant, as a single item shows it. */
+/** Feature variant, as a request for a single item returns it. */
 export type FeaturesVariantsDetails = Pick<FeaturesVariantsItem, "variant_id" | "variant" | "description" | "position" | "url" | "page_title" | "meta_description" | "meta_keywords" | "color" | "seo_name" | "image_pair">;
 /** Feature variant, to be created. The server ignores fields that it sets itself. */
 export interface FeaturesVariantsCreateFields {
@@ -1271,7 +1284,7 @@ export interface FeaturesVariantsUpdateFields {
 
 /** Feature variant, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type FeaturesVariantsUpdate = Frozen<FeaturesVariantsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type FeaturesVariantsFilter = {
     /** Variant ID. */
     readonly variant_id?: OrderedCondition<string | number>;
@@ -1298,7 +1311,7 @@ export type FeaturesVariantsFilter = {
   };
 export type FeaturesVariantsSort = "variant_id" | "variant" | "position";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface FeaturesVariantsExpand {
 }
 
@@ -1329,7 +1342,7 @@ export interface FeaturesVariantsTypes {
   readonly collection: "map";
 }
 
-/** Ids of the items that it is nested in. */
+/** Ids of the items that an item is nested in. */
 export interface FeaturesVariantsAbove {
   /** Feature ID. */
   feature_id: string
@@ -1367,9 +1380,9 @@ export interface ImagesItem {
   _etag: string
 }
 
-/** Image, as lists show it. */
+/** Image, as lists return it. */
 export type ImagesSummary = Pick<ImagesItem, "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position" | "company_id">;
-/** Image, as a single item shows it. */
+/** Image, as a request for a single item returns it. */
 export type ImagesDetails = Pick<ImagesItem, "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position" | "company_id">;
 /** Image, to be created. The server ignores fields that it sets itself. */
 export interface ImagesCreateFields {
@@ -1411,7 +1424,7 @@ export interface ImagesUpdateFields {
 
 /** Image, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ImagesUpdate = Frozen<ImagesUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type ImagesFilter = {
     /** Image ID. */
     readonly image_id?: OrderedCondition<string | number>;
@@ -1432,7 +1445,7 @@ export type ImagesFilter = {
   };
 export type ImagesSort = "image_id" | "image_path" | "position";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface ImagesExpand {
   readonly company_id: StoresTypes;
 }
@@ -1486,9 +1499,9 @@ export interface LayoutsItem {
   _etag: string
 }
 
-/** Layout, as lists show it. */
+/** Layout, as lists return it. */
 export type LayoutsSummary = Pick<LayoutsItem, "layout_id" | "company_id" | "name" | "theme_name" | "is_default" | "width" | "position" | "status">;
-/** Layout, as a single item shows it. */
+/** Layout, as a request for a single item returns it. */
 export type LayoutsDetails = Pick<LayoutsItem, "layout_id" | "company_id" | "name" | "theme_name" | "is_default" | "width" | "position" | "status">;
 /** Layout, to be created. The server ignores fields that it sets itself. */
 export interface LayoutsCreateFields {
@@ -1530,7 +1543,7 @@ export interface LayoutsUpdateFields {
 
 /** Layout, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type LayoutsUpdate = Frozen<LayoutsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type LayoutsFilter = {
     /** Layout ID. */
     readonly layout_id?: OrderedCondition<string | number>;
@@ -1551,7 +1564,7 @@ export type LayoutsFilter = {
   };
 export type LayoutsSort = "layout_id" | "name" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface LayoutsExpand {
   readonly company_id: StoresTypes;
 }
@@ -1625,9 +1638,9 @@ export interface OptionsItem {
   _etag: string
 }
 
-/** Option, as lists show it. */
+/** Option, as lists return it. */
 export type OptionsSummary = Pick<OptionsItem, "option_id" | "option_name" | "option_type" | "product_id" | "company_id" | "required" | "inventory" | "multiupload" | "regexp" | "incorrect_message" | "allowed_extensions" | "max_file_size" | "missing_variants_handling" | "status" | "position" | "description" | "inner_hint" | "comment">;
-/** Option, as a single item shows it. */
+/** Option, as a request for a single item returns it. */
 export type OptionsDetails = Pick<OptionsItem, "option_id" | "option_name" | "option_type" | "product_id" | "company_id" | "required" | "inventory" | "multiupload" | "regexp" | "incorrect_message" | "allowed_extensions" | "max_file_size" | "missing_variants_handling" | "status" | "position" | "description" | "inner_hint" | "comment">;
 /** Option, to be created. The server ignores fields that it sets itself. */
 export interface OptionsCreateFields {
@@ -1672,7 +1685,7 @@ export type OptionsCreate = Frozen<OptionsCreateFields> & OptionsWithin;
 
 /** Items to create in the new item. */
 export interface OptionsWithin {
-  /** Ids of the items that were created in it. */
+  /** Items to create in this collection of the new item. */
   readonly variants?: readonly OptionsVariantsCreate[] | null;
 }
 
@@ -1716,7 +1729,7 @@ export interface OptionsUpdateFields {
 
 /** Option, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type OptionsUpdate = Frozen<OptionsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type OptionsFilter = {
     /** Option ID. */
     readonly option_id?: OrderedCondition<string | number>;
@@ -1758,7 +1771,7 @@ export type OptionsFilter = {
   };
 export type OptionsSort = "option_id" | "option_name" | "status" | "position";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface OptionsExpand {
   readonly product_id: ProductsTypes;
   readonly company_id: StoresTypes;
@@ -1772,7 +1785,7 @@ export type OptionsOrdered = "option_id" | "product_id" | "company_id" | "max_fi
 /** Answer to a creation or an update. */
 export interface OptionsWritten {
   option_id: string;
-  /** Present if this request created items in it. */
+  /** Ids of the items that this request created in the collection; missing if there are none. */
   variants?: OptionsVariantsWritten[];
 }
 
@@ -1843,9 +1856,9 @@ export interface OptionsVariantsItem {
   _etag: string
 }
 
-/** Option variant, as lists show it. */
+/** Option variant, as lists return it. */
 export type OptionsVariantsSummary = Pick<OptionsVariantsItem, "variant_id" | "variant_name" | "position" | "modifier" | "modifier_type" | "weight_modifier" | "weight_modifier_type" | "point_modifier" | "point_modifier_type" | "image_pair">;
-/** Option variant, as a single item shows it. */
+/** Option variant, as a request for a single item returns it. */
 export type OptionsVariantsDetails = Pick<OptionsVariantsItem, "variant_id" | "variant_name" | "position" | "modifier" | "modifier_type" | "weight_modifier" | "weight_modifier_type" | "point_modifier" | "point_modifier_type" | "image_pair">;
 /** Option variant, to be created. The server ignores fields that it sets itself. */
 export interface OptionsVariantsCreateFields {
@@ -1941,7 +1954,7 @@ export interface OptionsVariantsUpdateFields {
 
 /** Option variant, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type OptionsVariantsUpdate = Frozen<OptionsVariantsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type OptionsVariantsFilter = {
     /** Variant ID. */
     readonly variant_id?: OrderedCondition<string | number>;
@@ -1966,7 +1979,7 @@ export type OptionsVariantsFilter = {
   };
 export type OptionsVariantsSort = "variant_id" | "variant_name" | "position";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface OptionsVariantsExpand {
 }
 
@@ -1997,7 +2010,7 @@ export interface OptionsVariantsTypes {
   readonly collection: "map";
 }
 
-/** Ids of the items that it is nested in. */
+/** Ids of the items that an item is nested in. */
 export interface OptionsVariantsAbove {
   /** Option ID. */
   option_id: string
@@ -2043,9 +2056,9 @@ export interface PagesItem {
   _etag: string
 }
 
-/** Page, as lists show it. */
+/** Page, as lists return it. */
 export type PagesSummary = Pick<PagesItem, "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status">;
-/** Page, as a single item shows it. */
+/** Page, as a request for a single item returns it. */
 export type PagesDetails = Pick<PagesItem, "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status">;
 /** Page, to be created. The server ignores fields that it sets itself. */
 export interface PagesCreateFields {
@@ -2103,7 +2116,7 @@ export interface PagesUpdateFields {
 
 /** Page, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type PagesUpdate = Frozen<PagesUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type PagesFilter = {
     /** Page ID. */
     readonly page_id?: OrderedCondition<string | number>;
@@ -2133,7 +2146,7 @@ export type PagesFilter = {
   };
 export type PagesSort = "page_id" | "title" | "timestamp" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface PagesExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: PagesTypes;
@@ -2192,9 +2205,9 @@ export interface PaymentsItem {
   _etag: string
 }
 
-/** Payment method, as lists show it. */
+/** Payment method, as lists return it. */
 export type PaymentsSummary = Pick<PaymentsItem, "payment_id" | "company_id" | "payment" | "description" | "instructions" | "a_surcharge" | "p_surcharge" | "usergroup_ids" | "position" | "status">;
-/** Payment method, as a single item shows it. */
+/** Payment method, as a request for a single item returns it. */
 export type PaymentsDetails = Pick<PaymentsItem, "payment_id" | "company_id" | "payment" | "description" | "instructions" | "a_surcharge" | "p_surcharge" | "usergroup_ids" | "position" | "status">;
 /** Payment method, to be created. The server ignores fields that it sets itself. */
 export interface PaymentsCreateFields {
@@ -2244,7 +2257,7 @@ export interface PaymentsUpdateFields {
 
 /** Payment method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type PaymentsUpdate = Frozen<PaymentsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type PaymentsFilter = {
     /** Payment method ID. */
     readonly payment_id?: OrderedCondition<string | number>;
@@ -2269,7 +2282,7 @@ export type PaymentsFilter = {
   };
 export type PaymentsSort = "payment_id" | "payment" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface PaymentsExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
@@ -2326,9 +2339,9 @@ export interface ProductFiltersItem {
   _etag: string
 }
 
-/** Product filter, as lists show it. */
+/** Product filter, as lists return it. */
 export type ProductFiltersSummary = Pick<ProductFiltersItem, "filter_id" | "company_id" | "filter" | "feature_id" | "categories_path" | "round_to" | "display" | "position" | "status">;
-/** Product filter, as a single item shows it. */
+/** Product filter, as a request for a single item returns it. */
 export type ProductFiltersDetails = Pick<ProductFiltersItem, "filter_id" | "company_id" | "filter" | "feature_id" | "categories_path" | "round_to" | "display" | "position" | "status">;
 /** Product filter, to be created. The server ignores fields that it sets itself. */
 export interface ProductFiltersCreateFields {
@@ -2374,7 +2387,7 @@ export interface ProductFiltersUpdateFields {
 
 /** Product filter, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProductFiltersUpdate = Frozen<ProductFiltersUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type ProductFiltersFilter = {
     /** Filter ID. */
     readonly filter_id?: OrderedCondition<string | number>;
@@ -2397,7 +2410,7 @@ export type ProductFiltersFilter = {
   };
 export type ProductFiltersSort = "filter_id" | "filter" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface ProductFiltersExpand {
   readonly company_id: StoresTypes;
   readonly feature_id: FeaturesTypes;
@@ -2589,9 +2602,9 @@ export interface ProductsItem {
   _etag: string
 }
 
-/** Product, as lists show it. */
+/** Product, as lists return it. */
 export type ProductsSummary = Pick<ProductsItem, "product_id" | "product" | "product_code" | "price" | "list_price" | "company_id" | "category_ids" | "main_category" | "status" | "amount" | "weight" | "shipping_freight" | "point_price" | "free_shipping" | "is_edp" | "edp_shipping" | "unlimited_download" | "feature_comparison" | "shared_product" | "tracking" | "out_of_stock_actions" | "zero_price_action" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "page_title" | "seo_name" | "lang_code" | "details_layout" | "exceptions_type" | "options_type" | "tax_ids" | "usergroup_ids" | "main_pair" | "image_pairs" | "popularity" | "sales_amount">;
-/** Product, as a single item shows it. */
+/** Product, as a request for a single item returns it. */
 export type ProductsDetails = Pick<ProductsItem, "product_id" | "product" | "product_code" | "price" | "list_price" | "company_id" | "category_ids" | "main_category" | "status" | "amount" | "weight" | "shipping_freight" | "point_price" | "free_shipping" | "is_edp" | "edp_shipping" | "unlimited_download" | "feature_comparison" | "shared_product" | "tracking" | "out_of_stock_actions" | "zero_price_action" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "full_description" | "short_description" | "promo_text" | "page_title" | "meta_description" | "meta_keywords" | "search_words" | "seo_name" | "lang_code" | "details_layout" | "exceptions_type" | "options_type" | "tax_ids" | "usergroup_ids" | "main_pair" | "image_pairs" | "popularity" | "sales_amount">;
 /** Product, to be created. The server ignores fields that it sets itself. */
 export interface ProductsCreateFields {
@@ -2746,9 +2759,9 @@ export type ProductsCreate = Frozen<ProductsCreateFields> & ProductsWithin;
 
 /** Items to create in the new item. */
 export interface ProductsWithin {
-  /** Ids of the items that were created in it. */
+  /** Items to create in this collection of the new item. */
   readonly features?: readonly ProductsFeaturesCreate[] | null;
-  /** Ids of the items that were created in it. */
+  /** Items to create in this collection of the new item. */
   readonly options?: readonly OptionsCreate[] | null;
 }
 
@@ -2902,7 +2915,7 @@ export interface ProductsUpdateFields {
 
 /** Product, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProductsUpdate = Frozen<ProductsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type ProductsFilter = {
     /** Product ID. */
     readonly product_id?: OrderedCondition<string | number>;
@@ -3015,7 +3028,7 @@ export type ProductsFilter = {
   };
 export type ProductsSort = "product_id" | "product" | "product_code" | "price" | "list_price" | "status" | "amount" | "timestamp" | "updated_timestamp";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface ProductsExpand {
   readonly company_id: StoresTypes;
   readonly category_ids: CategoriesTypes;
@@ -3032,9 +3045,9 @@ export type ProductsOrdered = "product_id" | "price" | "list_price" | "company_i
 /** Answer to a creation or an update. */
 export interface ProductsWritten {
   product_id: string;
-  /** Present if this request created items in it. */
+  /** Ids of the items that this request created in the collection; missing if there are none. */
   features?: ProductsFeaturesWritten[];
-  /** Present if this request created items in it. */
+  /** Ids of the items that this request created in the collection; missing if there are none. */
   options?: OptionsWritten[];
 }
 
@@ -3074,9 +3087,9 @@ export interface ProductsFeaturesItem {
   _etag: string
 }
 
-/** Feature value, as lists show it. */
+/** Feature value, as lists return it. */
 export type ProductsFeaturesSummary = Pick<ProductsFeaturesItem, "feature_id" | "value" | "value_int" | "variant_id" | "variant_ids" | "feature_type">;
-/** Feature value, as a single item shows it. */
+/** Feature value, as a request for a single item returns it. */
 export type ProductsFeaturesDetails = Pick<ProductsFeaturesItem, "feature_id" | "value" | "value_int" | "variant_id" | "variant_ids" | "feature_type">;
 /** Feature value, to be created. The server ignores fields that it sets itself. */
 export interface ProductsFeaturesCreateFields {
@@ -3110,7 +3123,7 @@ export interface ProductsFeaturesUpdateFields {
 
 /** Feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProductsFeaturesUpdate = Frozen<ProductsFeaturesUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type ProductsFeaturesFilter = {
     /** The feature whose value this is. */
     readonly feature_id?: OrderedCondition<string | number>;
@@ -3128,7 +3141,7 @@ export type ProductsFeaturesFilter = {
   };
 export type ProductsFeaturesSort = "feature_id";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface ProductsFeaturesExpand {
   readonly feature_id: FeaturesTypes;
   readonly images: ProductsFeaturesImagesTypes;
@@ -3161,7 +3174,7 @@ export interface ProductsFeaturesTypes {
   readonly collection: "map";
 }
 
-/** Ids of the items that it is nested in. */
+/** Ids of the items that an item is nested in. */
 export interface ProductsFeaturesAbove {
   /** Product ID. */
   product_id: string
@@ -3197,9 +3210,9 @@ export interface ProductsFeaturesImagesItem {
   _etag: string
 }
 
-/** Image of a feature value, as lists show it. */
+/** Image of a feature value, as lists return it. */
 export type ProductsFeaturesImagesSummary = Pick<ProductsFeaturesImagesItem, "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position">;
-/** Image of a feature value, as a single item shows it. */
+/** Image of a feature value, as a request for a single item returns it. */
 export type ProductsFeaturesImagesDetails = Pick<ProductsFeaturesImagesItem, "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position">;
 /** Image of a feature value, to be created. The server ignores fields that it sets itself. */
 export interface ProductsFeaturesImagesCreateFields {
@@ -3237,7 +3250,7 @@ export interface ProductsFeaturesImagesUpdateFields {
 
 /** Image of a feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProductsFeaturesImagesUpdate = Frozen<ProductsFeaturesImagesUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type ProductsFeaturesImagesFilter = {
     /** Image ID. */
     readonly image_id?: OrderedCondition<string | number>;
@@ -3256,7 +3269,7 @@ export type ProductsFeaturesImagesFilter = {
   };
 export type ProductsFeaturesImagesSort = "image_id" | "image_path" | "position";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface ProductsFeaturesImagesExpand {
 }
 
@@ -3287,7 +3300,7 @@ export interface ProductsFeaturesImagesTypes {
   readonly collection: "map";
 }
 
-/** Ids of the items that it is nested in. */
+/** Ids of the items that an item is nested in. */
 export interface ProductsFeaturesImagesAbove {
   /** Product ID. */
   product_id: string
@@ -3332,9 +3345,9 @@ export interface ProfileFieldsItem {
   _etag: string
 }
 
-/** Profile field, as lists show it. */
+/** Profile field, as lists return it. */
 export type ProfileFieldsSummary = Pick<ProfileFieldsItem, "field_id" | "company_id" | "field_name" | "description" | "field_type" | "section" | "profile_show" | "profile_required" | "position" | "status">;
-/** Profile field, as a single item shows it. */
+/** Profile field, as a request for a single item returns it. */
 export type ProfileFieldsDetails = Pick<ProfileFieldsItem, "field_id" | "company_id" | "field_name" | "description" | "field_type" | "section" | "profile_show" | "profile_required" | "position" | "status">;
 /** Profile field, to be created. The server ignores fields that it sets itself. */
 export interface ProfileFieldsCreateFields {
@@ -3384,7 +3397,7 @@ export interface ProfileFieldsUpdateFields {
 
 /** Profile field, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProfileFieldsUpdate = Frozen<ProfileFieldsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type ProfileFieldsFilter = {
     /** Profile field ID. */
     readonly field_id?: OrderedCondition<string | number>;
@@ -3409,7 +3422,7 @@ export type ProfileFieldsFilter = {
   };
 export type ProfileFieldsSort = "field_id" | "field_name" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface ProfileFieldsExpand {
   readonly company_id: StoresTypes;
 }
@@ -3469,9 +3482,9 @@ export interface PromotionsItem {
   _etag: string
 }
 
-/** Promotion, as lists show it. */
+/** Promotion, as lists return it. */
 export type PromotionsSummary = Pick<PromotionsItem, "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status">;
-/** Promotion, as a single item shows it. */
+/** Promotion, as a request for a single item returns it. */
 export type PromotionsDetails = Pick<PromotionsItem, "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status">;
 /** Promotion, to be created. The server ignores fields that it sets itself. */
 export interface PromotionsCreateFields {
@@ -3525,7 +3538,7 @@ export interface PromotionsUpdateFields {
 
 /** Promotion, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type PromotionsUpdate = Frozen<PromotionsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type PromotionsFilter = {
     /** Promotion ID. */
     readonly promotion_id?: OrderedCondition<string | number>;
@@ -3552,7 +3565,7 @@ export type PromotionsFilter = {
   };
 export type PromotionsSort = "promotion_id" | "name" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface PromotionsExpand {
   readonly company_id: StoresTypes;
 }
@@ -3604,9 +3617,9 @@ export interface SettingsItem {
   _etag: string
 }
 
-/** Setting, as lists show it. */
+/** Setting, as lists return it. */
 export type SettingsSummary = Pick<SettingsItem, "setting_id" | "company_id" | "name" | "section" | "value" | "position" | "status">;
-/** Setting, as a single item shows it. */
+/** Setting, as a request for a single item returns it. */
 export type SettingsDetails = Pick<SettingsItem, "setting_id" | "company_id" | "name" | "section" | "value" | "position" | "status">;
 /** Setting, to be created. The server ignores fields that it sets itself. */
 export interface SettingsCreateFields {
@@ -3644,7 +3657,7 @@ export interface SettingsUpdateFields {
 
 /** Setting, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type SettingsUpdate = Frozen<SettingsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type SettingsFilter = {
     /** Setting ID. */
     readonly setting_id?: OrderedCondition<string | number>;
@@ -3663,7 +3676,7 @@ export type SettingsFilter = {
   };
 export type SettingsSort = "setting_id" | "name" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface SettingsExpand {
   readonly company_id: StoresTypes;
 }
@@ -3721,9 +3734,9 @@ export interface ShippingsItem {
   _etag: string
 }
 
-/** Shipping method, as lists show it. */
+/** Shipping method, as lists return it. */
 export type ShippingsSummary = Pick<ShippingsItem, "shipping_id" | "company_id" | "shipping" | "delivery_time" | "min_weight" | "max_weight" | "tax_ids" | "usergroup_ids" | "position" | "status">;
-/** Shipping method, as a single item shows it. */
+/** Shipping method, as a request for a single item returns it. */
 export type ShippingsDetails = Pick<ShippingsItem, "shipping_id" | "company_id" | "shipping" | "delivery_time" | "min_weight" | "max_weight" | "tax_ids" | "usergroup_ids" | "position" | "status">;
 /** Shipping method, to be created. The server ignores fields that it sets itself. */
 export interface ShippingsCreateFields {
@@ -3773,7 +3786,7 @@ export interface ShippingsUpdateFields {
 
 /** Shipping method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ShippingsUpdate = Frozen<ShippingsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type ShippingsFilter = {
     /** Shipping method ID. */
     readonly shipping_id?: OrderedCondition<string | number>;
@@ -3798,7 +3811,7 @@ export type ShippingsFilter = {
   };
 export type ShippingsSort = "shipping_id" | "shipping" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface ShippingsExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
@@ -3854,9 +3867,9 @@ export interface SitemapItem {
   _etag: string
 }
 
-/** Sitemap section, as lists show it. */
+/** Sitemap section, as lists return it. */
 export type SitemapSummary = Pick<SitemapItem, "section_id" | "company_id" | "section" | "links" | "position" | "status">;
-/** Sitemap section, as a single item shows it. */
+/** Sitemap section, as a request for a single item returns it. */
 export type SitemapDetails = Pick<SitemapItem, "section_id" | "company_id" | "section" | "links" | "position" | "status">;
 /** Sitemap section, to be created. The server ignores fields that it sets itself. */
 export interface SitemapCreateFields {
@@ -3900,7 +3913,7 @@ export interface SitemapUpdateFields {
 
 /** Sitemap section, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type SitemapUpdate = Frozen<SitemapUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type SitemapFilter = {
     /** Section ID. */
     readonly section_id?: OrderedCondition<string | number>;
@@ -3917,7 +3930,7 @@ export type SitemapFilter = {
   };
 export type SitemapSort = "section_id" | "section" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface SitemapExpand {
   readonly company_id: StoresTypes;
 }
@@ -3973,9 +3986,9 @@ export interface StaticDataItem {
   _etag: string
 }
 
-/** Menu entry, as lists show it. */
+/** Menu entry, as lists return it. */
 export type StaticDataSummary = Pick<StaticDataItem, "param_id" | "company_id" | "param" | "section" | "parent_id" | "class" | "url" | "position" | "status">;
-/** Menu entry, as a single item shows it. */
+/** Menu entry, as a request for a single item returns it. */
 export type StaticDataDetails = Pick<StaticDataItem, "param_id" | "company_id" | "param" | "section" | "parent_id" | "class" | "url" | "position" | "status">;
 /** Menu entry, to be created. The server ignores fields that it sets itself. */
 export interface StaticDataCreateFields {
@@ -4021,7 +4034,7 @@ export interface StaticDataUpdateFields {
 
 /** Menu entry, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type StaticDataUpdate = Frozen<StaticDataUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type StaticDataFilter = {
     /** Static datum ID. */
     readonly param_id?: OrderedCondition<string | number>;
@@ -4045,7 +4058,7 @@ export type StaticDataFilter = {
   };
 export type StaticDataSort = "param_id" | "param" | "position" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface StaticDataExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: StaticDataTypes;
@@ -4140,9 +4153,9 @@ export interface StoresItem {
   _etag: string
 }
 
-/** Store, as lists show it. */
+/** Store, as lists return it. */
 export type StoresSummary = Pick<StoresItem, "company_id" | "lang_code" | "email" | "company" | "timestamp" | "status">;
-/** Store, as a single item shows it. */
+/** Store, as a request for a single item returns it. */
 export type StoresDetails = Pick<StoresItem, "company_id" | "lang_code" | "email" | "company" | "timestamp" | "status">;
 /** Store, to be created. The server ignores fields that it sets itself. */
 export interface StoresCreateFields {
@@ -4278,7 +4291,7 @@ export interface StoresUpdateFields {
 
 /** Store, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type StoresUpdate = Frozen<StoresUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type StoresFilter = {
     /** Store ID. */
     readonly company_id?: OrderedCondition<string | number>;
@@ -4355,7 +4368,7 @@ export type StoresFilter = {
   };
 export type StoresSort = "company_id" | "company" | "email" | "timestamp" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface StoresExpand {
 }
 
@@ -4402,9 +4415,9 @@ export interface UsergroupsItem {
   _etag: string
 }
 
-/** User group, as lists show it. */
+/** User group, as lists return it. */
 export type UsergroupsSummary = Pick<UsergroupsItem, "usergroup_id" | "usergroup" | "type" | "status" | "privileges">;
-/** User group, as a single item shows it. */
+/** User group, as a request for a single item returns it. */
 export type UsergroupsDetails = Pick<UsergroupsItem, "usergroup_id" | "usergroup" | "type" | "status" | "privileges">;
 /** User group, to be created. The server ignores fields that it sets itself. */
 export interface UsergroupsCreateFields {
@@ -4434,7 +4447,7 @@ export interface UsergroupsUpdateFields {
 
 /** User group, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type UsergroupsUpdate = Frozen<UsergroupsUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type UsergroupsFilter = {
     /** User group ID. */
     readonly usergroup_id?: OrderedCondition<string | number>;
@@ -4454,7 +4467,7 @@ export type UsergroupsFilter = {
   };
 export type UsergroupsSort = "usergroup_id" | "usergroup" | "status";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface UsergroupsExpand {
 }
 
@@ -4519,9 +4532,9 @@ export interface UsersItem {
   _etag: string
 }
 
-/** User, as lists show it. */
+/** User, as lists return it. */
 export type UsersSummary = Pick<UsersItem, "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "usergroup_ids" | "timestamp" | "api_access">;
-/** User, as a single item shows it. */
+/** User, as a request for a single item returns it. */
 export type UsersDetails = Pick<UsersItem, "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "usergroup_ids" | "timestamp" | "api_access">;
 /** User, to be created. The server ignores fields that it sets itself. */
 export interface UsersCreateFields {
@@ -4587,7 +4600,7 @@ export interface UsersUpdateFields {
 
 /** User, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type UsersUpdate = Frozen<UsersUpdateFields>;
-/** Conditions that all hold. */
+/** Conditions that must all match. */
 export type UsersFilter = {
     /** User ID. */
     readonly user_id?: OrderedCondition<string | number>;
@@ -4620,7 +4633,7 @@ export type UsersFilter = {
   };
 export type UsersSort = "user_id" | "email" | "status" | "firstname" | "lastname" | "timestamp";
 
-/** Items that `expand` can bring, by the field or collection that the request names. */
+/** Items that `expand` can return, by the field or collection that the request names. */
 export interface UsersExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
@@ -4663,11 +4676,11 @@ export type ResourcePath = "categories" | "features" | "features/variants" | "im
 /** The account of the credentials, with its rights. */
 export interface Me {
   account: UsersDetails;
-  /** Holds every privilege. */
+  /** Whether the account has every privilege. */
   root: boolean;
-  /** "0": every tenant. */
+  /** Id of the tenant; "0" means every tenant. */
   company: string;
-  /** Names of its active groups, by id. */
+  /** Names of the active groups of the account, by id. */
   groups: { [id: string]: string | null };
   privileges: Privilege[];
   /** Limit of the key, by path of the resource; null: no limit. */
@@ -4775,7 +4788,7 @@ export interface Client extends Collections {
 }
 
 /**
- * Sends nothing itself: the first request fails with `Unauthenticated` if the credentials are wrong.
+ * Sends no request: the first request fails with `Unauthenticated` if the credentials are wrong.
  * @throws TypeError if `url` is not a valid address
  */
 export declare function connect(options: ConnectOptions): Client;

@@ -134,7 +134,7 @@ function createSend(connection) {
     const root = readRoot(connection.url);
     const authorize = writeAuthorization(connection);
     return async function send({ method, path, query, headers, body }, options = {}) {
-        const patience = choosePatience(connection, options);
+        const patience = chooseRetryOptions(connection, options);
         const said = { ...connection.headers, ...options.headers };
         const own = { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
         let maybeDone = false;
@@ -194,7 +194,7 @@ async function exchange({ fetch = globalThis.fetch, onResponse }, sent, timeout,
     return readAnswer(response, text);
 }
 function chooseDelay(error, attempt, patience) {
-    if (attempt >= patience.attempts || !isPassing(error))
+    if (attempt >= patience.attempts || !mayRetry(error))
         return null;
     const backoff = patience.delay * 2 ** (attempt - 1);
     if (error.retryAfter === null)
@@ -202,10 +202,10 @@ function chooseDelay(error, attempt, patience) {
     const asked = error.retryAfter * 1000;
     return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
 }
-function isPassing({ status, code }) {
+function mayRetry({ status, code }) {
     return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }
-function choosePatience(connection, request) {
+function chooseRetryOptions(connection, request) {
     return {
         timeout: request.timeout ?? connection.timeout ?? 30_000,
         attempts: request.attempts ?? connection.attempts ?? 4,
@@ -452,7 +452,7 @@ function openCollection(send, name, path, actions = {}) {
         writeNames(query, options);
         const headers = condition("if-none-match", options.ifNoneMatch);
         const answer = await send({ method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers }, options);
-        return answer.status === 304 ? null : takeTagged(answer);
+        return answer.status === 304 ? null : withTag(answer);
     }
     const list = (query = {}, options) => {
         const written = writeQuery(query);
@@ -478,11 +478,11 @@ function openCollection(send, name, path, actions = {}) {
         get: get,
         async create(body, options) {
             const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
-            return takeTagged(await send({ method: "POST", path, headers, body }, options));
+            return withTag(await send({ method: "POST", path, headers, body }, options));
         },
         async update(id, body, options) {
             const headers = { ...condition("if-match", options?.ifMatch), ...preference(options) };
-            return takeTagged(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
+            return withTag(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
         },
         async delete(id, options) {
             const headers = condition("if-match", options?.ifMatch);
@@ -503,7 +503,7 @@ function aggregateNothing({ group = [], ...named }) {
 function preference(options) {
     return options?.show === true ? { prefer: "return=representation" } : {};
 }
-function takeTagged({ json, headers }) {
+function withTag({ json, headers }) {
     const object = json;
     const tag = headers.get("etag");
     if (tag !== null)
@@ -555,13 +555,13 @@ function openTransaction(batch, names, actionsOf) {
                 throw new TypeError("the transaction has ended: its function must await all that it starts");
             return new Ref(operations.push(operation) - 1);
         };
-        const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, actionsOf(path), note)));
+        const returned = await work(openNested(names, "", (_name, path) => recordWrites(path, actionsOf(path), note)));
         isOver = true;
         const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
-        return settle(returned, results);
+        return withResults(returned, results);
     };
 }
-function noteWrites(path, actions, note) {
+function recordWrites(path, actions, note) {
     const calls = Object.entries(describeCalls(path, actions)).map(([method, call]) => {
         return [method, (...given) => note(call(...given))];
     });
@@ -573,7 +573,7 @@ function noteWrites(path, actions, note) {
         delete: (...given) => note(remove(...given)),
     };
 }
-function settle(returned, results) {
+function withResults(returned, results) {
     const given = (value) => (value instanceof Ref ? results[value.operation] : value);
     if (Array.isArray(returned))
         return returned.map(given);
@@ -587,7 +587,7 @@ function isPlain(value) {
 
 function openClient(names, actions, options) {
     const send = createSend(options);
-    const actionsOf = (path) => actions[placeOf(path)] ?? {};
+    const actionsOf = (path) => actions[pathWithoutIds(path)] ?? {};
     const batch = openBatch(send, names, actionsOf);
     return {
         ...openNested(names, "", (name, path) => openCollection(send, name, path, actionsOf(path))),
@@ -597,14 +597,14 @@ function openClient(names, actions, options) {
         [Symbol.for("stockroom.send")]: send,
     };
 }
-function placeOf(path) {
+function pathWithoutIds(path) {
     return path
         .split("/")
         .filter((_, index) => index % 2 === 0)
         .join("/");
 }
 
-/** Collections by name, with those that each of their objects has. */
+/** Collections by name, each with the collections of its items. */
 const names = {
   categories: { products: { options: { variants: {} }, features: { images: {} } } },
   features: { variants: {} },
@@ -626,7 +626,7 @@ const names = {
   users: {},
 };
 
-/** Actions of collections and of their objects, by the names on the way to them. */
+/** Actions of collections and of their items, by the path of the collection without ids. */
 const actions = {};
 
 export function connect(options) {

@@ -1,9 +1,9 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 import type { Client, Id } from "./index.js";
 
-/** Options in `meta` of a call. */
+/** Options in `meta` of each call. */
 export interface Meta {
-    /** Ids of the items that a nested collection belongs to, outermost first. */
+    /** Ids of the items around a nested collection, outermost first. */
     readonly within?: readonly Id[];
 }
 interface Listing {
@@ -53,7 +53,7 @@ export type ReactAdminDataProvider = {
     getMany<Item extends Identified>(resource: string, params: Several): Promise<{
         data: Item[];
     }>;
-    /** Reads a nested collection if `target` is the id of the item that it belongs to; otherwise filters. */
+    /** Reads a nested collection if `target` is the id field of the item around it; otherwise filters by `target`. */
     getManyReference<Item extends Identified>(resource: string, params: Listing & Target): Promise<{
         data: Item[];
         total: number;
@@ -84,5 +84,5 @@ export type ReactAdminDataProvider = {
 };
 export {};
 
-/** Over what `connect` gives. A resource is named by its path: `devices`, `devices/12/parts`. */
+/** Creates a data provider for the client of `connect`. Resources are named by their paths: `devices`, `devices/12/parts`. */
 export declare function createDataProvider(client: Client): ReactAdminDataProvider;

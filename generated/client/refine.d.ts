@@ -1,17 +1,17 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 import type { Client, Id } from "./index.js";
 
-/** Options in `meta` of a call. */
+/** Options in `meta` of each call. */
 export interface Meta {
-    /** Ids of the items that a nested collection belongs to, outermost first. */
+    /** Ids of the items around a nested collection, outermost first. */
     readonly within?: readonly Id[];
     readonly [more: string]: unknown;
 }
-interface Addressed {
+interface ResourceParams {
     readonly resource: string;
     readonly meta?: Meta | undefined;
 }
-/** `currentPage` is of refine 5, `current` of refine 4. */
+/** The page to read. refine 5 sends `currentPage`, refine 4 sends `current`. */
 interface Pagination {
     readonly currentPage?: number;
     readonly current?: number;
@@ -22,7 +22,7 @@ interface Sorter {
     readonly field: string;
     readonly order: "asc" | "desc";
 }
-/** A condition on a field, or several in `value`. */
+/** A condition on a field, or several conditions in `value`. */
 interface Filter {
     readonly field?: string;
     readonly operator: string;
@@ -31,7 +31,7 @@ interface Filter {
 /** The `DataProvider` of refine. An error has a `statusCode`, and lists wrong fields in `errors`, where forms look for them. */
 export interface RefineDataProvider {
     /** @throws Error for an operator that the server does not have */
-    getList<Item extends object>(params: Addressed & {
+    getList<Item extends object>(params: ResourceParams & {
         readonly pagination?: Pagination | undefined;
         readonly sorters?: readonly Sorter[] | undefined;
         readonly filters?: readonly Filter[] | undefined;
@@ -39,46 +39,46 @@ export interface RefineDataProvider {
         data: Item[];
         total: number;
     }>;
-    getOne<Item extends object>(params: Addressed & {
+    getOne<Item extends object>(params: ResourceParams & {
         readonly id: Id;
     }): Promise<{
         data: Item;
     }>;
-    getMany<Item extends object>(params: Addressed & {
+    getMany<Item extends object>(params: ResourceParams & {
         readonly ids: Id[];
     }): Promise<{
         data: Item[];
     }>;
-    create<Item extends object>(params: Addressed & {
+    create<Item extends object>(params: ResourceParams & {
         readonly variables: unknown;
     }): Promise<{
         data: Item;
     }>;
-    /** All or none, for up to a thousand records. */
-    createMany<Item extends object>(params: Addressed & {
+    /** Creates all records or none, up to a thousand. */
+    createMany<Item extends object>(params: ResourceParams & {
         readonly variables: readonly unknown[];
     }): Promise<{
         data: Item[];
     }>;
-    update<Item extends object>(params: Addressed & {
+    update<Item extends object>(params: ResourceParams & {
         readonly id: Id;
         readonly variables: unknown;
     }): Promise<{
         data: Item;
     }>;
-    updateMany<Item extends object>(params: Addressed & {
+    updateMany<Item extends object>(params: ResourceParams & {
         readonly ids: Id[];
         readonly variables: unknown;
     }): Promise<{
         data: Item[];
     }>;
-    deleteOne<Item extends object>(params: Addressed & {
+    deleteOne<Item extends object>(params: ResourceParams & {
         readonly id: Id;
         readonly variables?: unknown;
     }): Promise<{
         data: Item;
     }>;
-    deleteMany<Item extends object>(params: Addressed & {
+    deleteMany<Item extends object>(params: ResourceParams & {
         readonly ids: Id[];
         readonly variables?: unknown;
     }): Promise<{
@@ -104,5 +104,5 @@ export interface RefineDataProvider {
 }
 export {};
 
-/** Over what `connect` gives. A resource is named by its path: `devices`, `devices/12/parts`. */
+/** Creates a data provider for the client of `connect`. Resources are named by their paths: `devices`, `devices/12/parts`. */
 export declare function createDataProvider(client: Client, url?: string): RefineDataProvider;

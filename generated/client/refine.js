@@ -80,7 +80,7 @@ function makeRecords(collection, path, place, batch) {
             });
         },
         async update(id, values, before) {
-            const changed = fromRecord(before === undefined ? values : differ(values, before));
+            const changed = fromRecord(before === undefined ? values : changedValues(values, before));
             if (Object.keys(changed).length === 0)
                 return { ...before, ...values, id };
             const item = await collection.update(id, changed, { show: true });
@@ -97,17 +97,17 @@ function makeRecords(collection, path, place, batch) {
     return records;
 }
 function convertTimes(values, { times = [] }, convert) {
-    return times.reduce((converted, time) => convertAt(converted, time.split("."), convert), values);
+    return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert), values);
 }
-function convertAt(value, way, convert) {
+function convertAtPath(value, way, convert) {
     if (Array.isArray(value))
-        return value.map((each) => convertAt(each, way, convert));
+        return value.map((each) => convertAtPath(each, way, convert));
     const [name, ...rest] = way;
     if (name === undefined)
         return convert(value);
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name))
         return value;
-    return { ...value, [name]: convertAt(value[name], rest, convert) };
+    return { ...value, [name]: convertAtPath(value[name], rest, convert) };
 }
 const lastSecond = 8_640_000_000_000;
 function toTimeText(value) {
@@ -148,7 +148,7 @@ function writeQuery({ q, or, ...filter }, sort = [], place) {
 function isGroup(name) {
     return name === "or" || name === "and";
 }
-function differ(values, before) {
+function changedValues(values, before) {
     const changed = Object.entries(values).filter(([name, value]) => {
         return JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
     });
@@ -175,7 +175,9 @@ function openRefine(client, places, url = "") {
             const query = { filter: toFilter(filters), sort: sorters, window: toWindow(pagination) };
             return ofPlace(addressed).list(query, {});
         },
-        getOne: async (params) => ({ data: await ofPlace(params).get(params.id, {}) }),
+        getOne: async (params) => ({
+            data: await ofPlace(params).get(params.id, {}),
+        }),
         getMany: async (params) => ({
             data: await ofPlace(params).getMany(params.ids, {}),
         }),
@@ -206,7 +208,7 @@ function openRefine(client, places, url = "") {
             return { data: json ?? {} };
         },
     };
-    const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method)]);
+    const methods = Object.entries(provider).map(([name, method]) => [name, reportFieldErrors(method)]);
     return { getApiUrl: () => url, ...Object.fromEntries(methods) };
 }
 function toRequest({ url, method, payload, query = {}, headers, ...others }, root) {
@@ -245,7 +247,7 @@ const verbs = {
     patch: "PUT",
     delete: "DELETE",
 };
-function tellFields(method) {
+function reportFieldErrors(method) {
     return async (params) => {
         try {
             return await method(params);
@@ -314,7 +316,7 @@ function toConditions(field, operator, value) {
     throw new Error(`${field}: the server has no operator ${operator}; to search for words, filter by the field "q"`);
 }
 
-/** Collections by the names on the way to them. */
+/** Collections by their path without ids. */
 const places = {
   categories: { id: "category_id", times: ["timestamp"] },
   "categories/products": { id: "product_id", times: ["avail_since", "timestamp", "updated_timestamp"] },

@@ -18,16 +18,16 @@ export interface DiffOptions {
  * @returns the exit code: 0 if no difference reaches the threshold, 1 if one does, 2 if the comparison failed
  */
 export function diff(projectDirectory: string, { state, failOn, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
-  if (!isOneOf(formats, format)) return refuse(`--format is one of ${formats.join(", ")}`);
+  if (!isOneOf(formats, format)) return printError(`--format is one of ${formats.join(", ")}`);
   if (failOn !== undefined && !isOneOf(thresholds, failOn))
-    return refuse(`--fail-on is one of ${thresholds.join(", ")}`);
+    return printError(`--fail-on is one of ${thresholds.join(", ")}`);
   try {
     const before = readState(projectDirectory, state);
     const findings = listFindings(before, compareDeclarations(before, describeDirectory(projectDirectory)));
     console.log(writeReport(format, { projectDirectory, state, findings, suggestsVersion }));
     return failOn !== undefined && findings.some((finding) => reachesThreshold(failOn, finding)) ? 1 : 0;
   } catch (error) {
-    if (error instanceof NoSuchState || error instanceof ProjectRejected) return refuse(error.message);
+    if (error instanceof NoSuchState || error instanceof ProjectRejected) return printError(error.message);
     throw error;
   }
 }
@@ -36,7 +36,7 @@ function isOneOf<Name extends Threshold | Format>(names: readonly Name[], text: 
   return (names as readonly string[]).includes(text);
 }
 
-function refuse(sentence: string): 2 {
+function printError(sentence: string): 2 {
   console.error(sentence);
   return 2;
 }

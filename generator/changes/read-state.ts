@@ -7,7 +7,7 @@ import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRejected } from "../problem.js";
 
-/** The given state does not exist; the message is for the user of the command. */
+/** The given directory or revision does not exist, or has no `schemas/`. The message is for the user of the command. */
 export class NoSuchState extends Error {}
 
 /**
@@ -22,13 +22,13 @@ export function readState(projectDirectory: string, state: string): DescribedPro
     copyRevision(projectDirectory, state, copy);
     return describeDirectory(copy);
   } catch (error) {
-    throw error instanceof ProjectRejected ? refuseState(state, error) : error;
+    throw error instanceof ProjectRejected ? describeErrorsOfState(state, error) : error;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** Changes neither the index nor a file of the repository. */
+/** Copies `schemas/` of a revision. It changes neither the index nor any file of the repository. */
 function copyRevision(projectDirectory: string, revision: string, copy: string): void {
   const git = (...args: readonly string[]): string =>
     execFileSync("git", ["-C", projectDirectory, ...args], {
@@ -37,7 +37,7 @@ function copyRevision(projectDirectory: string, revision: string, copy: string):
       env: { ...process.env, GIT_INDEX_FILE: join(copy, "index") },
     }).trim();
   try {
-    // The option keeps git from reading a name that begins with "-" as an option.
+    // `--end-of-options` keeps git from reading a name that begins with "-" as an option.
     const commit = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`);
     const prefix = git("rev-parse", "--show-prefix");
     git("read-tree", `${commit}:${prefix}schemas`);
@@ -49,6 +49,6 @@ function copyRevision(projectDirectory: string, revision: string, copy: string):
   }
 }
 
-function refuseState(state: string, { problems }: ProjectRejected): ProjectRejected {
+function describeErrorsOfState(state: string, { problems }: ProjectRejected): ProjectRejected {
   return new ProjectRejected(problems.map((problem) => ({ ...problem, file: `${state}:${problem.file}` })));
 }

@@ -10,9 +10,9 @@ export type Threshold = (typeof thresholds)[number];
 
 export interface Finding {
   readonly difference: Difference;
-  /** The worst rating for requests, answers and types. */
+  /** The worst of the ratings for requests, answers and types. */
   readonly level: Verdict;
-  /** `schemas/devices.json` */
+  /** Path of the declaration, such as `schemas/devices.json`. */
   readonly file: string;
   readonly witness: string | null;
   readonly remedy: string;
@@ -40,15 +40,15 @@ export function reachesThreshold(threshold: Threshold, { level, difference }: Fi
   return threshold === "data" ? touchesData : level === "breaking";
 }
 
-const invisible: ReadonlySet<string> = new Set(["texts-changed", "indexes-changed"]);
+const rulesWithoutEffect: ReadonlySet<string> = new Set(["texts-changed", "indexes-changed"]);
 
 /** Suggests the next version by semantic versioning (semver.org). */
 export function suggestVersion(findings: readonly Finding[]): "major" | "minor" | "patch" {
   if (findings.some(({ level }) => level === "breaking")) return "major";
-  return findings.some(({ difference }) => !invisible.has(difference.rule)) ? "minor" : "patch";
+  return findings.some(({ difference }) => !rulesWithoutEffect.has(difference.rule)) ? "minor" : "patch";
 }
 
-/** Writes one line for each difference between the served and the new declarations. */
+/** Writes one line for each difference between the declarations that are served and the new ones. */
 export function describeChanges(
   before: DescribedProject | undefined,
   after: DescribedProject | undefined,

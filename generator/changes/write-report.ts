@@ -9,7 +9,7 @@ export type Format = (typeof formats)[number];
 
 export interface Report {
   readonly projectDirectory: string;
-  /** The state that was compared with. */
+  /** Directory or git revision of the earlier declarations. */
   readonly state: string;
   readonly findings: readonly Finding[];
   readonly suggestsVersion: boolean;
@@ -19,7 +19,7 @@ export function writeReport(format: Format, report: Report): string {
   return { text: writeText, json: writeJson, github: writeGithub, markdown: writeMarkdown }[format](report);
 }
 
-const data = {
+const dataEffects = {
   none: "unchanged",
   safe: "migrated automatically",
   word: "may need a keyword if items exist",
@@ -32,8 +32,8 @@ function writeText({ state, findings, suggestsVersion }: Report): string {
     const { rule, pointer, says, requests, answers, types } = difference;
     return [
       `${level.padEnd(10)}  ${rule}  ${file} ${pointer}`.trimEnd(),
-      `            ${place(finding)}${says}`,
-      `            requests ${requests}, answers ${answers}, types ${types}; data ${data[difference.class]}`,
+      `            ${nameOfPart(finding)}${says}`,
+      `            requests ${requests}, answers ${answers}, types ${types}; data ${dataEffects[difference.class]}`,
       ...(witness === null ? [] : [`            witness: ${witness}`]),
       ...(remedy === "Nothing." ? [] : [`            ${remedy}`]),
       ...difference.words.map(
@@ -46,7 +46,7 @@ function writeText({ state, findings, suggestsVersion }: Report): string {
   return [...parts, `${count(findings)} since ${state}`, ...version].join("\n");
 }
 
-function place({ difference: { resource, field } }: Finding): string {
+function nameOfPart({ difference: { resource, field } }: Finding): string {
   return resource === null ? "" : `${field === null ? resource : `${resource}.${field}`} `;
 }
 
@@ -68,13 +68,13 @@ function writeJson({ state, findings, suggestsVersion }: Report): string {
 
 const commands = { breaking: "error", possible: "warning", compatible: "notice" } as const;
 
-/** Writes annotations for GitHub workflows, which appear beside the line. */
+/** Writes annotations for GitHub workflows, which GitHub shows next to the line. */
 function writeGithub({ projectDirectory, findings, suggestsVersion }: Report): string {
   const lines = findings.map((finding) => {
     const { level, file, witness, difference } = finding;
     const at = findLine(join(projectDirectory, file), difference.pointer);
     const properties = { file, ...(at === null ? {} : { line: String(at) }), title: difference.rule };
-    const text = `${place(finding)}${difference.says}${witness === null ? "" : `\nwitness: ${witness}`}`;
+    const text = `${nameOfPart(finding)}${difference.says}${witness === null ? "" : `\nwitness: ${witness}`}`;
     const given = Object.entries(properties).map(
       ([name, value]) => `${name}=${escape(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
     );
@@ -87,7 +87,7 @@ function escape(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** Returns the line of the place, or of its nearest ancestor that still exists; null if the file is gone. */
+/** Returns the line of the position, or of its nearest ancestor that still exists; null if the file is gone. */
 function findLine(file: string, pointer: string): number | null {
   const text = readIfThere(file);
   const tree = text === null ? undefined : parseTree(text);
@@ -112,7 +112,7 @@ function writeMarkdown({ state, findings, suggestsVersion }: Report): string {
   const rows = findings.map((finding) => {
     const { level, witness, difference } = finding;
     const shown = witness === null ? "" : `<br>\`${cell(witness)}\``;
-    return `| ${level} | ${difference.rule} | ${cell(place(finding) + difference.says)}${shown} | ${data[difference.class]} |`;
+    return `| ${level} | ${difference.rule} | ${cell(nameOfPart(finding) + difference.says)}${shown} | ${dataEffects[difference.class]} |`;
   });
   const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];
   const version = suggestsVersion ? ["", `Version: ${suggestVersion(findings)}`] : [];

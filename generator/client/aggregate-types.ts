@@ -1,13 +1,13 @@
 /**
- * Conditions that all hold, together with groups of terms: one of `or`, all of `and`. Groups can be nested four deep, counting
- * the outermost `or`.
+ * Conditions that must all match, together with groups of terms: one term of `or` must match, and all terms of `and`. Groups
+ * can be nested four deep, counting the outermost `or`.
  */
 export type Term<Filter> = Filter & {
   readonly and?: readonly Term<Filter>[] | undefined;
   readonly or?: readonly Term<Filter>[] | undefined;
 };
 
-/** An aggregate over the items that match, by names of fields. */
+/** A query that aggregates the items that match. `sum`, `avg` and so on list names of fields. */
 export interface AggregateQuery<
   Filter,
   Key extends string,
@@ -17,35 +17,38 @@ export interface AggregateQuery<
   Greatest extends string,
   Distinct extends string,
 > {
-  /** All of these conditions must hold, as in a list. */
+  /** Conditions on items, which must all match, as in a list. */
   readonly filter?: Filter | undefined;
-  /** One of these terms must hold, as in a list. */
+  /** Terms of which one must match, as in a list. */
   readonly or?: readonly Term<Filter>[] | undefined;
   /** Words to search for, as in a list. */
   readonly q?: string | undefined;
   /**
-   * Items with equal values of these fields form a group. Without it, all items form one. A dot leads from a reference to the related
-   * item: `"customer_id.country"`.
+   * Fields whose values form the groups: items with equal values are one group. Without it, all items are one group. A dot
+   * leads from a reference to the related item: `"customer_id.country"`.
    */
   readonly group?: readonly Key[] | undefined;
-  /** The time zone of the parts of times in `group`: `"Europe/Berlin"`. By default UTC. */
+  /** Time zone of the parts of times in `group`, such as `"Europe/Berlin"`; UTC by default. */
   readonly time_zone?: string | undefined;
-  /** Exact for integers and decimals; 0 if no item has a value. */
+  /** Fields to add up. Sums of integers and decimals are exact; a sum is 0 if no item has a value. */
   readonly sum?: readonly Sum[] | undefined;
-  /** With 15 digits; null if no item has a value. */
+  /** Fields to average. Averages have 15 digits; an average is null if no item has a value. */
   readonly avg?: readonly Average[] | undefined;
   readonly min?: readonly Least[] | undefined;
   readonly max?: readonly Greatest[] | undefined;
-  /** Numbers of different values, without null. */
+  /** Fields whose distinct values are counted; null is not counted. */
   readonly distinct?: readonly Distinct[] | undefined;
   /** Conditions on results, which must all hold: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
   readonly having?: NoInfer<Having<Sum, Average, Least, Greatest, Distinct>> | undefined;
-  /** Keys and results of the groups, with a minus for descending: `["-sum.amount", "count"]`. By default the keys. */
+  /**
+   * Order of the groups: keys and results, with a minus for descending, such as `["-sum.amount", "count"]`. By default, the
+   * groups are sorted by their keys.
+   */
   readonly sort?:
     readonly GroupOrder<NoInfer<Key | GroupResult<Sum, Average, Least, Greatest, Distinct>>>[] | undefined;
-  /** Returns this page of the groups, from 1. */
+  /** Number of the page of groups to return, counted from 1. */
   readonly page?: number | undefined;
-  /** 1 to 1,000, and 10 by default where there is a page. */
+  /** Size of a page, from 1 to 1,000; 10 by default if `page` is given. */
   readonly items_per_page?: number | undefined;
 }
 
@@ -76,7 +79,7 @@ export type ResultCondition<Value> = {
   readonly [operator in "eq" | "ne" | "gt" | "gte" | "lt" | "lte"]?: Value | undefined;
 } & { readonly [operator in "in" | "nin"]?: readonly Value[] | undefined };
 
-/** Extremes of times and ids are strings or numbers. */
+/** Type of a result. The least and greatest values of times and ids are strings or numbers. */
 export type ResultOf<Name extends string> = Name extends `${"min" | "max"}.${string}` ? string | number : number;
 
 /** The results for one group of items. */
@@ -98,10 +101,13 @@ export type Aggregated<
   Measured<"max", Greatest, ValuesOf<Item, Greatest>> &
   Measured<"distinct", Distinct, { readonly [Name in Distinct]: number }>;
 
-/** A part of a time is a string. The field of a related item may have any single value. */
+/**
+ * Type of a key that is not a field of the item: a part of a time is a string, and the field of a related item may have any
+ * single value.
+ */
 export type KeyOf<Name extends string> = Name extends `${string}(${string}` ? string : string | number | boolean;
 
-/** Empty if the query names no field for this function. */
+/** Results of one function; no member if the query names no field for it. */
 export type Measured<Name extends string, Fields, Values> = [Fields] extends [never]
   ? unknown
   : { readonly [Each in Name]: Values };

@@ -2,13 +2,13 @@ import type { StockroomError } from "./errors.js";
 import type { Ref } from "./ref.js";
 import type { ChangeOptions, Collection, CreateOptions, Id, ResourceTypes } from "./types.js";
 
-/** A write of a batch that is not sent yet; `Result` is the type of its result. */
+/** A write of a batch, which is sent later. `Result` is the type of its result. */
 export interface Operation<Result = unknown> {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
   readonly if_match?: string;
-  /** Exists only for the compiler. */
+  /** Never set: it only gives the compiler the type of the result. */
   readonly gives?: Result;
 }
 
@@ -36,7 +36,7 @@ export type BatchCollection<Types extends ResourceTypes> = LaterWrites<
   Operation<undefined>
 >;
 
-/** Names of the actions that write, of a collection and of its items. */
+/** Names of the actions of a collection and of its items that write. */
 export type WritingActionNames<Actions> = {
   [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes>
     ? never
@@ -47,7 +47,7 @@ export type WritingActionNames<Actions> = {
       : never;
 }[keyof Actions];
 
-/** Actions that only read take no `idempotencyKey`. */
+/** The options of an action that writes. Actions that only read have no `idempotencyKey`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
 
 /** The input of an action, which may refer to items that earlier operations create. */
@@ -64,7 +64,7 @@ export type WithRefArgument<Given> = Given extends Id
 /** The answer of an action; `undefined` if it has none. */
 export type ActionResult<Answer> = Answer extends object ? Answer : undefined;
 
-/** Calls of actions that write, for a batch. */
+/** Methods that create calls of actions that write, for a batch. */
 export type BatchedActions<Actions> = {
   readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
     ? (...given: WithRefArguments<Given>) => Operation<ActionResult<Answer>>
@@ -72,7 +72,7 @@ export type BatchedActions<Actions> = {
 };
 
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
-  /** All operations or none. False: each succeeds or fails by itself. */
+  /** True, the default: all operations succeed or none. False: each operation succeeds or fails by itself. */
   readonly atomic?: boolean | undefined;
 }
 
@@ -93,7 +93,7 @@ export interface Batch {
     operations: Operations,
     options?: BatchOptions & { readonly atomic?: true | undefined },
   ): Promise<{ -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]> }>;
-  /** Runs each operation by itself. The result of one that fails is its error. */
+  /** Runs each operation by itself. If an operation fails, its result is the error. */
   <const Operations extends readonly Operation[]>(
     operations: Operations,
     options: BatchOptions,

@@ -23,7 +23,7 @@ export type ActionsOf = (path: string) => Actions;
 
 type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
-/** Creates a function that runs operations, with collections that create them. */
+/** Creates `batch`: a function that runs operations, with collections whose methods create operations. */
 export function openBatch(send: Send, names: Names, actionsOf: ActionsOf): DoBatch {
   const batch: DoBatch = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
@@ -53,7 +53,7 @@ export function describeWrites(path: string): BatchCollection<ResourceTypes> {
   };
 }
 
-/** Returns undefined for a deletion, and the error if the operation failed by itself. */
+/** Returns the result of an operation: undefined for a deletion, and the error if the operation failed by itself. */
 function readResult({ status, etag, body }: Result): object | StockroomError | undefined {
   if (status >= 400) return toError(status, new Headers(), body);
   if (body !== undefined && etag !== undefined) tags.set(body, etag);

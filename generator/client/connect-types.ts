@@ -22,8 +22,8 @@ export interface SendOptions extends RetryOptions {
 }
 
 /**
- * One of these: login and API key of an account; one of its further keys; a function that returns the `Authorization` header,
- * called before each attempt; or null for public resources.
+ * The credentials. One of these: login and API key of an account; one of its further keys; a function that returns the
+ * `Authorization` header, called before each attempt; or null for public resources.
  */
 export type Credentials =
   | { readonly email: string; readonly key: string }
@@ -34,9 +34,9 @@ export type Credentials =
 export interface Attempt {
   readonly method: string;
   readonly url: string;
-  /** A hook may change them. */
+  /** Headers of the request. `onRequest` may change them. */
   readonly headers: Headers;
-  /** JSON text. */
+  /** Body of the request, as JSON text. */
   readonly body?: string;
 }
 

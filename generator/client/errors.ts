@@ -6,7 +6,7 @@ export interface Problem {
   readonly field?: string;
   /** A parameter of the query. */
   readonly parameter?: string;
-  /** Violated rule, such as `format`. */
+  /** The violated rule, such as `format`. */
   readonly rule: string;
   /** Continues the sentence that begins with the name of the field: "must be a valid URL". */
   readonly message: string;
@@ -35,7 +35,7 @@ export class StockroomError extends Error {
   readonly status: number;
   /** Distinguishes errors; docs/reference/errors.md lists the codes. */
   readonly code: FailureCode;
-  /** Problems with the request; empty if the code says everything. */
+  /** Problems with the request; empty if the code is enough to describe the error. */
   readonly errors: readonly Problem[];
   /** Identifies the request in the server's log. */
   readonly requestId: string | null;
@@ -81,8 +81,8 @@ export class Conflict extends StockroomError {
 }
 
 /**
- * 412: the item no longer has the version of `ifMatch`. After a retry (an answer was lost) the change may be the request's own:
- * read the item again.
+ * 412: the item no longer has the version of `ifMatch`. If the answer to a first attempt was lost, the change may be the
+ * request's own: read the item again.
  */
 export class PreconditionFailed extends StockroomError {
   override readonly name = "PreconditionFailed";

@@ -7,14 +7,14 @@ export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["le
       }[keyof Expand & string]
     : never;
 
-/** Every resource along the path. */
+/** The resources at all steps of the path. */
 export type ResourcesOnPath<Types, Path> = Path extends `${infer Name}.${infer Rest}`
   ? ResourcesOnPath<Types, Name> | ResourcesOnPath<ResourcesOnPath<Types, Name>, Rest>
   : Types extends { readonly expand: { readonly [Name in Path & string]: infer Referred } }
     ? Referred
     : never;
 
-/** Types of the items that can be expanded. */
+/** Types of an item that can be expanded. */
 export interface Expandable {
   readonly path: string;
   readonly details: object;
@@ -25,10 +25,10 @@ export type Expanded<Types, Path> = {
   [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
 
-/** Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
+/** Items by id. Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
 export type ById<Path, Item> = {
   [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };
 
-/** Adds `expanded` to an answer; nothing if no path was requested. */
+/** The member `expanded` of an answer; nothing if no path was requested. */
 export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : { expanded: Expanded<Types, Path> };

@@ -3,7 +3,7 @@ import type { Send } from "./send.js";
 import type { Operation } from "./batch-types.js";
 import type { ActionOptions, Id } from "./types.js";
 
-/** Keyed by the name of the method. */
+/** Actions by the name of their method. */
 export interface Actions {
   readonly [method: string]: {
     /** Last segment of the path. */
@@ -16,7 +16,7 @@ export interface Actions {
 
 interface Call {
   readonly path: string;
-  /** Undefined if the action takes no input. */
+  /** Input of the action; undefined if the action takes none. */
   readonly input: object | undefined;
   readonly options: ActionOptions | undefined;
 }
@@ -29,7 +29,10 @@ function readCall(path: string, { name, ofItem, takes }: Actions[string], given:
   return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
 }
 
-/** @param path path of the collection */
+/**
+ * Creates the methods that call actions.
+ * @param path path of the collection
+ */
 export function openActions(send: Send, path: string, actions: Actions): object {
   const methods = Object.entries(actions).map(([method, action]) => {
     const call = async (...given: readonly unknown[]): Promise<unknown> => {

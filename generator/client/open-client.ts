@@ -5,14 +5,14 @@ import type { ConnectOptions, RequestOptions } from "./connect-types.js";
 import { createSend } from "./send.js";
 import { openTransaction } from "./transaction.js";
 
-/** @param actions keyed by the names on the way to their collection, joined by "/" */
+/** @param actions actions by the path of their collection without ids */
 export function openClient(
   names: Names,
   actions: { readonly [place: string]: Actions },
   options: ConnectOptions,
 ): object {
   const send = createSend(options);
-  const actionsOf = (path: string): Actions => actions[placeOf(path)] ?? {};
+  const actionsOf = (path: string): Actions => actions[pathWithoutIds(path)] ?? {};
   const batch = openBatch(send, names, actionsOf);
   return {
     ...openNested(names, "", (name, path) => openCollection(send, name, path, actionsOf(path))),
@@ -25,7 +25,7 @@ export function openClient(
 }
 
 /** Returns the path without ids. */
-function placeOf(path: string): string {
+function pathWithoutIds(path: string): string {
   return path
     .split("/")
     .filter((_, index) => index % 2 === 0)

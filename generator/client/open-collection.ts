@@ -8,14 +8,14 @@ import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
 import { functions, writeNames, writeQuery, type Aggregates } from "./write-query.js";
 
-/** Names of collections, with those of the collections of their items. */
+/** Names of collections, each with the names of the collections of its items. */
 export interface Names {
   readonly [name: string]: Names;
 }
 
 /**
  * Opens collections by name.
- * @param prefix path of the item that they belong to, with a final "/", or ""
+ * @param prefix path of the item that has the collections, with a final "/"; "" at the top level
  */
 export function openNested(names: Names, prefix: string, open: (name: string, path: string) => object): object {
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function openCollection(
       { method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers },
       options,
     );
-    return answer.status === 304 ? null : takeTagged(answer);
+    return answer.status === 304 ? null : withTag(answer);
   }
 
   const list = (
@@ -76,17 +76,17 @@ export function openCollection(
     ...openActions(send, path, actions),
     list: list as Collection<ResourceTypes>["list"],
     count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
-    // The answer has the requested functions.
+    // The type is right, because the answer has the requested functions.
     aggregate: aggregate as Collection<ResourceTypes>["aggregate"],
     // Only requests with ifNoneMatch can return null, as the signatures of Collection say.
     get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {
       const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
-      return takeTagged(await send({ method: "POST", path, headers, body }, options));
+      return withTag(await send({ method: "POST", path, headers, body }, options));
     },
     async update(id, body, options) {
       const headers = { ...condition("if-match", options?.ifMatch), ...preference(options) };
-      return takeTagged(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
+      return withTag(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
     },
     async delete(id, options) {
       const headers = condition("if-match", options?.ifMatch);
@@ -95,7 +95,7 @@ export function openCollection(
   };
 }
 
-/** Returns the server's answer if no item matches. */
+/** Returns the answer that the server would give if no item matches. */
 function aggregateNothing({ group = [], ...named }: Aggregates): readonly object[] {
   if (group.length > 0) return [];
   const found: { [of: string]: { [field: string]: number | null } } = {};
@@ -105,12 +105,12 @@ function aggregateNothing({ group = [], ...named }: Aggregates): readonly object
   return [{ group: {}, count: 0, ...found }];
 }
 
-/** Requests the item instead of its id. */
+/** Returns the header that requests the item instead of its id. */
 function preference(options: Shown | undefined): { readonly [name: string]: string } {
   return options?.show === true ? { prefer: "return=representation" } : {};
 }
 
-function takeTagged({ json, headers }: Answer): object {
+function withTag({ json, headers }: Answer): object {
   // Answers to reads and writes of one item are objects.
   const object = json as object;
   const tag = headers.get("etag");

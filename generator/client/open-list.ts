@@ -1,14 +1,14 @@
 import type { Answer } from "./read-answer.js";
 import type { List } from "./types.js";
 
-/** Requests a window of a query's results; null if the query cannot match anything. */
+/** Requests a part of the results of a query; null if the query cannot match any item. */
 export type ReadWindow = (window: { readonly [parameter: string]: string }) => Promise<Answer | null>;
 
-/** Stands for any resource without items. */
+/** The expanded items if there are none: any resource, without items. */
 const nothing: object = new Proxy({}, { get: () => ({}) });
 
 /**
- * @param name of the collection: the key of its items if the answer is a map
+ * @param name name of the collection, which is the key of its items if the answer is an object
  * @param expands whether answers contain expanded items
  */
 export function openList<Item extends object>(name: string, expands: boolean, readWindow: ReadWindow): List<Item> {
@@ -25,7 +25,7 @@ export function openList<Item extends object>(name: string, expands: boolean, re
     expands ? { expanded: answer === null ? nothing : (answer.json as { readonly expanded: object }).expanded } : {};
 
   return {
-    // The number of expanded items in an answer is limited.
+    // Pages are smaller if items are expanded, because the number of expanded items in an answer is limited.
     [Symbol.asyncIterator]: () => iterate(expands ? 50 : 100),
     async page({ page, size = 10 }) {
       const answer = await readWindow({ page: String(page), items_per_page: String(size) });
@@ -45,12 +45,14 @@ export function openList<Item extends object>(name: string, expands: boolean, re
   };
 }
 
-/** The answer for a collection. `ids` has the order, which an object with integer keys does not keep. */
+/**
+ * The answer for a collection. `ids` has the order of the items, because an object with integer keys does not keep it.
+ */
 interface ListAnswer<Item> {
   readonly [name: string]: { readonly [id: string]: Item };
 }
 
-/** The server guarantees these forms. */
+/** Reads the items of an answer. The server guarantees these forms. */
 function readItems<Item>(json: unknown, name: string): Item[] {
   if (Array.isArray(json)) return json as Item[];
   const items = (json as ListAnswer<Item>)[name] ?? {};
@@ -59,8 +61,8 @@ function readItems<Item>(json: unknown, name: string): Item[] {
 }
 
 /**
- * Returns the cursor in the `Link` header (RFC 8288). Only the cursor is used, because the address in it may be that of a server
- * behind a proxy.
+ * Returns the cursor in the `Link` header (RFC 8288). Only the cursor is used, because a proxy may have another address than
+ * the server.
  */
 function readCursor(link: string | null): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(link ?? "")?.[1];

@@ -15,7 +15,7 @@ import {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined if there is no body. */
+  /** The parsed body; undefined if there is none. */
   readonly json: unknown;
 }
 
@@ -62,7 +62,7 @@ function isErrorBody(json: unknown): json is ErrorBody {
   return typeof json === "object" && json !== null && "code" in json && "errors" in json && Array.isArray(json.errors);
 }
 
-/** Parses seconds or a date (RFC 9110, section 10.2.3); returns seconds from now. */
+/** Parses the header `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Returns seconds from now. */
 function readRetryAfter(value: string | null): number | null {
   if (value === null) return null;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

@@ -1,4 +1,4 @@
-/** Types of a resource that filters and orders along relations refer to. */
+/** Types of a resource that filters and orders can reach through relations. */
 export interface Relatable {
   readonly filter: object;
   readonly sort: string;
@@ -11,7 +11,7 @@ type Scalar = string | number | boolean;
 /** A condition at the end of a path through several relations, whose form only the server checks. */
 export type DistantCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
-/** Filters one step along a relation: `"album_id.artist_id"`. */
+/** Names of filters one step along a relation: `"album_id.artist_id"`. */
 export type NearPath<Related> = {
   [Name in keyof Related & string]: Related[Name] extends { readonly filter: infer Filter }
     ? `${Name}.${keyof Filter & string}`
@@ -26,7 +26,9 @@ export type NearCondition<Related, Path> = Path extends `${infer Name extends ke
     : never
   : never;
 
-/** The filters of a resource, and those along its relations: exact for one step, by a pattern for two and three. */
+/**
+ * The filters of a resource, and those along its relations: checked by type for one step, only by pattern for two and three.
+ */
 export type Filters<Types extends Relatable> = Types["filter"] & {
   readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
 } & { readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: DistantCondition };
@@ -40,7 +42,9 @@ export type SingleReference<Types extends Relatable> = {
     : Name;
 }[keyof Types["related"] & keyof Types["item"] & string];
 
-/** The sortable fields of a resource, and those along its references: exact for one step, by a pattern for more. */
+/**
+ * The sortable fields of a resource, and those along its references: checked by type for one step, only by pattern for more.
+ */
 export type Sorts<Types extends Relatable> =
   | Types["sort"]
   | {

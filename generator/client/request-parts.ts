@@ -1,7 +1,10 @@
 import { Ref } from "./ref.js";
 import type { Id } from "./types.js";
 
-/** "-" stands for all items. @throws TypeError for any other value, because "" or ".." would address something else */
+/**
+ * Writes an id for a path; "-" stands for all items.
+ * @throws TypeError for any other value, because "" or ".." would be another path
+ */
 export function writeId(id: Id | Ref): string {
   const text = String(id);
   if (/^(?:-|\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text) || id instanceof Ref) return text;
@@ -12,7 +15,7 @@ export function condition(name: string, tag: string | undefined): { readonly [na
   return tag === undefined ? {} : { [name]: tag };
 }
 
-/** Returns 128 random bits. `crypto.randomUUID` exists in browsers on secure origins only. */
+/** Returns a random key of 128 bits. `crypto.randomUUID` exists in browsers on secure origins only. */
 export function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

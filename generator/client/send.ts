@@ -12,7 +12,7 @@ export interface Outgoing {
   readonly body?: object;
 }
 
-/** Rejects with a `StockroomError`, or with the reason of the signal. */
+/** Sends a request. Rejects with a `StockroomError`, or with the reason of the signal. */
 export type Send = (outgoing: Outgoing, options: RequestOptions | undefined) => Promise<Answer>;
 
 /** @throws TypeError if the address is not valid */
@@ -21,12 +21,12 @@ export function createSend(connection: ConnectOptions): Send {
   const authorize = writeAuthorization(connection);
 
   return async function send({ method, path, query, headers, body }, options = {}) {
-    const patience = choosePatience(connection, options);
+    const patience = chooseRetryOptions(connection, options);
     const said = { ...connection.headers, ...options.headers };
     const own = { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
     let maybeDone = false;
     for (let attempt = 1; ; attempt++) {
-      // Sends at once, unless the credentials have to be awaited.
+      // The request is sent without delay, unless the credentials must be awaited.
       const written = authorize?.();
       const authorization = typeof written === "object" ? await written : written;
       const sent: Attempt = {
@@ -51,14 +51,14 @@ export function createSend(connection: ConnectOptions): Send {
   };
 }
 
-/** Later headers replace earlier ones, regardless of case. */
+/** Joins headers. Later headers replace earlier ones, regardless of case. */
 function join(...all: readonly { readonly [name: string]: string }[]): Headers {
   const headers = new Headers();
   for (const [name, value] of all.flatMap(Object.entries<string>)) headers.set(name, value);
   return headers;
 }
 
-/** Makes one attempt. Throws the reason of the caller's signal, and errors of hooks. */
+/** Makes one attempt. Throws the reason of the caller's signal, and errors of `onRequest` and `onResponse`. */
 async function exchange(
   { fetch = globalThis.fetch, onResponse }: Connection,
   sent: Attempt,
@@ -72,8 +72,8 @@ async function exchange(
   try {
     response = await fetch(url, {
       ...init,
-      // Without cookies and password dialogs of the browser. Redirects are errors, because they would drop the body or send the
-      // key elsewhere.
+      // Requests are sent without cookies and password dialogs of the browser. Redirects are errors, because they
+      // would drop the body or send the key to another server.
       credentials: "omit",
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -92,32 +92,32 @@ async function exchange(
   return readAnswer(response, text);
 }
 
-/** Returns null if there is no further attempt. */
-function chooseDelay(error: StockroomError, attempt: number, patience: Settled<RetryOptions>): number | null {
-  if (attempt >= patience.attempts || !isPassing(error)) return null;
+/** Returns the delay before the next attempt; null if there is none. */
+function chooseDelay(error: StockroomError, attempt: number, patience: RequiredOptions<RetryOptions>): number | null {
+  if (attempt >= patience.attempts || !mayRetry(error)) return null;
   const backoff = patience.delay * 2 ** (attempt - 1);
   if (error.retryAfter === null) return Math.min(patience.longestDelay, backoff * (0.5 + Math.random() / 2));
   const asked = error.retryAfter * 1000;
-  // Clients must not retry all at the same moment.
+  // The random part keeps clients from retrying all at the same moment.
   return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
 }
 
 /**
- * 502 and 504 are what a proxy answers instead of 503. `in_progress`: the previous attempt, whose answer was lost, is still
- * running.
+ * Whether another attempt may succeed. A proxy may answer 502 or 504 instead of 503. `in_progress`: the previous attempt, whose
+ * answer was lost, is still running.
  */
-function isPassing({ status, code }: StockroomError): boolean {
+function mayRetry({ status, code }: StockroomError): boolean {
   return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }
 
-type Settled<Options> = { readonly [Name in keyof Options]-?: NonNullable<Options[Name]> };
+type RequiredOptions<Options> = { readonly [Name in keyof Options]-?: NonNullable<Options[Name]> };
 
-function choosePatience(connection: RetryOptions, request: RetryOptions): Settled<RetryOptions> {
+function chooseRetryOptions(connection: RetryOptions, request: RetryOptions): RequiredOptions<RetryOptions> {
   return {
     timeout: request.timeout ?? connection.timeout ?? 30_000,
     attempts: request.attempts ?? connection.attempts ?? 4,
     delay: request.delay ?? connection.delay ?? 250,
-    // The server's own rate limit counts per minute.
+    // The default is a minute, because the rate limit of the server counts requests per minute.
     longestDelay: request.longestDelay ?? connection.longestDelay ?? 60_000,
   };
 }
@@ -126,7 +126,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
-      // The reason of a signal is up to the caller.
+      // The caller chooses the reason of a signal, which need not be an `Error`.
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {

@@ -3,11 +3,11 @@ import type { ActionResult, BatchOptions, WritingActionNames, WithRefArguments, 
 import type { Collection, Id, ResourceTypes } from "./types.js";
 
 /**
- * Stands in a transaction for the id of the item that the write creates; in the returned value it is replaced by the result of
- * the write.
+ * A write that a transaction has recorded. Within the transaction it stands for the id of the item that it creates; in the
+ * returned value it is replaced by its result.
  */
 export interface RecordedWrite<Result> extends Ref {
-  /** Exists only for the compiler. */
+  /** Never set: it only gives the compiler the type of the result. */
   readonly gives?: Result;
 }
 
@@ -19,14 +19,14 @@ export type Recording<Collections> = {
     (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Recording<Nested> : unknown);
 };
 
-/** Calls of actions that write. */
+/** Methods that record calls of actions that write. */
 export type RecordingActions<Actions> = {
   readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
     ? (...given: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>>
     : never;
 };
 
-/** Nothing is sent before the function of the transaction has ended. */
+/** A collection whose methods record writes. Nothing is sent before the function of the transaction has ended. */
 export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<
   Types,
   RecordedWrite<Types["written"]>,
@@ -45,7 +45,7 @@ export type Transaction<Collections> = <const Result>(
   options?: Omit<BatchOptions, "atomic">,
 ) => Promise<WithResults<Result>>;
 
-/** Replaces recorded writes one level deep. */
+/** The type of a value in which recorded writes are replaced by their results, one level deep. */
 export type WithResults<Result> = Result extends Ref
   ? ResultIn<Result>
   : Result extends object

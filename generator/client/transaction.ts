@@ -15,15 +15,15 @@ export function openTransaction(batch: DoBatch, names: Names, actionsOf: Actions
       if (isOver) throw new TypeError("the transaction has ended: its function must await all that it starts");
       return new Ref(operations.push(operation) - 1);
     };
-    const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, actionsOf(path), note)));
+    const returned = await work(openNested(names, "", (_name, path) => recordWrites(path, actionsOf(path), note)));
     isOver = true;
     // The server rejects an empty batch.
     const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
-    return settle(returned, results as readonly unknown[]);
+    return withResults(returned, results as readonly unknown[]);
   };
 }
 
-function noteWrites(path: string, actions: Actions, note: (operation: Operation) => Ref): object {
+function recordWrites(path: string, actions: Actions, note: (operation: Operation) => Ref): object {
   const calls = Object.entries(describeCalls(path, actions)).map(([method, call]) => {
     return [method, (...given: readonly unknown[]) => note(call(...given))] as const;
   });
@@ -37,7 +37,7 @@ function noteWrites(path: string, actions: Actions, note: (operation: Operation)
 }
 
 /** Replaces the recorded writes by their results. */
-function settle(returned: unknown, results: readonly unknown[]): unknown {
+function withResults(returned: unknown, results: readonly unknown[]): unknown {
   const given = (value: unknown): unknown => (value instanceof Ref ? results[value.operation] : value);
   if (Array.isArray(returned)) return returned.map(given);
   if (!isPlain(returned)) return given(returned);

@@ -3,9 +3,12 @@ import type { Aggregated, AggregateQuery, Term } from "./aggregate-types.js";
 import type { WithExpanded, ExpandPath } from "./expand-types.js";
 import type { Filters, Sorts } from "./related-types.js";
 
-/** Readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index signature. */
+/**
+ * A type that is readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index
+ * signature.
+ */
 export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
-/** Decimal digits, as a string or as a number. */
+/** An id: decimal digits as a string or a number, or a UUID. */
 export type Id = string | number;
 
 export interface GetOptions<Field, Path = never> extends RequestOptions {
@@ -94,20 +97,20 @@ export type CountCondition = number | readonly number[] | Omit<Comparisons<numbe
 export interface ResourceTypes {
   /** Every field that a request can select. */
   readonly item: object;
-  /** An item as lists show it. */
+  /** An item as lists return it. */
   readonly summary: object;
-  /** An item as a request for it alone shows it. */
+  /** An item as a request for a single item returns it. */
   readonly details: object;
   readonly create: object;
   readonly update: object;
   readonly filter: object;
   readonly sort: string;
-  /** Items that `expand` can bring, by the names of fields. */
+  /** Items that `expand` can return, by the names of fields. */
   readonly expand: object;
-  /** Types of the items that filters and orders lead to, by the names of references and collections. */
+  /** Types of the items that filters and orders can reach, by the names of references and collections. */
   readonly related: object;
   readonly path: string;
-  /** Form of its lists: an array has no place for expanded items. */
+  /** Form of the lists: an object by id (`map`), or an array, which has no place for expanded items. */
   readonly collection: "map" | "array";
   /** Fields that aggregates can group by: single values, and parts of times such as `month(created)`. */
   readonly groups: string;
@@ -119,18 +122,18 @@ export interface ResourceTypes {
   readonly written: object;
 }
 
-/** A collection that is reached through an item: new items refer to it without naming it. */
+/** A collection below an item that its items refer to (`via`): the body of a new item need not name that item. */
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
   readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
 
-/** The requested fields; the view if there are none. */
+/** An item with the requested fields; all fields of the view if none are requested. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 
 export interface Search<Types extends ResourceTypes> {
-  /** All of these conditions must match. A condition that nothing can satisfy (`[]`) matches nothing. */
+  /** Conditions that must all match. A condition that nothing can satisfy (`[]`) matches nothing. */
   readonly filter?: Filters<Types> | undefined;
-  /** One of these terms must match. */
+  /** Terms of which one must match. */
   readonly or?: readonly Term<Filters<Types>>[] | undefined;
   /** Every word must begin a word in the searchable fields; case and accents do not matter. */
   readonly q?: string | undefined;
@@ -140,8 +143,8 @@ export type SortKey<Types extends ResourceTypes> = Sorts<Types> | `-${Sorts<Type
 
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
   /**
-   * A field, ascending, or descending with a minus: `"-price"`; or up to five fields, each of which breaks the ties of the
-   * previous ones. The id breaks the last ties.
+   * A field to sort by, such as `"price"`, or `"-price"` for descending; or up to five fields, each of which breaks the ties of
+   * the previous ones. The id breaks the last ties.
    */
   readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
   /** Returns exactly these fields, not those of the list view. */
@@ -163,7 +166,7 @@ export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
   page(window: { readonly page: number; readonly size?: number }): Promise<Page<Item> & More>;
   /** Returns null if no item matches. */
   first(): Promise<(Item & More) | null>;
-  /** Returns all items, in memory; requests 1,000 items at a time. */
+  /** Reads all items into memory, with requests of 1,000 items. */
   all(): Promise<(Item & More)[]>;
 }
 
@@ -175,7 +178,7 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/** A field, a part of a time, or either of the item that a reference leads to. */
+/** A key of groups: a field, a part of a time, or one of these of the item to which a reference leads. */
 export type GroupKey<Types extends ResourceTypes> =
   | Types["groups"]
   | RelatedKey<keyof Types["expand"] & string>
@@ -186,11 +189,11 @@ export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 
 /**
- * A collection of items. Requests are retried (`Patience`) after 429, 503 and broken connections; creations carry an
+ * A collection of items. Requests are retried (`RetryOptions`) after 429, 503 and broken connections; creations carry an
  * `Idempotency-Key`.
  */
 export interface Collection<Types extends ResourceTypes> {
-  /** Sends nothing yet: see `List`. */
+  /** Returns a `List`, which sends no request until it is used. */
   list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(
     query?: ListQuery<Types, Field, Path>,
     options?: RequestOptions,
@@ -215,7 +218,7 @@ export interface Collection<Types extends ResourceTypes> {
     options?: RequestOptions,
   ): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
 
-  /** Returns null if the item still has the entity tag. */
+  /** Returns the item; null if it still has the entity tag. */
   get<Field extends keyof Types["item"] = never>(
     id: Id,
     options: GetOptions<Field> & { readonly ifNoneMatch: string },
@@ -255,10 +258,10 @@ export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> =
   ([Every] extends [never] ? unknown : (every: "-") => Every) &
   ((id: Id) => Nested);
 
-/** A nested collection across the items that it lies in, `api.devices("-").parts`: it is only read. */
+/** A nested collection across all items around it, such as `api.devices("-").parts`. It can only be read. */
 export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
 
-/** The types of a nested resource whose items also have the ids of the items that they lie in. */
+/** The types of a nested resource whose items also have the ids of the items around them. */
 export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<
   Types,
   "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"

@@ -5,7 +5,7 @@ export type Aggregates = AggregateQuery<object, string, string, string, string, 
 type Searches = Pick<Aggregates, "filter" | "or" | "q" | "having">;
 
 /**
- * Writes the query of a list without its window; null if a condition cannot match anything.
+ * Writes the query of a list without its paging parameters; null if a condition cannot match anything.
  * @param always whether each condition is written with its operator, as aggregates need it: a field may have the name of a
  * query parameter
  */
@@ -83,7 +83,7 @@ const lists = ["sort", "fields", "expand", "group", "time_zone", ...functions, "
 
 type Named = { readonly [name in (typeof lists)[number]]?: PropertyKey | readonly PropertyKey[] | undefined };
 
-/** An empty list counts as absent. */
+/** Appends the parameters that list names. An empty list counts as absent. */
 export function writeNames(written: URLSearchParams, named: Named): void {
   for (const name of lists) {
     const names = [named[name] ?? []].flat();

@@ -16,7 +16,7 @@ import { findTypeProblems } from "../compile.js";
 import { ProjectRejected } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write.js";
 
-/** The options of the project's own compiler, without type checks, which run separately. */
+/** The compiler options of a project, without type checks, which run separately. */
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.ESNext,
@@ -29,14 +29,14 @@ export class IncrementalBuild {
   readonly #projectDirectory: string;
   /** Compiled modules, by the digest of their sources. */
   #modules = new Map<string, string>();
-  /** Pages of the API document, by digest. */
+  /** Pages of the API document, by the digest of their input. */
   #pages = new Map<string, string>();
-  #count = 0;
-  /** Folder of the previous build; its modules never change. */
-  #compiled = "";
+  #buildCount = 0;
+  /** Folder of the previous build, whose modules never change. */
+  #previousBuild = "";
   readonly #memory: GenerationCache;
   /** Digest of the sources that the compiler last accepted. */
-  #sound = "";
+  #checkedDigest = "";
 
   constructor(projectDirectory: string) {
     this.#projectDirectory = projectDirectory;
@@ -44,8 +44,9 @@ export class IncrementalBuild {
   }
 
   /**
-   * Generates and compiles into a new folder, because Node loads a module only once.
-   * @returns the folder in the project, and the type check, which continues in the background and rejects with ProjectRejected
+   * Generates and compiles into a new folder, because Node.js loads a module only once.
+   * @returns the folder in the project, and the type check, which continues in the background and may reject with
+   * ProjectRejected
    * @throws ProjectRejected
    */
   async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
@@ -54,7 +55,7 @@ export class IncrementalBuild {
       const artifacts = await emitGenerated(modelled, this.#memory);
       const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#memory);
       writeDifferences(this.#projectDirectory, differences);
-      const build = `${revisions}/${(this.#count += 1)}`;
+      const build = `${buildsFolder}/${(this.#buildCount += 1)}`;
       this.#compile(join(this.#projectDirectory, build));
       this.#document(emitOpenApi(modelled, this.#memory), join(this.#projectDirectory, build));
       return { build, checked: this.#check() };
@@ -66,10 +67,10 @@ export class IncrementalBuild {
 
   /** Removes the folders of all builds except one. */
   clear(but?: string): void {
-    const folder = join(this.#projectDirectory, revisions);
+    const folder = join(this.#projectDirectory, buildsFolder);
     if (but === undefined) return rmSync(folder, { recursive: true, force: true });
-    for (let count = 1; count <= this.#count; count += 1) {
-      if (but !== `${revisions}/${count}`) rmSync(join(folder, String(count)), { recursive: true, force: true });
+    for (let count = 1; count <= this.#buildCount; count += 1) {
+      if (but !== `${buildsFolder}/${count}`) rmSync(join(folder, String(count)), { recursive: true, force: true });
     }
   }
 
@@ -85,10 +86,10 @@ export class IncrementalBuild {
       const module = path.replace(/\.ts$/, ".js");
       const compiled = join(target, module);
       mkdirSync(dirname(compiled), { recursive: true });
-      const isLinked = known !== undefined && tryLink(join(this.#compiled, module), compiled);
+      const isLinked = known !== undefined && tryLink(join(this.#previousBuild, module), compiled);
       if (!isLinked) writeFileSync(compiled, code);
     }
-    this.#compiled = target;
+    this.#previousBuild = target;
   }
 
   #document(pages: readonly Artifact[], target: string): void {
@@ -100,7 +101,7 @@ export class IncrementalBuild {
     );
   }
 
-  /** Leaves out modules that contain only types. */
+  /** Lists the files that a build loads. Modules that contain only types are left out. */
   #listLoaded(): readonly string[] {
     const below = (folder: string): readonly string[] =>
       listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
@@ -109,14 +110,14 @@ export class IncrementalBuild {
     );
   }
 
-  /** Skips the check if nothing that hooks are checked against has changed since the last success. */
+  /** Checks the types of hooks, unless nothing that the check depends on has changed since the last success. */
   async #check(): Promise<void> {
     const judged = this.#digestTypes();
-    if (judged === this.#sound) return;
-    const record = `${revisions}/check.tsbuildinfo`;
+    if (judged === this.#checkedDigest) return;
+    const record = `${buildsFolder}/check.tsbuildinfo`;
     const wrong = await findTypeProblems(this.#projectDirectory, ["--incremental", "--tsBuildInfoFile", record]);
     if (wrong.length > 0) throw new ProjectRejected(wrong);
-    this.#sound = judged;
+    this.#checkedDigest = judged;
   }
 
   #digestTypes(): string {
@@ -131,8 +132,8 @@ export class IncrementalBuild {
   }
 }
 
-/** Below `dist/`, which is not committed; `build` leaves it alone. */
-const revisions = "dist/.dev";
+/** Folder of the builds: below `dist/`, because that is not committed. `build` does not touch it. */
+const buildsFolder = "dist/.dev";
 
 /** A hard link is cheaper than a copy, but not every disk supports it. */
 function tryLink(from: string, to: string): boolean {

@@ -6,7 +6,7 @@ import type { ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, exportedInterface, importedTypes, property } from "./compose-module.js";
 
-/** Emits the types for code of actions. A project without actions has no such module. */
+/** Emits the types for the code of actions. A project without actions gets no such module. */
 export async function emitActions(
   models: readonly ResourceModel[],
   memory: GenerationCache,
@@ -21,11 +21,11 @@ export async function emitActions(
   return [toCachedArtifact("generated/actions.ts", memory, JSON.stringify(parts), write)];
 }
 
-/** Text for an action. */
+/** The types of an action, as text. */
 interface ActionTypes {
-  /** Interfaces of its input and its answer. */
+  /** Interfaces of the input and the answer. */
   readonly values: readonly string[];
-  /** Its member of `Actions`. */
+  /** Name of the action's member of `Actions`. */
   readonly name: string;
   readonly type: string;
   readonly reads: boolean;
@@ -56,7 +56,7 @@ function writeType(path: string, typeName: string, { definition, input, answer }
   return `engine.ActionCode<${context}, ${said}>`;
 }
 
-/** The compiler rejects declarations and imports that nothing uses. */
+/** Composes the module. Declarations and imports that nothing uses are left out, because the compiler rejects them. */
 function composeActions(actions: readonly ActionTypes[]): string {
   const isFrozen = actions.some(({ values }) => values.length > 0);
   const writes = actions.some(({ reads }) => !reads);
@@ -66,7 +66,7 @@ function composeActions(actions: readonly ActionTypes[]): string {
     importedTypes("./hooks.js", ["Lists", "Stored"]),
     ...(writes ? [{ ...exportedAlias("Items", "", "engine.ItemWriter<Stored>"), isExported: false }] : []),
     ...actions.flatMap(({ values }) => values),
-    exportedInterface("Actions", "By the path of the resource and the name of the action.", {
+    exportedInterface("Actions", "Types of actions, by path of the resource and name of the action.", {
       properties: actions.map(({ name, type }) => property(name, type)),
     }),
     exportedAlias(

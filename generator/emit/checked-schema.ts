@@ -3,8 +3,8 @@ import { kindOf, type FormSchema } from "../form-schema.js";
 import { mapMembers } from "../../runtime/model/values/members.js";
 
 /**
- * Converts a form's schema for ajv. Validators see parsed values: strings of digits are integers, and an empty string that means
- * "no value" is null.
+ * Converts the schema of a form to one for ajv. Validators check parsed values: strings of digits are integers, and an empty
+ * string that means "no value" is null.
  */
 export function checkedSchema(form: FormSchema): SchemaObject {
   const {

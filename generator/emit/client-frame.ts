@@ -17,14 +17,14 @@ import {
 } from "./compose-module.js";
 import { isFromPath } from "./created-within.js";
 
-/** Everything that the types depend on. */
+/** The data that the types depend on. */
 interface Frame {
   readonly privileges: readonly string[];
   readonly paths: readonly string[];
   /** Path of the resource of accounts; null if there is none. */
   readonly account: string | null;
   readonly collections: readonly DescribedCollection[];
-  /** Types for former paths, with those that replace them. */
+  /** Names of types for former paths, with the names that replace them. */
   readonly former: readonly (readonly [was: string, is: string])[];
 }
 
@@ -32,18 +32,18 @@ interface DescribedCollection {
   readonly name: string;
   readonly note: string;
   readonly types: string;
-  /** Name of the type of its actions; null if it has none. */
+  /** Name of the type of the collection's actions; null if it has none. */
   readonly actions: string | null;
   readonly nested: readonly DescribedCollection[];
-  readonly across: readonly DescribedAcross[];
+  readonly across: readonly ReadAcross[];
 }
 
-/** A collection that is read across all parents. */
-interface DescribedAcross {
+/** A nested collection that is read across all parents. */
+interface ReadAcross {
   readonly name: string;
   readonly note: string;
   readonly types: string;
-  readonly below: readonly DescribedAcross[];
+  readonly below: readonly ReadAcross[];
 }
 
 export function describeFrame(routes: Routes, models: ModelIndex, privileges: readonly string[]): Frame {
@@ -74,7 +74,7 @@ function describeCollections(routes: Routes, models: ModelIndex): readonly Descr
   });
 }
 
-function describeAcross(routes: Routes): readonly DescribedAcross[] {
+function describeAcross(routes: Routes): readonly ReadAcross[] {
   return Object.entries(routes)
     .filter(([, { via }]) => via === undefined)
     .map(([name, { resource, deprecation, children }]) => ({
@@ -99,9 +99,11 @@ function listFormerTypes(routes: Routes, above: readonly string[], isBelow = fal
 export function composeFrame({ privileges, paths, account, collections, former }: Frame): string {
   const rights = [
     property("account", account === null ? "object" : `${nameType(account)}Details`),
-    property("root", "boolean", { note: "Holds every privilege." }),
-    property(tenantKey, "string", { note: '"0": every tenant.' }),
-    property("groups", "{ [id: string]: string | null }", { note: "Names of its active groups, by id." }),
+    property("root", "boolean", { note: "Whether the account has every privilege." }),
+    property(tenantKey, "string", { note: 'Id of the tenant; "0" means every tenant.' }),
+    property("groups", "{ [id: string]: string | null }", {
+      note: "Names of the active groups of the account, by id.",
+    }),
     property("privileges", "Privilege[]"),
     property("scope", '{ [path in ResourcePath]?: "read" | "write" } | null', {
       note: "Limit of the key, by path of the resource; null: no limit.",
@@ -137,7 +139,7 @@ export function composeFrame({ privileges, paths, account, collections, former }
 }
 
 const connecting =
-  "Sends nothing itself: the first request fails with `Unauthenticated` if the credentials are wrong.\n" +
+  "Sends no request: the first request fails with `Unauthenticated` if the credentials are wrong.\n" +
   "@throws TypeError if `url` is not a valid address";
 
 function toProperty(collection: DescribedCollection): ReturnType<typeof property> {
@@ -151,7 +153,7 @@ function toProperty(collection: DescribedCollection): ReturnType<typeof property
   return property(name, type, { note, isReadonly: true });
 }
 
-function toAcross({ name, note, types, below }: DescribedAcross): ReturnType<typeof property> {
+function toAcross({ name, note, types, below }: ReadAcross): ReturnType<typeof property> {
   const type: WriterFunction = (writer) => {
     writer.write(types);
     if (below.length > 0) objectType(below.map(toAcross))(writer.write(' & ((every: "-") => ')).write(")");

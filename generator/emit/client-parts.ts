@@ -1,16 +1,19 @@
-/** The part of the client that is the same for every project: `generator/client/`, compiled with the engine. */
+/**
+ * Joins the parts of the client that are the same for every project: the modules in `generator/client/`, compiled with the
+ * engine.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDirectory } from "../../runtime/config/engine-package.js";
 
 export interface Part {
   readonly file: string;
-  /** Whether the client exports it; otherwise only later parts use it. */
+  /** Whether the client exports the names of the part; otherwise only later parts use them. */
   readonly isPublic: boolean;
   readonly holds: "types" | "code" | "both";
 }
 
-/** Sorted so that a part comes after the parts that it imports. */
+/** The parts of the client. Each comes after the parts that it imports. */
 export const clientParts: readonly Part[] = [
   { file: "connect-types", isPublic: true, holds: "types" },
   { file: "expand-types", isPublic: true, holds: "types" },
@@ -36,7 +39,7 @@ export const clientParts: readonly Part[] = [
   { file: "open-client", isPublic: false, holds: "code" },
 ];
 
-/** Parts of a data provider for a front end, a module beside the client. */
+/** Lists the parts of a data provider for a front end, which is a module next to the client. */
 export function providerParts(name: string): readonly Part[] {
   return [
     { file: "providers/records", isPublic: false, holds: "code" },
@@ -63,7 +66,9 @@ export function joinDeclarations(parts: readonly Part[]): string {
     .join("\n");
 }
 
-/** The text without imports, which the order of the parts replaces, and without the name of the source map. */
+/**
+ * Reads a part. Imports are removed, because the order of the parts replaces them, and so is the name of the source map.
+ */
 function readPart(file: string): string {
   const text = readFileSync(join(engineDirectory, "dist/generator/client", file), "utf8");
   return `${text

@@ -22,24 +22,26 @@ import {
 import { nameType, typeParts, writeMemberName } from "./code-text.js";
 import { printInterface } from "./print-type.js";
 
-/** A collection whose items the request that creates an item may create, too. */
+/** A collection whose items can be created by the request that creates an item (`createWith`). */
 export interface TypedWithin {
   readonly name: string;
-  /** Current name; `name` may be a former one. */
+  /** Current name of the collection; `name` may be a former one. */
   readonly now: string;
-  /** Path of the resource. */
+  /** Path of the resource of the collection. */
   readonly of: string;
-  /** The field by which its items refer to the new item; the body may leave it out. */
+  /**
+   * The field by which items of the collection refer to the new item, and which bodies may leave out; null if there is none.
+   */
   readonly via: string | null;
 }
 
 /** Other resources that the types of a resource refer to. */
 export interface RelatedModels {
   readonly links: readonly Link[];
-  /** Resources that filters reach by their own name. */
+  /** Resources whose fields filters can use by the name of the resource. */
   readonly referrers: readonly string[];
   readonly within: readonly TypedWithin[];
-  /** Outermost first. */
+  /** The resources in which the resource is nested, outermost first. */
   readonly ancestors: readonly ResourceModel[];
 }
 
@@ -57,8 +59,8 @@ export async function writeResourceTypes(
   const item = withFormerNames(model, itemForm(model), false);
   return composeModule([
     await printInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
-    ...(await viewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists show it.`)),
-    ...(await viewTypes(model, `${prefix}Details`, views.item, `${title}, as a single item shows it.`)),
+    ...(await viewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists return it.`)),
+    ...(await viewTypes(model, `${prefix}Details`, views.item, `${title}, as a request for a single item returns it.`)),
     ...(await bodyTypes(
       model,
       "create",
@@ -77,7 +79,7 @@ export async function writeResourceTypes(
       "update",
       `${title}, to be changed: only the fields given change. Null removes a value, or puts the default in its place.`,
     )),
-    exportedObject(`${prefix}Filter`, "Conditions that all hold.", {
+    exportedObject(`${prefix}Filter`, "Conditions that must all match.", {
       properties: [
         ...listFilters(model),
         ...conditions(counts, "CountCondition"),
@@ -87,7 +89,7 @@ export async function writeResourceTypes(
     exportedAlias(`${prefix}Sort`, "", unionOf(sorts)),
     exportedInterface(
       `${prefix}Expand`,
-      "Items that `expand` can bring, by the field or collection that the request names.",
+      "Items that `expand` can return, by the field or collection that the request names.",
       {
         properties: links.flatMap(({ name, to }) =>
           [name, ...namesOf(model, name)].map((each) => property(each, `${nameType(to)}Types`, { isReadonly: true })),
@@ -113,12 +115,12 @@ export async function writeResourceTypes(
       ],
     }),
     ...(model.actions.length === 0 ? [] : await actionTypes(model)),
-    ...(ancestors.length === 0 ? [] : await aboveTypes(model, ancestors)),
+    ...(ancestors.length === 0 ? [] : await acrossTypes(model, ancestors)),
   ]);
 }
 
-/** Types for lists of a nested resource across its parents, whose items also have the ids of their ancestors. */
-async function aboveTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
+/** Writes types for lists of a nested resource across its parents, whose items also have the ids of their ancestors. */
+async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
   const prefix = nameType(model.definition.path);
   const above = [...modelAcross(model, ancestors).fields.values()].filter(
     ({ definition }) => definition.above !== undefined,
@@ -134,14 +136,14 @@ async function aboveTypes(model: ResourceModel, ancestors: readonly ResourceMode
   );
   const types = ["Types", "Above", "AboveFilter"].map((part) => prefix + part).join(", ");
   return [
-    await printInterface(`${prefix}Above`, "Ids of the items that it is nested in.", answerForm(above), "answer"),
+    await printInterface(`${prefix}Above`, "Ids of the items that an item is nested in.", answerForm(above), "answer"),
     exportedObject(`${prefix}AboveFilter`, "", { properties: filters }),
     exportedInterface(`${prefix}AboveExpand`, "", { properties: expand }),
     exportedAlias(`${prefix}AcrossTypes`, "", `WithAbove<${types}, ${unionOf(ordered)}, ${prefix}AboveExpand>`),
   ];
 }
 
-/** Constants can be passed, because a body is readonly at every depth. */
+/** Writes the types of a body. A body is readonly at every depth, so that callers can pass constants. */
 async function bodyTypes(model: ResourceModel, kind: BodyKind, note: string, more = ""): Promise<readonly Statement[]> {
   const name = `${nameType(model.definition.path)}${kind === "create" ? "Create" : "Update"}`;
   const form = withFormerNames(model, bodyForm(model, kind), true);
@@ -151,7 +153,7 @@ async function bodyTypes(model: ResourceModel, kind: BodyKind, note: string, mor
   ];
 }
 
-/** Types of the inputs and answers of actions, and a method for each action. */
+/** Writes the types of the inputs and answers of actions, and a method for each action. */
 async function actionTypes({ definition: { path }, actions }: ResourceModel): Promise<readonly Statement[]> {
   const prefix = nameType(path);
   const values: Statement[] = [];
@@ -186,7 +188,7 @@ function toMethod(prefix: string, action: ActionModel) {
   });
 }
 
-/** Fields of the item form, and counts, which lists contain but no request can select. */
+/** Writes the type of a view: fields of the item form, and counts, which lists contain but no request can select. */
 async function viewTypes(
   model: ResourceModel,
   name: string,
@@ -217,7 +219,7 @@ function listFilters(model: ResourceModel) {
   });
 }
 
-/** Declared counts, which filters and orders may name. */
+/** Lists declared counts that filters and orders may name. */
 function listCounts({ definition }: ResourceModel): readonly string[] {
   return Object.values(definition.fields)
     .filter(({ count, hidden }) => count !== undefined && !hidden)
@@ -250,7 +252,7 @@ function writeOperand({ notation, allowed, sentAsString }: FilterField): string 
 function toBodies({ name, now, of, via }: TypedWithin) {
   const create = `${nameType(of)}Create`;
   const body = via === null ? create : `Through<${nameType(of)}Types, ${JSON.stringify(via)}>["create"]`;
-  const note = name === now ? "Ids of the items that were created in it." : deprecatedName(now);
+  const note = name === now ? "Items to create in this collection of the new item." : deprecatedName(now);
   return property(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
@@ -270,7 +272,10 @@ function listWritten({ definition }: ResourceModel, within: readonly TypedWithin
           }),
         ]),
     ...within.map(({ name, now, of }) => {
-      const note = name === now ? "Present if this request created items in it." : deprecatedName(now);
+      const note =
+        name === now
+          ? "Ids of the items that this request created in the collection; missing if there are none."
+          : deprecatedName(now);
       return property(name, `${nameType(of)}Written[]`, { note, isOptional: true });
     }),
   ];

@@ -53,10 +53,10 @@ export async function emitClient(
 
 function writeCode(code: string, names: Names, actions: { readonly [place: string]: Actions }): string {
   return `${writeHeader("schemas/")}${code}
-/** Collections by name, with those that each of their objects has. */
+/** Collections by name, each with the collections of its items. */
 const names = ${writeLiteral(names)};
 
-/** Actions of collections and of their objects, by the names on the way to them. */
+/** Actions of collections and of their items, by the path of the collection without ids. */
 const actions = ${writeLiteral(actions)};
 
 export function connect(options) {

@@ -14,7 +14,7 @@ export function writeLiteral(value: unknown, indent = ""): string {
     return `[\n${value.map((each) => `${inner}${writeLiteral(each, inner)},\n`).join("")}${indent}]`;
   if (!isObject(value)) return line;
   const members = Object.entries(value).map(
-    ([name, each]) => `${inner}${writeName(name)}: ${writeLiteral(each, inner)},\n`,
+    ([name, each]) => `${inner}${quoteName(name)}: ${writeLiteral(each, inner)},\n`,
   );
   return `{\n${members.join("")}${indent}}`;
 }
@@ -22,7 +22,7 @@ export function writeLiteral(value: unknown, indent = ""): string {
 function writeLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeLine).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, each]) => `${writeName(name)}: ${writeLine(each)}`);
+  const members = Object.entries(value).map(([name, each]) => `${quoteName(name)}: ${writeLine(each)}`);
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
@@ -30,8 +30,8 @@ function isObject(value: unknown): value is { readonly [name: string]: unknown }
   return typeof value === "object" && value !== null;
 }
 
-/** Quotes names that are not identifiers, such as paths. */
-function writeName(name: string): string {
+/** Writes a name, in quotes if it is not an identifier, such as a path. */
+function quoteName(name: string): string {
   return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : JSON.stringify(name);
 }
 
@@ -50,7 +50,10 @@ export function writeHeader(source: string): string {
   return `// ${writeNote(source)}\n`;
 }
 
-/** Name of the first member of artefacts in JSON, which has no comments. OpenAPI ignores names that begin with "x-". */
+/**
+ * Name of the first member of artefacts in JSON: it has the note, because JSON has no comments. OpenAPI ignores names that
+ * begin with "x-".
+ */
 export const noteName = "x-generated";
 
 /** Whether the text begins with the header of an artefact. */
@@ -59,7 +62,7 @@ export function isGenerated(text: string): boolean {
   return note.replaceAll('\\"', '"').includes(command);
 }
 
-/** "devices/parts" becomes "DevicesParts". */
+/** Returns the name of the types of a resource: "devices/parts" becomes "DevicesParts". */
 export function nameType(path: string): string {
   const name = nameInCode(path);
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,12 +1,12 @@
-/** Modules composed by ts-morph. */
+/** Composes TypeScript modules with ts-morph. */
 import { createRequire } from "node:module";
 import type * as Morph from "ts-morph";
 import { once } from "../once.js";
 import { writeMemberName } from "./code-text.js";
 
 /**
- * ts-morph takes 0.3 s to load, so a run that changes no composed module does not load it. An import would take a third longer,
- * because it parses the text of the package once more to find its exports.
+ * Loads ts-morph only if a module is composed, because this takes 0.3 s. An import would take a third longer, because it parses
+ * the package once more to find its exports.
  */
 const morph = once(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
 
@@ -38,7 +38,7 @@ export function exportedInterface(
   };
 }
 
-/** Imports of types alone: the names, or everything under one name. */
+/** Returns an import of types: by name, or all of them under one name. */
 export function importedTypes(from: string, names: readonly string[] | string): Morph.ImportDeclarationStructure {
   const imported = typeof names === "string" ? { namespaceImport: names } : { namedImports: [...names] };
   return { kind: morph().StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier: from, ...imported };
@@ -58,7 +58,7 @@ export function exportedConstant(name: string, value: Morph.WriterFunction): Mor
   };
 }
 
-/** An object literal, a member on each line. */
+/** Writes an object literal with each member on a line. */
 export function objectOf(
   members: readonly (readonly [name: string, value: string | Morph.WriterFunction])[],
 ): Morph.WriterFunction {
@@ -66,7 +66,7 @@ export function objectOf(
 }
 
 export interface Members {
-  /** The interface that is extended. */
+  /** The interface that the new one extends. */
   readonly extended?: string;
   readonly properties?: readonly Morph.PropertySignatureStructure[];
   readonly methods?: readonly Morph.MethodSignatureStructure[];
@@ -88,7 +88,7 @@ export function exportedAlias(
   };
 }
 
-/** An object type that, unlike an interface, is assignable to a type with an index signature. */
+/** Returns an object type. Unlike an interface, it is assignable to a type with an index signature. */
 export function exportedObject(
   name: string,
   note: string,
@@ -145,12 +145,12 @@ export function method(
   return { kind: morph().StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
 }
 
-/** Text of a declaration must not end the comment that contains it. */
+/** Returns a note as a comment. Text of a declaration must not end the comment. */
 function writeDocs(note: string): string[] {
   return note === "" ? [] : [note.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }
 
-/** A union of string literals. */
+/** Returns a union of string literals. */
 export function unionOf(values: readonly string[]): string {
   return values.length === 0 ? "never" : values.map((each) => JSON.stringify(each)).join(" | ");
 }

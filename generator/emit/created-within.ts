@@ -2,17 +2,19 @@ import { findCollection } from "../../runtime/model/query/expansions.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
-/** A collection whose items the request that creates an item may create, too. */
+/** A collection whose items can be created by the request that creates an item (`createWith`). */
 export interface CreatedWithin {
   readonly name: string;
-  /** Current name. */
+  /** Current name of the collection; `name` may be a former one. */
   readonly now: string;
   readonly model: ResourceModel;
-  /** The field by which its items refer to the new item; null if they are nested in it. */
+  /** The field by which items of the collection refer to the new item; null if they are nested in it. */
   readonly via: string | null;
 }
 
-/** Lists the collections with their current and former names. */
+/**
+ * Lists the collections in which a creation of an item may create further items, under their current and former names.
+ */
 export function listWithin(
   { definition: { path, createWith = [] } }: ResourceModel,
   routes: Routes,

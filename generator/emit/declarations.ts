@@ -13,7 +13,10 @@ export interface WrittenProject {
   readonly digest: string;
 }
 
-/** All declarations, which the server compares with those of its database. `linked` and `normalized` are the same resources. */
+/**
+ * Emits all declarations, which the server compares with those of its database. `linked` and `normalized` contain the same
+ * resources.
+ */
 export function emitDeclarations(
   linked: readonly LinkedResource[],
   normalized: readonly NormalizedResource[],
@@ -27,7 +30,7 @@ export function emitDeclarations(
     });
     return { path: resource.path, text, inOrder };
   });
-  // No resource fits on one line.
+  // A resource never fits on one line.
   const texts = (): object => Object.fromEntries(parts.map(({ path, text }) => [path, new Written(text, false)]));
   const inOrder = (): { readonly [path: string]: string } =>
     Object.fromEntries(parts.map((part) => [part.path, part.inOrder]));

@@ -4,7 +4,7 @@ import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeJsonFile } from "./json-text.js";
 
-/** Emits one file for each resource with everything that the engine knows about it, except code. */
+/** Emits one file for each resource with all data that the engine needs about it. */
 export function emitDefinitions(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
   return models.map(({ file, digest, definition }) =>
     toCachedArtifact(`generated/definitions/${definition.path}.json`, memory, digest, () =>

@@ -7,26 +7,28 @@ import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, exportedObject, importedTypes, property, unionOf } from "./compose-module.js";
 
-/** Emits the types of hooks: those of the engine, with the fields of every resource. */
+/** Emits the types of hooks: the general ones of the engine, applied to the fields of every resource. */
 export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly Artifact[] {
   const resources = [...index.values()].map((model) => describeResource(model, index, memory));
   const write = (): string => writeHeader("schemas/") + composeHooks(resources);
   return [toCachedArtifact("generated/hooks.ts", memory, JSON.stringify(resources), write)];
 }
 
-/** Everything that the types of hooks depend on. */
+/** The data that the types of hooks depend on. */
 interface HookedResource {
   readonly path: string;
   /** Fields that a hook fills. */
   readonly filled: readonly string[];
-  /** Items of nested resources have the ids of the items that they lie in. */
+  /** Names of the ids that an item of a nested resource has of the items around it. */
   readonly above: readonly string[];
-  /** Only requests change accounts and groups. */
+  /** Whether hooks cannot change the items, because they are accounts or groups, which only requests change. */
   readonly isGuarded: boolean;
   readonly isNested: boolean;
 }
 
-/** Remembered, because it takes the fields of every resource, which most runs do not need. */
+/**
+ * Describes a resource. The result is cached, because it takes the fields of every resource, which most runs do not need.
+ */
 function describeResource(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");

@@ -5,7 +5,7 @@ export function writeJsonFile(source: string, value: object): string {
   return `${writeJson({ [noteName]: writeNote(source), ...value }, 0).text}\n`;
 }
 
-/** The text of a value that has been written before, used instead of the value. */
+/** The text of a value that was written before. It can be used in place of the value. */
 export class Written {
   readonly text: string;
   readonly isLine: boolean;
@@ -19,7 +19,9 @@ export class Written {
 /** A member with its name. */
 type Member = Pick<Written, "text" | "isLine">;
 
-/** Writes a value on one line if it fits, because a third of the text would be indentation. Undefined members are left out. */
+/**
+ * Writes a value on one line if it fits, because indentation would be a third of the text. Undefined members are left out.
+ */
 export function writeJson(value: unknown, indent: number): Written {
   if (value instanceof Written) return value;
   if (typeof value !== "object" || value === null) return new Written(JSON.stringify(value), true);
@@ -35,10 +37,10 @@ export function writeJson(value: unknown, indent: number): Written {
         .map(([name, member]) => writeMember(`${JSON.stringify(name)}:`, member));
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
   const line = members.every(({ isLine }) => isLine) ? members.map(({ text }) => text).join(",") : null;
-  if (line !== null && line.length + 2 + indent <= widest) return new Written(`${open}${line}${close}`, true);
+  if (line !== null && line.length + 2 + indent <= widthAtMost) return new Written(`${open}${line}${close}`, true);
   const inner = `\n${" ".repeat(indent + 1)}`;
   const lines = members.map(({ text }) => `${inner}${text}`);
   return new Written(`${open}${lines.join(",")}\n${" ".repeat(indent)}${close}`, false);
 }
 
-const widest = 240;
+const widthAtMost = 240;

@@ -3,7 +3,7 @@ import type { GenerationCache } from "../generation-cache.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
-/** Names that `expand` accepts for the items of a resource. */
+/** Returns the relations of a resource that `expand` accepts. */
 export type LinksOf = (resource: string) => readonly Link[];
 
 export function linksIn(routes: Routes, models: ModelIndex, memory: GenerationCache): LinksOf {
@@ -23,8 +23,8 @@ export function linksIn(routes: Routes, models: ModelIndex, memory: GenerationCa
 }
 
 /**
- * Resources of the top level that filters reach by their own name, because exactly one of their fields refers to this resource
- * (docs/reference/http.md#related-items).
+ * Lists top-level resources whose fields filters can use by the name of the resource, because exactly one of their fields
+ * refers to this resource (docs/reference/http.md#related-items).
  */
 export function listReferrers(
   { definition: { fields, referrers } }: ResourceModel,

@@ -1,15 +1,20 @@
-/** TypeScript types of forms. json-schema-to-typescript takes 0.1 s to load: a run that changes no type does not import this file. */
+/**
+ * Prints TypeScript types of forms. json-schema-to-typescript takes 0.1 s to load, so a run that changes no type does not
+ * import this file.
+ */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
 import { mapMembers } from "../../runtime/model/values/members.js";
 
-/** `request`: clients may write digits as a number too. `inside`: hooks and actions see them as numbers. */
+/**
+ * The use of a type. `request`: clients may also write digits as a number. `inside`: hooks and actions see digits as numbers.
+ */
 export type Side = "request" | "answer" | "inside";
 
-/** An exported interface, with the descriptions of the form as comments. */
+/** Prints an exported interface, with the descriptions of the form as comments. */
 export async function printInterface(name: string, description: string, form: ObjectForm, side: Side): Promise<string> {
   const schema = { ...typedSchema(form, side), ...(description === "" ? {} : { description }) };
-  // json-schema-to-typescript has rules of its own for names, so it never sees this one.
+  // json-schema-to-typescript changes names by rules of its own, so it gets the name `Form` instead.
   const text = await compile(schema, "Form", options);
   return layOut(text.replace("export interface Form ", () => `export interface ${name} `));
 }
@@ -19,7 +24,8 @@ const options = {
   additionalProperties: false,
   enableConstEnums: false,
   format: false,
-  // Element counts are left to the validators, because types with a member for each possible length are unreadable.
+  // Limits of the number of elements are checked by validators only: types with a member for each length would be
+  // unreadable.
   ignoreMinAndMaxItems: true,
 };
 
@@ -56,8 +62,8 @@ function typedSchema(form: FormSchema, side: Side): JSONSchema {
 }
 
 /**
- * json-schema-to-typescript does not indent, because it expects a formatter, which would take most of the time. Short comments
- * are put on one line.
+ * Indents the text, because json-schema-to-typescript does not: it expects a formatter, which would take most of the time.
+ * Short comments are put on one line.
  */
 function layOut(text: string): string {
   let depth = 0;

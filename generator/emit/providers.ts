@@ -1,4 +1,4 @@
-/** Emits data providers for front ends, beside the client that they use. */
+/** Emits data providers for front ends, next to the client that they use. */
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { Place, Places } from "../client/providers/records.js";
 import type { GenerationCache } from "../generation-cache.js";
@@ -9,18 +9,18 @@ import { writeHeader, writeLiteral } from "./code-text.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 interface Provider {
-  /** Name of its module. */
+  /** Name of the provider's module. */
   readonly name: string;
-  /** Name of the function that opens it with the client and the places. */
+  /** Name of the function that creates the provider from the client and the collections. */
   readonly open: string;
   readonly type: string;
-  /** A further parameter. */
-  readonly more?: { readonly name: string; readonly type: string };
+  /** An additional parameter of `createDataProvider`. */
+  readonly parameter?: { readonly name: string; readonly type: string };
 }
 
 const providers: readonly Provider[] = [
   { name: "react-admin", open: "openReactAdmin", type: "ReactAdminDataProvider" },
-  { name: "refine", open: "openRefine", type: "RefineDataProvider", more: { name: "url", type: "string" } },
+  { name: "refine", open: "openRefine", type: "RefineDataProvider", parameter: { name: "url", type: "string" } },
 ];
 
 export function emitProviders(routes: Routes, models: ModelIndex, memory: GenerationCache): readonly Artifact[] {
@@ -39,10 +39,10 @@ function emitCode(provider: Provider, places: Places, written: string, memory: G
   return toCachedArtifact(path, memory, code + written, () => writeCode(provider, code, places));
 }
 
-function writeCode({ open, more }: Provider, code: string, places: Places): string {
+function writeCode({ open, parameter: more }: Provider, code: string, places: Places): string {
   const given = ["client", ...(more === undefined ? [] : [more.name])];
   return `${writeHeader("schemas/")}${code.replaceAll(/^export /gm, "")}
-/** Collections by the names on the way to them. */
+/** Collections by their path without ids. */
 const places = ${writeLiteral(places)};
 
 export function createDataProvider(${given.join(", ")}) {
@@ -54,12 +54,12 @@ export function createDataProvider(${given.join(", ")}) {
 `;
 }
 
-function writeTypes({ name, type, more, open }: Provider): string {
+function writeTypes({ name, type, parameter: more, open }: Provider): string {
   const given = ["client: Client", ...(more === undefined ? [] : [`${more.name}?: ${more.type}`])];
   return `import type { Client, Id } from "./index.js";
 
 ${joinDeclarations(providerParts(name)).replace(new RegExp(`^export declare function ${open}[^;]*;\\n`, "m"), "")}
-/** Over what \`connect\` gives. A resource is named by its path: \`devices\`, \`devices/12/parts\`. */
+/** Creates a data provider for the client of \`connect\`. Resources are named by their paths: \`devices\`, \`devices/12/parts\`. */
 export declare function createDataProvider(${given.join(", ")}): ${type};
 `;
 }
@@ -89,7 +89,7 @@ function describePlace({ definition }: ResourceModel): Places[string] {
   return { ...place, fields: [id, ...asked] };
 }
 
-/** Lists the paths of UNIX times, joined by dots. */
+/** Lists the paths of fields and properties that are UNIX times, joined by dots. */
 function listTimes(values: { readonly [name: string]: ValueDefinition }): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const { format, properties } = value.items ?? value;

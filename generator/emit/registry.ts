@@ -10,8 +10,8 @@ import { composeModule, exportedConstant, importedTypes, importedValue, objectOf
 import { writeJsonFile } from "./json-text.js";
 
 /**
- * Emits the module that the engine loads. It passes hooks and actions on, so that the compiler checks their types. The data that
- * all resources share is in a file beside it.
+ * Emits the module that the engine loads. It exports the hooks and actions of the project, so that the compiler checks their
+ * types. The data that all resources share is in a file next to it.
  * @param privileges all privileges that resources name
  * @param declarations digest of all declarations
  */
@@ -41,7 +41,7 @@ export function emitRegistry(
 
 /**
  * @param hooked paths of resources with hooks
- * @param acting paths of resources with actions, and the names of these
+ * @param acting paths of resources with actions, and the names of the actions
  */
 function composeRegistry(
   hooked: readonly string[],
@@ -76,12 +76,15 @@ function composeRegistry(
   ]);
 }
 
-/** The ending prevents reserved words: a resource may be named `class`. */
+/** Returns the name of an import of hooks. The ending prevents reserved words: a resource may be named `class`. */
 function nameHooks(path: string): string {
   return `${nameInCode(path)}Hooks`;
 }
 
-/** The ending and the underscore prevent equal names of a nested resource and an action. */
+/**
+ * Returns the name of an import of an action. The ending and the underscore prevent equal names of a nested resource and an
+ * action.
+ */
 function nameRun(path: string, name: string): string {
   return `${nameInCode(path)}_${nameAction(name)}Action`;
 }

@@ -5,7 +5,7 @@ import type { GenerationCache } from "../generation-cache.js";
 import type { SchemaFile } from "../schema-file.js";
 import { noteName, writeNote } from "./code-text.js";
 
-/** Emits digests of the source files, by which the build and the server notice later changes. */
+/** Emits digests of the source files. The build and the server compare them with the files to notice later changes. */
 export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): readonly Artifact[] {
   const digests = files.map(
     ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,

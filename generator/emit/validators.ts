@@ -14,7 +14,7 @@ import { writeHeader } from "./code-text.js";
 
 /**
  * Emits standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules. The engine provides
- * them, so a project needs no ajv of its own.
+ * the required modules, so a project needs no ajv of its own.
  */
 export function emitValidators(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
   return models.map((model) =>
@@ -56,7 +56,7 @@ function listOfActions({ actions }: ResourceModel) {
   );
 }
 
-/** `export const actions = { "close-day": { input: closeDayInput } };` */
+/** Writes the validators of actions: `export const actions = { "close-day": { input: closeDayInput } };`. */
 function writeActions(model: ResourceModel): string {
   if (model.actions.length === 0) return "";
   const members = model.actions.map(({ definition: { name } }) => {
@@ -71,10 +71,10 @@ function writeValidatorCode(schemas: Schemas): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
-    // `required` is beside the reference to the schema with the other keywords, which strict mode would reject.
+    // Strict mode would reject a schema in which `required` is next to a reference to the other keywords.
     strictTypes: false,
     inlineRefs: false,
-    // The server has its own messages.
+    // The server has messages of its own.
     messages: false,
     strict: true,
     strictRequired: false,
@@ -95,8 +95,8 @@ function writeValidatorCode(schemas: Schemas): string {
 }
 
 /**
- * Shortens the code of errors, which takes seven lines each although only the keyword differs. The path in the schema is needed
- * for conditions only.
+ * Shortens the code of errors, which takes seven lines each although only the keyword differs. The path in the schema is kept
+ * for conditions only, which need it.
  */
 function shorten(code: string): string {
   return code
@@ -110,6 +110,6 @@ function shorten(code: string): string {
     .replaceAll(evaluated, "");
 }
 
-/** Code that tracks evaluated properties, for a keyword that our schemas do not use. */
+/** Matches code that tracks evaluated properties, for a keyword that our schemas do not use. */
 const evaluated =
   /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n|^evaluated\d+\.\w+ = .*;\n/gm;

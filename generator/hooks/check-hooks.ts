@@ -4,7 +4,7 @@ import type { GenerationCache } from "../generation-cache.js";
 import type { Problem } from "../problem.js";
 import type { SchemaFileList } from "../stages/load.js";
 
-/** Checks code that has changed. Loading the checker takes half a second. */
+/** Checks the code in `schemas/` if it has changed since the last check. Loading the checker takes half a second. */
 export async function checkHooks(
   projectDirectory: string,
   survey: SchemaFileList,

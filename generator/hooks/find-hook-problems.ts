@@ -10,7 +10,7 @@ const hookSentences = {
   syntax: "Hooks must be TypeScript.",
   exported: "A hooks file must export a constant `hooks`.",
   named: "A hook must have one of the names of the type `Hooks`.",
-  typed: "Hooks must have the type of the resource beside which they are.",
+  typed: "Hooks must have the type of the resource to which they belong.",
   run: "The code of an action must export a constant `run`.",
   action: "The code of an action must have the type of that action.",
 } as const;
@@ -45,7 +45,7 @@ export function findHookProblems(projectDirectory: string, survey: SchemaFileLis
   if (problems.length + broken.length > 0) return [...problems, ...broken];
   return [
     ...hooked.flatMap(({ path, file }) => findProblemsOf(project.getSourceFileOrThrow(`/${file}`), path)),
-    ...acting.flatMap(({ name, file }) => judgeAction(project.getSourceFileOrThrow(`/${file}`), name)),
+    ...acting.flatMap(({ name, file }) => checkAction(project.getSourceFileOrThrow(`/${file}`), name)),
   ];
 }
 
@@ -70,7 +70,7 @@ function findProblemsOf(source: SourceFile, path: string): readonly Problem[] {
   return [...(literal === undefined ? [] : findUnknownNames(literal)), ...findInputOutput(declaration, literal)];
 }
 
-function judgeAction(source: SourceFile, name: string): readonly Problem[] {
+function checkAction(source: SourceFile, name: string): readonly Problem[] {
   const right = `export const run: Action<"${name}"> = async () => { … }`;
   const declaration = findExported(source, "run", hookSentences.run, right);
   if ("rule" in declaration) return [declaration];
@@ -91,12 +91,12 @@ function findExported(
   const found = others.includes(name)
     ? "the export of that name is not a constant declared in schemas/"
     : others.length === 0
-      ? "it exports nothing"
-      : `it exports ${others.join(", ")}`;
+      ? "the file exports nothing"
+      : `the file exports ${others.join(", ")}`;
   return problemOfFile(source.getFilePath().slice(1), sentence, found, right);
 }
 
-/** Finds `type<"…">` with a name other than `name`. */
+/** Finds a type such as `Hooks<"…">` whose name in quotes is not `name`. */
 function findMistyped(
   declaration: VariableDeclaration,
   type: string,
@@ -110,12 +110,12 @@ function findMistyped(
     declaration.getSourceFile(),
     start,
     sentence,
-    `${typed[0]} is for something else`,
+    `${typed[0]} is for another declaration`,
     `${type}<"${name}">`,
   );
 }
 
-/** The object literal inside `satisfies`, `as` and parentheses. */
+/** Returns the object literal inside `satisfies`, `as` and parentheses. */
 function literalOf(initializer: Node | undefined): ObjectLiteralExpression | undefined {
   if (Node.isObjectLiteralExpression(initializer)) return initializer;
   const isWrapped =
@@ -132,7 +132,13 @@ function findUnknownNames(literal: ObjectLiteralExpression): readonly Problem[] 
     if (names.has(name)) return [];
     const hint = suggestName(name, names) ?? `there are ${[...names].join(", ")}`;
     return [
-      describeAt(property.getSourceFile(), property.getStart(), hookSentences.named, `"${name}" is not one`, hint),
+      describeAt(
+        property.getSourceFile(),
+        property.getStart(),
+        hookSentences.named,
+        `"${name}" is not the name of a hook`,
+        hint,
+      ),
     ];
   });
 }

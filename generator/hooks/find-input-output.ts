@@ -18,7 +18,7 @@ import { describeProblem } from "../schema-file.js";
 const inputOutputSentence = "Code that runs inside the transaction must not do input or output.";
 
 /** The hook that may do input and output, because it runs after the commit. */
-const free = "react";
+const uncheckedHook = "react";
 
 const globals: ReadonlySet<string> = new Set(
   "fetch process setTimeout setInterval setImmediate require globalThis global eval Function XMLHttpRequest WebSocket EventSource Worker".split(
@@ -26,12 +26,16 @@ const globals: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Modules of Node.js that only compute. */
-const computing: ReadonlySet<string> = new Set(
+/** Modules of Node.js that only compute, without input and output. */
+const computingModules: ReadonlySet<string> = new Set(
   "assert assert/strict buffer crypto path path/posix querystring string_decoder url util".split(" "),
 );
 
-/** `literal`: the hooks, if they are an object literal. `whole`: the name for findings outside a literal. */
+/**
+ * Finds input and output in hooks or in the code of an action.
+ * @param literal the hooks, if they are an object literal
+ * @param whole the name to report for findings outside a literal
+ */
 export function findInputOutput(
   hooks: VariableDeclaration,
   literal: ObjectLiteralExpression | undefined,
@@ -45,7 +49,7 @@ export function findInputOutput(
     seen.add(node);
     const identifiers = node.getDescendantsOfKind(SyntaxKind.Identifier).filter((each) => !isLoading(each, node));
     for (const identifier of identifiers) {
-      const reached = reach(identifier);
+      const reached = resolveUse(identifier);
       if (reached.kind === "outside") report(identifier, reached.name, hook);
       else for (const declaration of reached.declarations) follow(declaration, hook);
     }
@@ -65,18 +69,18 @@ export function findInputOutput(
   else seen.add(hooks);
   for (const property of literal?.getProperties() ?? []) {
     const name = Node.isSpreadAssignment(property) ? whole : property.getName().replaceAll(/["']/g, "");
-    if (name !== free) follow(property, name);
+    if (name !== uncheckedHook) follow(property, name);
   }
   return [...problems.values()];
 }
 
 const hint = "get items from `read`; do input and output in `react`, which runs after the commit";
 
-type Reached =
+type ResolvedUse =
   | { readonly kind: "outside"; readonly name: string }
   | { readonly kind: "inside"; readonly declarations: readonly Node[] };
 
-function reach(identifier: Identifier): Reached {
+function resolveUse(identifier: Identifier): ResolvedUse {
   const name = identifier.getText();
   const parent = identifier.getParent();
   const isMember = Node.isPropertyAccessExpression(parent) && parent.getNameNode() === identifier;
@@ -99,7 +103,8 @@ function reach(identifier: Identifier): Reached {
 
 function listFollowed(declaration: Node): readonly Node[] {
   if (Node.isBindingElement(declaration)) {
-    // `const { exit } = process` uses `process`; the source of a parameter is unknown.
+    // `const { exit } = process` uses `process`, so the source of the pattern is searched. The source of a parameter
+    // is unknown.
     const pattern = declaration.getAncestors().find((each) => !/Binding/.test(each.getKindName()));
     return pattern === undefined ? [] : listFollowed(pattern);
   }
@@ -110,7 +115,7 @@ function listFollowed(declaration: Node): readonly Node[] {
   return isFollowed ? [declaration] : [];
 }
 
-/** Whether the call is in the initializer of a module's variable, which runs once, while the module is loaded. */
+/** Whether the call is in the initializer of a variable of a module. It then runs once, while the module is loaded. */
 function isLoading(identifier: Identifier, within: Node): boolean {
   const isOfModule =
     Node.isVariableDeclaration(within) && within.getVariableStatement()?.getParentIfKind(SyntaxKind.SourceFile);
@@ -123,7 +128,7 @@ function isLoading(identifier: Identifier, within: Node): boolean {
 
 function isOutside(module: string): boolean {
   const name = module.replace(/^node:/, "");
-  return (module !== name || builtinModules.includes(name)) && !computing.has(name);
+  return (module !== name || builtinModules.includes(name)) && !computingModules.has(name);
 }
 
 /** Describes a problem at an offset of a source whose text in memory equals the file. */

@@ -13,7 +13,7 @@ import { type DeclaredProject, type Rule, type Rules, findAt } from "./rule.js";
 const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
 
 export const actionRules: Rules = {
-  *"The code of an action must be in a file beside its declaration."({ path, source, declaration }) {
+  *"The code of an action must be in a file next to its declaration."({ path, source, declaration }) {
     for (const [name] of listActions(declaration)) {
       const file = `schemas/${path}.${name}.ts`;
       const hint = `create it: export const run: Action<"${path}.${name}"> = async () => { … };`;
@@ -30,7 +30,7 @@ export const actionRules: Rules = {
       seen.set(nameAction(name), name);
       const verdict =
         twin === undefined
-          ? describeTaken(name, action, resource, project)
+          ? describeNameInUse(name, action, resource, project)
           : `has the same name in the typed client as ${JSON.stringify(twin)}`;
       yield* findAt(atAction(name), name, verdict);
     }
@@ -45,7 +45,7 @@ export const actionRules: Rules = {
       for (const [field, schema] of Object.entries(input?.properties ?? {})) {
         const kind = kindOf(schema.items ?? schema);
         if (kind === "object" || kind === "array")
-          yield* findAt([...atAction(name), "input", "properties", field], field, "is neither");
+          yield* findAt([...atAction(name), "input", "properties", field], field, "is an object or contains one");
       }
     }
   },
@@ -79,26 +79,26 @@ export const actionRules: Rules = {
   },
 };
 
-/** Applies rules about fields to the input and the answer of actions, too. */
+/** Applies rules about fields also to the input and the answer of actions. */
 export function alsoOfActions(rules: Rules): Rules {
   const entries = Object.entries(rules).map(([sentence, rule]) => {
     const ofBoth: Rule = function* (resource, project) {
       yield* rule(resource, project);
-      for (const values of listActionValues(resource.declaration)) yield* judgeValues(rule, resource, values, project);
+      for (const values of listActionValues(resource.declaration)) yield* checkValues(rule, resource, values, project);
     };
     return [sentence, ofBoth] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function* judgeValues(
+function* checkValues(
   rule: Rule,
   resource: DeclaredResource,
   { values, at }: LocatedValues,
   project: DeclaredProject,
 ): Iterable<Finding> {
   for (const finding of rule({ ...resource, declaration: toDeclaration(values) }, project)) {
-    // Findings about the resource around the values do not concern the action.
+    // Findings about other parts of the placeholder declaration do not concern the action.
     if (finding.at[0] === "properties" || finding.at[0] === "required")
       yield { ...finding, at: [...at, ...finding.at] };
   }
@@ -112,7 +112,7 @@ function atAction(name: string): JsonPath {
   return ["resource", "actions", name];
 }
 
-function describeTaken(
+function describeNameInUse(
   name: string,
   { on = "item" }: ActionKeyword,
   { path, declaration }: DeclaredResource,

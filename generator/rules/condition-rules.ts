@@ -49,7 +49,7 @@ export const conditionRules: Rules = {
         if (field === undefined || known === undefined || !contradict(field, known, asked)) continue;
         // Other rules reject a condition that contradicts the field itself.
         if ([known, asked].some((each) => contradict(field, each, each))) continue;
-        // A field that may be without a value satisfies both when it has none.
+        // A field without a value satisfies both, if it may be without one.
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
         if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
         const hint = `write the condition on ${JSON.stringify(name)} only in then`;
@@ -77,15 +77,17 @@ export const conditionRules: Rules = {
 
   *"`after` must not form a cycle."({ declaration }) {
     for (const { at, name, value } of listUses(declaration, "after")) {
-      if (!leadsTo(value, name, (each) => listEarlier(declaration, each))) continue;
+      if (!leadsTo(value, name, (each) => listPredecessors(declaration, each))) continue;
       const found =
-        value === name ? "it names its own field" : `${JSON.stringify(value)} also comes after ${JSON.stringify(name)}`;
+        value === name
+          ? "the keyword names its own field"
+          : `${JSON.stringify(value)} also comes after ${JSON.stringify(name)}`;
       yield { at, found };
     }
   },
 };
 
-/** The kind of values that have an order; undefined for others. */
+/** Returns the kind of values, such as "a number", if they have an order; undefined for others. */
 function findOrder(field: FieldSchema): string | undefined {
   const kind = kindOf(field);
   if (kind === "string") return isTimeFormat(field.format) ? `a ${field.format}` : undefined;
@@ -93,7 +95,7 @@ function findOrder(field: FieldSchema): string | undefined {
   return isUnixTime(field) ? "a UNIX time" : "a number";
 }
 
-function listEarlier({ properties }: Declaration, name: string): readonly string[] {
+function listPredecessors({ properties }: Declaration, name: string): readonly string[] {
   return orderKeywords.flatMap((keyword) => properties[name]?.[keyword] ?? []);
 }
 

@@ -13,8 +13,8 @@ import { allFormats } from "../text-format.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
 import { findAt, type Rules } from "./rule.js";
 
-/** Keywords that belong into `items` if the field is an array. */
-const ofElements: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
+/** Keywords that must be in `items` if the field is an array. */
+const elementKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
 
 const exampleItems = 'write the schema of one element, such as "items": { "type": "string" }';
 const exampleProperties = 'write the schema of each property, such as "properties": { "width": { "type": "number" } }';
@@ -22,7 +22,7 @@ const exampleProperties = 'write the schema of each property, such as "propertie
 export const fieldRules: Rules = {
   *"A field must have `type` or `const`."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      if (kindOf(schema) === undefined) yield { at, found: "both are missing" };
+      if (kindOf(schema) === undefined) yield { at, found: "`type` and `const` are missing" };
     }
   },
 
@@ -34,7 +34,7 @@ export const fieldRules: Rules = {
           keyword === "valuesWere" && schema.items !== undefined && kindOf(schema.items) === "string";
         if (!(keyword in schema) || kind === undefined || types.includes(kind) || isOfElements) continue;
         const found = `${keyword} is for ${types.join(", ")}; this field is ${kind}`;
-        const hint = kind === "array" && ofElements.has(keyword) ? "for an array, put it into items" : undefined;
+        const hint = kind === "array" && elementKeywords.has(keyword) ? "for an array, put it into items" : undefined;
         yield { at: [...at, keyword], found, hint };
       }
     }
@@ -54,7 +54,7 @@ export const fieldRules: Rules = {
       const kind = kindOf(schema);
       if (kind === undefined || typesOfKeyword.get("enum")?.includes(kind) === false) continue;
       for (const { path, value } of listAllowed(schema)) {
-        if (!hasKind(value, kind))
+        if (!hasType(value, kind))
           yield { at: [...at, ...path], found: `${JSON.stringify(value)} does not have the type ${kind}` };
       }
     }
@@ -86,21 +86,25 @@ export const fieldRules: Rules = {
       const [, name = "", ...inside] = at;
       const field = properties[name];
       const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
-      // A condition repeats the schema of its field.
+      // A schema in a condition repeats the schema of its field, which is checked already.
       if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") continue;
-      yield { at: [...at, "format"], found: `${JSON.stringify(name)} is neither`, hint: 'add "references"' };
+      yield {
+        at: [...at, "format"],
+        found: `${JSON.stringify(name)} is neither the id nor a reference`,
+        hint: 'add "references"',
+      };
     }
   },
 
   *"A declaration must not set the value of a UUID."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      if (isUuid(schema) && schema.const !== undefined) yield { at: [...at, "const"], found: "`const` sets it" };
+      if (isUuid(schema) && schema.const !== undefined) yield { at: [...at, "const"], found: "`const` sets the value" };
     }
     for (const [name, field] of Object.entries(declaration.properties)) {
       if (!isUuid(field) || field.valueFrom === undefined || isCaller(field.valueFrom)) continue;
       yield {
         at: ["properties", name, "valueFrom"],
-        found: "`valueFrom` sets it",
+        found: "`valueFrom` sets the value",
         hint: 'only {"caller": "account"} is allowed',
       };
     }
@@ -110,14 +114,17 @@ export const fieldRules: Rules = {
     for (const { at, schema } of listSchemas(declaration)) {
       if (schema.multiline !== true) continue;
       if (schema.format === undefined && allowedValues(schema) === undefined) continue;
-      yield { at: [...at, "multiline"], found: "this field has one of them" };
+      yield {
+        at: [...at, "multiline"],
+        found: `this field has ${schema.format === undefined ? "allowed values" : "a format"}`,
+      };
     }
   },
 
   *"Allowed values must not contain a comma, which separates values in a query."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
       for (const value of allowedValues(schema) ?? []) {
-        if (String(value).includes(",")) yield { at, found: `${JSON.stringify(value)} contains one` };
+        if (String(value).includes(",")) yield { at, found: `${JSON.stringify(value)} contains a comma` };
       }
     }
   },
@@ -145,7 +152,7 @@ export const fieldRules: Rules = {
       for (const [index, name] of (schema.required ?? []).entries()) {
         if (schema.properties === undefined || Object.hasOwn(schema.properties, name)) continue;
         const hint = suggestName(name, Object.keys(schema.properties));
-        yield { at: [...at, "required", index], found: `${JSON.stringify(name)} is not one`, hint };
+        yield { at: [...at, "required", index], found: `${JSON.stringify(name)} is not a property`, hint };
       }
     }
   },
@@ -181,12 +188,12 @@ export const fieldRules: Rules = {
   *"A field must not be both readOnly and writeOnly."({ declaration }) {
     for (const [name, { readOnly, writeOnly }] of Object.entries(declaration.properties)) {
       if (readOnly === true && writeOnly === true)
-        yield { at: ["properties", name, "writeOnly"], found: "this field is both" };
+        yield { at: ["properties", name, "writeOnly"], found: "this field is readOnly and writeOnly" };
     }
   },
 };
 
-/** Pairs of limits, each with the least distance between the two. */
+/** Pairs of limits, each with the minimum distance between the lower and the upper one. */
 export const limits = [
   ["minLength", "maxLength", 0],
   ["minItems", "maxItems", 0],
@@ -205,7 +212,7 @@ function* listAllowed(
     yield { path: ["oneOf", index, "const"], value: each.const };
 }
 
-function hasKind(value: string | number | boolean, kind: FieldKind): boolean {
+function hasType(value: string | number | boolean, kind: FieldKind): boolean {
   return kind === "integer" ? Number.isSafeInteger(value) : typeof value === kind;
 }
 
@@ -216,7 +223,10 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
   }
 }
 
-/** Does not validate the schemas: they have passed our meta-schema, which is stricter than that of JSON Schema. */
+/**
+ * Validates values by the schemas of fields. The schemas themselves have passed our meta-schema, which is stricter than that of
+ * JSON Schema.
+ */
 const ajv = once(() =>
   replaceKeywords(
     new Ajv2020({ formats: allFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
@@ -243,7 +253,10 @@ function isEnumeration(keyword: string): boolean {
   return keyword === "enum" || keyword === "oneOf" || keyword === "const";
 }
 
-/** Finds nothing if the schema itself is invalid or its pattern unsafe: other rules report that. */
+/**
+ * Finds problems of a value. Finds nothing if the schema itself is invalid or its pattern unsafe, because other rules report
+ * that.
+ */
 export function* findValueProblems(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInwards([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
@@ -253,7 +266,7 @@ export function* findValueProblems(at: Finding["at"], value: unknown, schema: De
   const validate = compile(schema);
   if (validate(value)) return;
   const errors = validate.errors ?? [];
-  // The errors of the single values of `oneOf` come first; the error of `oneOf` itself says more.
+  // The errors of the single values of `oneOf` come first, but the error of `oneOf` itself is clearer.
   const error = errors.find(({ keyword }) => keyword === "oneOf") ?? errors[0]!;
   const allowed = isEnumeration(error.keyword) ? allowedValues(error.parentSchema as DeclaredValue) : undefined;
   const message = allowed === undefined ? error.message : "is not one of the allowed values";

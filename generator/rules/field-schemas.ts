@@ -3,23 +3,23 @@ import type { ConditionValue, Declaration, DeclaredValue, FieldSchema } from "..
 import { kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 
-/** A schema in a declaration: of a field, of an array's elements, of an object's property, of a field in a condition. */
+/** A schema in a declaration: of a field, an array element, a property of an object, or a field in a condition. */
 export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: DeclaredValue;
-  /** How many values of it one item can contain at most. */
+  /** Maximum number of values of this schema in one item. */
   readonly most: number;
 }
 
-/** Every schema of the declaration, from the fields inwards, then the schemas in conditions. */
+/** Yields every schema of the declaration, from the fields inwards, then the schemas in conditions. */
 export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> {
   yield* listProperties(["properties"], declaration.properties);
   for (const { at, field, value } of listConditionValues(declaration)) {
-    yield { at, schema: narrowField(field, value), most: 1 };
+    yield { at, schema: joinCondition(field, value), most: 1 };
   }
 }
 
-/** A schema in a condition, with the declared field that it is about. */
+/** A schema in a condition, with the declaration of the field that it limits. */
 export interface LocatedConditionValue {
   readonly at: JsonPath;
   readonly name: string;
@@ -39,8 +39,8 @@ export function* listConditionValues(declaration: Declaration): Iterable<Located
   }
 }
 
-/** The type and limits of the field together with those of the condition. */
-function narrowField(field: FieldSchema, value: ConditionValue): DeclaredValue {
+/** Joins the type and limits of the field with those of the condition. */
+function joinCondition(field: FieldSchema, value: ConditionValue): DeclaredValue {
   const kept = keptKeywords.filter((keyword) => field[keyword] !== undefined);
   const type = kindOf(field);
   const own = Object.fromEntries(kept.map((keyword) => [keyword, field[keyword]]));
@@ -71,7 +71,7 @@ function* listProperties(
   for (const [name, schema] of Object.entries(properties)) yield* listInwards([...at, name], schema, most);
 }
 
-/** The schema and all schemas within it. */
+/** Yields the schema and all schemas within it. */
 export function* listInwards(at: JsonPath, schema: DeclaredValue, most = 1): Iterable<LocatedSchema> {
   yield { at, schema, most };
   const { items, properties, maxItems = Infinity } = schema;

@@ -99,7 +99,7 @@ export const historyRules: Rules = {
   ) {
     for (const { at, name, field: schema, value: before } of listUses(declaration, "valuesWere")) {
       const values = schema.items ?? schema;
-      // At another type it is rejected by the rule about keywords and types.
+      // For another type, the rule about keywords and types reports it.
       if (kindOf(values) !== "string") continue;
       const arePrivileges = name === declaration.resource.groups?.privileges;
       const allowed = arePrivileges
@@ -169,7 +169,7 @@ function* findFormerNames(
   }
 }
 
-/** Properties of objects, at any depth. */
+/** Yields the properties of objects, at any depth. */
 function* listProperties(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly schema: PropertySchema }> {

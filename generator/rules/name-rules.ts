@@ -21,20 +21,28 @@ export const reservedPaths = new Set([
   "readyz",
   "metrics",
 ]);
-/** Names that are reserved at the top level: paths of the panel below `/admin/api`, the description, `transaction` of the typed client. */
+/**
+ * Names that are reserved at the top level: paths of the panel below `/admin/api`, including the description, and `transaction`
+ * of the typed client.
+ */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
-/** Whether the resource is nested in the accounts or has a `via` to them, where docs/reference/http.md#keys reserves a name. */
+/**
+ * Whether the collection of the resource is below an account in the path, where docs/reference/http.md#keys reserves a name.
+ */
 function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
   const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
   const above = [path.slice(0, path.lastIndexOf("/")), ...seenThrough.map(({ resource }) => resource)];
   return above.some((each) => resources.get(each)?.declaration.resource.accounts !== undefined);
 }
 
-/** Query parameters (docs/reference/http.md#queries), `expanded`, which stands beside the fields of an item, and `and`, which stands beside filters. */
+/**
+ * Names that a field must not have: query parameters (docs/reference/http.md#queries), `expanded`, which answers have next to
+ * fields, and `and`, which queries have next to filters.
+ */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
 /**
- * Names that bodies cannot give to a field: the server treats them as undeclared
+ * Names that a field cannot have, because the server treats them as undeclared in bodies
  * (docs/reference/http.md#representations).
  */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
@@ -44,7 +52,7 @@ export const nameRules: Rules = {
     path,
   }) {
     for (const segment of path.split("/")) {
-      if (!/^[a-z][a-z0-9_]*$/.test(segment)) yield { at: [], found: `${JSON.stringify(segment)} does not` };
+      if (!/^[a-z][a-z0-9_]*$/.test(segment)) yield { at: [], found: `${JSON.stringify(segment)} is not such a name` };
     }
   },
 

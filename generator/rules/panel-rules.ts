@@ -10,7 +10,7 @@ import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
 /** Rules about `panel`. Another rule reports fields that do not exist. */
 export const panelRules: Rules = {
-  *"`filters` of `panel` must name fields that responses contain, or a reference and such a field behind it."(
+  *"`filters` of `panel` must name fields that responses contain, or a reference, a dot and such a field of its resource."(
     { declaration },
     { resources },
   ) {
@@ -19,11 +19,11 @@ export const panelRules: Rules = {
       const [name = "", behind] = path.split(".");
       const field = declaration.properties[name];
       if (field === undefined) continue;
-      if (!isSendable(declaration, name)) yield* findAt(at, path, "is not such a field");
+      if (!isSendable(declaration, name)) yield* findAt(at, path, "is in no response");
       else if (behind !== undefined) {
         const target = resources.get(referenceOf(field)?.resource ?? "")?.declaration;
         const isThere = target !== undefined && isSendable(target, behind) && Object.hasOwn(target.properties, behind);
-        if (!isThere) yield* findAt(at, path, "leads to no such field");
+        if (!isThere) yield* findAt(at, path, "leads to no field that responses contain");
       }
     }
   },
@@ -37,7 +37,7 @@ export const panelRules: Rules = {
         if (allowed.includes(value)) continue;
         yield {
           at: ["resource", "panel", "colors", name, value],
-          found: `"${value}" is not one`,
+          found: `"${value}" is not an allowed value of ${name}`,
           hint: suggestAllowed(value, allowed),
         };
       }
@@ -60,7 +60,7 @@ export const panelRules: Rules = {
       for (const parameter of Object.keys(where)) {
         const name = parameter.split("[")[0] ?? "";
         if (properties[name] === undefined || isSendable(declaration, name)) continue;
-        yield* findAt([...at, "where", parameter], name, "is not such a field");
+        yield* findAt([...at, "where", parameter], name, "is in no response");
       }
       const kind = sum === undefined ? undefined : kindOf(properties[sum] ?? {});
       const isNumber = kind === "integer" || kind === "number";
@@ -79,7 +79,7 @@ export const panelRules: Rules = {
     const field = declaration.properties[position];
     if (field === undefined) return;
     const isNumber = kindOf(field) === "integer" && referenceOf(field) === undefined && !isUnixTime(field);
-    const verdict = isNumber ? describeLock(declaration, position) : "is not an integer";
+    const verdict = isNumber ? describeUnchangeable(declaration, position) : "is not an integer";
     yield* findAt(["resource", "panel", "position"], position, verdict);
   },
 
@@ -88,7 +88,11 @@ export const panelRules: Rules = {
     const field = declaration.properties[tree];
     if (field === undefined) return;
     const isOwn = referenceOf(field)?.resource === path && kindOf(field) !== "array";
-    yield* findAt(["resource", "panel", "tree"], tree, isOwn ? describeLock(declaration, tree) : "is not one");
+    yield* findAt(
+      ["resource", "panel", "tree"],
+      tree,
+      isOwn ? describeUnchangeable(declaration, tree) : "is not a reference to the resource itself",
+    );
   },
 
   *"A section of the form must have either `fields` or `items`."({ declaration }) {
@@ -97,7 +101,7 @@ export const panelRules: Rules = {
       if (fields !== items) continue;
       yield {
         at,
-        found: fields ? "this one has both" : "this one has neither",
+        found: fields ? "this section has both" : "this section has neither",
         hint: fields ? "make it two sections" : 'add "fields"',
       };
     }
@@ -106,7 +110,7 @@ export const panelRules: Rules = {
   *"A section of the form that is folded or shows items must have a title."({ declaration }) {
     for (const { at, section } of listSections(declaration)) {
       const needs = section.folded === true ? "is folded" : section.items === undefined ? undefined : "shows items";
-      if (needs !== undefined && section.title === undefined) yield { at, found: `this one ${needs}` };
+      if (needs !== undefined && section.title === undefined) yield { at, found: `this section ${needs}` };
     }
   },
 
@@ -126,7 +130,7 @@ export const panelRules: Rules = {
       const collections = listCollections(path, project);
       if (collections.has(section.items) || project.paths.has(`${path}/${section.items}`)) continue;
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findAt([...at, "items"], section.items, "is not one", hint);
+      yield* findAt([...at, "items"], section.items, "is not a collection of the item", hint);
     }
   },
 
@@ -152,7 +156,7 @@ export const panelRules: Rules = {
 
   *"`when` of `panel` must compare a field with values that it may have."({ declaration }) {
     for (const [name, condition] of Object.entries(declaration.resource.panel?.when ?? {})) {
-      yield* findForeignValues(["resource", "panel", "when", name], condition, declaration.properties);
+      yield* findWrongValues(["resource", "panel", "when", name], condition, declaration.properties);
     }
   },
 
@@ -161,14 +165,19 @@ export const panelRules: Rules = {
     for (const [language, words] of Object.entries(declaration.resource.panel?.words ?? {})) {
       for (const text of Object.keys(words)) {
         if (texts.has(text)) continue;
-        yield* findAt(["resource", "panel", "words", language, text], text, "is not one", suggestName(text, texts));
+        yield* findAt(
+          ["resource", "panel", "words", language, text],
+          text,
+          "is not a text of the declaration",
+          suggestName(text, texts),
+        );
       }
     }
   },
 };
 
-/** A verdict for fields that clients cannot change or do not see. */
-function describeLock(declaration: Declaration, name: string): string | undefined {
+/** Returns the reason why clients cannot change or see the field; undefined if they can. */
+function describeUnchangeable(declaration: Declaration, name: string): string | undefined {
   const { readOnly, immutable } = declaration.properties[name] ?? {};
   if (!isSendable(declaration, name)) return "is in no response";
   return readOnly === true || immutable === true ? "cannot be changed" : undefined;
@@ -179,7 +188,7 @@ function listSections({ resource }: Declaration): readonly { readonly at: JsonPa
   return sections.map((section, index) => ({ at: ["resource", "panel", "form", index], section }));
 }
 
-function* findForeignValues(
+function* findWrongValues(
   at: JsonPath,
   condition: ShownWhen,
   properties: { readonly [name: string]: FieldSchema },
@@ -192,18 +201,18 @@ function* findForeignValues(
       if (allowed.includes(value)) continue;
       yield {
         at: [...at, deciding],
-        found: JSON.stringify(value) + " is not one",
+        found: `${JSON.stringify(value)} is not a value of the field`,
         hint: suggestAllowed(value, allowed),
       };
     }
   }
 }
 
-/** Every text of the declaration that the panel shows. */
+/** Yields every text of the declaration that the panel shows. */
 function* listTexts(path: string, { title, description, resource, properties }: Declaration): Iterable<string> {
   const { plural, menu = "", panel = {}, actions = {} } = resource;
   yield* [title, description, plural, ...menu.split("/")].filter((text) => text !== undefined);
-  // Without a plural, the menu shows the last segment.
+  // Without a plural, the menu shows the last segment of the path.
   yield nameForPeople(path.slice(path.lastIndexOf("/") + 1));
   yield* [...(panel.form ?? []), ...(panel.figures ?? [])].flatMap((each) => each.title ?? []);
   yield* listValueTexts(properties);

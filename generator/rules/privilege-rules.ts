@@ -34,7 +34,7 @@ export const privilegeRules: Rules = {
       const fields = resource.views?.[view];
       if (fields === undefined || "except" in fields) continue;
       const isEmpty = fields.every((name) => properties[name]?.privileges?.read !== undefined);
-      if (isEmpty) yield { at: ["resource", "views", view], found: "every field needs one" };
+      if (isEmpty) yield { at: ["resource", "views", view], found: "every field needs a privilege" };
     }
   },
 
@@ -58,7 +58,7 @@ export const privilegeRules: Rules = {
   },
 };
 
-/** A use of the field that reveals its value, or that needs it for every caller. */
+/** Describes a use of the field that reveals its value, or that every caller needs; undefined if there is none. */
 function describeUse({ resource, properties }: Declaration, name: string): string | undefined {
   const { accounts, groups } = resource;
   if (name === resource.id) return "is the id";

@@ -5,7 +5,7 @@ import { allFormats } from "../text-format.js";
 import type { Finding } from "../problem.js";
 import { reservedPaths } from "./name-rules.js";
 
-/** Violations of rules for `schemas/_project.json` that its schema cannot state, each with the rule. */
+/** Finds violations of the rules for `schemas/_project.json` that a schema cannot express, each with its rule. */
 export function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [string, Finding]> {
   yield* findWrongDefaults(project);
   const { parameter, bare } = project.dialects;
@@ -15,7 +15,7 @@ export function* findProjectProblems(project: ProjectDefinition): Iterable<reado
   }
   if (bare?.if !== undefined && project.settings[bare.if]?.type !== "boolean") {
     const booleans = Object.keys(project.settings).filter((name) => project.settings[name]?.type === "boolean");
-    const found = `${JSON.stringify(bare.if)} is not one`;
+    const found = `${JSON.stringify(bare.if)} is not a boolean setting`;
     const rule = "`if` of a dialect must name a boolean setting.";
     yield [rule, { at: ["dialects", "bare", "if"], found, hint: suggestName(bare.if, booleans) }];
   }

@@ -50,7 +50,11 @@ export const referenceRules: Rules = {
     for (const { at, name, none } of listReferences(declaration)) {
       const written = noneOf(declaration.properties[name]);
       if (none === undefined || none === written || declaration.properties[name]?.type === "array") continue;
-      yield { at: [...at, "none"], found: `it is ${JSON.stringify(none)}`, hint: `write ${JSON.stringify(written)}` };
+      yield {
+        at: [...at, "none"],
+        found: `\`none\` is ${JSON.stringify(none)}`,
+        hint: `write ${JSON.stringify(written)}`,
+      };
     }
   },
 
@@ -68,7 +72,7 @@ export const referenceRules: Rules = {
       const hint = isNone
         ? `write "references": {"resource": ${JSON.stringify(resource)}, "none": ${JSON.stringify(value)}}`
         : undefined;
-      yield { at: ["properties", name, "default"], found: `it is ${JSON.stringify(value)}`, hint };
+      yield { at: ["properties", name, "default"], found: `the default is ${JSON.stringify(value)}`, hint };
     }
   },
 
@@ -76,7 +80,8 @@ export const referenceRules: Rules = {
     for (const { at, resource: to, sameTenant } of listReferences(resource.declaration)) {
       if (sameTenant !== true) continue;
       const without = [resource.path, to].filter((path) => hasNoTenant(path, project));
-      if (without.length > 0) yield { at: [...at, "sameTenant"], found: `there is none for ${without.join(" and ")}` };
+      if (without.length > 0)
+        yield { at: [...at, "sameTenant"], found: `there is no tenant for ${without.join(" and ")}` };
     }
   },
 
@@ -112,7 +117,8 @@ export const referenceRules: Rules = {
     if (tenant === undefined || schema === undefined || tenant === id) return;
     const at = ["resource", "tenant"];
     const reference = referenceOf(schema);
-    if (reference === undefined) yield* findAt(at, tenant, "is neither", 'add "references" to the field');
+    if (reference === undefined)
+      yield* findAt(at, tenant, "is neither the id nor a reference", 'add "references" to the field');
     const target = reference && project.resources.get(reference.resource)?.declaration.resource;
     if (target !== undefined && target.tenant !== target.id)
       yield* findAt(at, tenant, `refers to ${String(reference?.resource)}, whose tenant is not its id`);
@@ -137,7 +143,7 @@ export const referenceRules: Rules = {
     if (resource.tenant !== resource.id) return;
     for (const [other, { declaration }] of resources) {
       if (other < path && declaration.resource.tenant === declaration.resource.id) {
-        yield { at: ["resource", "tenant"], found: `${other} is too` };
+        yield { at: ["resource", "tenant"], found: `${other} is its own tenant, too` };
       }
     }
   },
@@ -158,7 +164,7 @@ export const referenceRules: Rules = {
   },
 };
 
-/** False if a resource on the way has errors. */
+/** Whether neither the resource nor a parent has a tenant. False if one of these declarations has errors. */
 function hasNoTenant(path: string, project: DeclaredProject): boolean {
   const resource = project.resources.get(path)?.declaration.resource;
   if (resource === undefined || resource.tenant !== undefined) return false;
@@ -176,7 +182,9 @@ function cascadesFromTenant(path: string, project: DeclaredProject, seen: Readon
   return above.some((each) => !hasNoTenant(each, project) || cascadesFromTenant(each, project, known));
 }
 
-/** A nested resource is named by its whole path: `parts` may have been meant for `devices/parts`. */
+/**
+ * Suggests a path for a name that is not declared. `parts` may have been meant for the nested resource `devices/parts`.
+ */
 function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
   const nested = [...paths].find((path) => path.endsWith(`/${given}`));
   if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;

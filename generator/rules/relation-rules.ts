@@ -142,7 +142,7 @@ export const relationRules: Rules = {
       if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) continue;
       const nearest = describeNearestName(name, [...collections.keys()]);
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findAt(["resource", "createWith", index], name, `is not one${nearest}`, hint);
+      yield* findAt(["resource", "createWith", index], name, `is not a collection of the item${nearest}`, hint);
     }
   },
 
@@ -164,12 +164,12 @@ export const relationRules: Rules = {
     }
   },
 
-  /** A cycle is reported once, at the resource in it whose path sorts first. */
+  /** Each cycle is reported once, at its resource whose path sorts first. */
   *"Required references must not form a cycle."({ path, declaration }, project) {
-    for (const need of listNeeds(path, declaration)) {
-      const way = need.to < path ? undefined : findWay(need, path, project);
+    for (const need of listDependencies(path, declaration)) {
+      const way = need.to < path ? undefined : findChain(need, path, project);
       if (way === undefined) continue;
-      const found = `an item of ${path} needs one of ${way.map(describeNeed).join(", which needs one of ")}`;
+      const found = `an item of ${path} needs one of ${way.map(describeDependency).join(", which needs one of ")}`;
       const hint =
         'no item could be the first: remove one of the fields from required, or add "none": 0 to its references, so that 0 means no item';
       yield { at: need.at, found, hint };
@@ -177,7 +177,7 @@ export const relationRules: Rules = {
   },
 };
 
-/** Undefined for a resource that must not have `copies`. */
+/** Returns `copies`; undefined if the resource must not have the keyword, which another rule reports. */
 function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }
@@ -187,27 +187,27 @@ function describeNonReference(declaration: Declaration, name: string, to: string
   return isStored(declaration, name) ? undefined : "is not stored";
 }
 
-/** References with `via`, located at that keyword. */
+/** Lists references with `via`, each with the position of that keyword. */
 function listVia(declaration: Declaration): readonly LocatedReference[] {
   return listReferences(declaration)
     .filter(({ via }) => via === true)
     .map((reference) => ({ ...reference, at: [...reference.at, "via"] }));
 }
 
-/** References with `onDelete: cascade`, located at that keyword. */
+/** Lists references with `onDelete: cascade`, each with the position of that keyword. */
 function listOwners(declaration: Declaration): readonly LocatedReference[] {
   return listReferences(declaration)
     .filter(({ onDelete }) => onDelete === "cascade")
     .map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
 }
 
-/** Paths of the resources whose deletions cascade to this one. */
+/** Lists the resources whose deletions cascade to this one. */
 function listOwnersOf(path: string, { resources }: DeclaredProject): readonly string[] {
   const declaration = resources.get(path)?.declaration;
   return declaration === undefined ? [] : listOwners(declaration).map(({ resource }) => resource);
 }
 
-/** Paths of resources by the names that the collections of an item have. */
+/** Returns the resources of the collections below an item, by the name of the collection. */
 export function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [other, { declaration }] of resources) {
@@ -218,18 +218,18 @@ export function listCollections(path: string, { resources }: DeclaredProject): R
   return found;
 }
 
-/** An item of another resource must exist before an item of this one can be created. */
-interface Need {
+/** A dependency: an item of another resource must exist before an item of this one can be created. */
+interface Dependency {
   readonly at: JsonPath;
-  /** Null for the parent. */
+  /** Name of the required reference; null if the item is nested in the other one. */
   readonly field: string | null;
   readonly to: string;
 }
 
-function listNeeds(path: string, declaration: Declaration): readonly Need[] {
+function listDependencies(path: string, declaration: Declaration): readonly Dependency[] {
   const { resource, properties, required = [] } = declaration;
   const parent = parentPath(path);
-  const nesting: readonly Need[] = parent === null ? [] : [{ at: [], field: null, to: parent }];
+  const nesting: readonly Dependency[] = parent === null ? [] : [{ at: [], field: null, to: parent }];
   const references = listReferences(declaration).filter(({ name, none }) => {
     if (none !== undefined) return false;
     const isMandatory = required.includes(name) || (name === resource.tenant && name !== resource.id);
@@ -238,21 +238,24 @@ function listNeeds(path: string, declaration: Declaration): readonly Need[] {
   return [...nesting, ...references.map(({ at, name, resource: to }) => ({ at, field: name, to }))];
 }
 
-/** The shortest way from a need back to the resource, through resources whose paths sort after its own. */
-function findWay(first: Need, home: string, { resources }: DeclaredProject): readonly Need[] | undefined {
+/**
+ * Finds the shortest chain of dependencies from `first` back to the resource `home`, through resources whose paths sort after
+ * `home`.
+ */
+function findChain(first: Dependency, home: string, { resources }: DeclaredProject): readonly Dependency[] | undefined {
   const seen = new Set<string>();
-  const ways: (readonly [Need, ...Need[]])[] = [[first]];
+  const ways: (readonly [Dependency, ...Dependency[]])[] = [[first]];
   for (const way of ways) {
     const { to } = way.at(-1) ?? first;
     if (to === home) return way;
     const declaration = resources.get(to)?.declaration;
     if (to < home || seen.has(to) || declaration === undefined) continue;
     seen.add(to);
-    ways.push(...listNeeds(to, declaration).map((need) => [...way, need] as const));
+    ways.push(...listDependencies(to, declaration).map((need) => [...way, need] as const));
   }
   return undefined;
 }
 
-function describeNeed({ field, to }: Need): string {
+function describeDependency({ field, to }: Dependency): string {
   return field === null ? `${to}, its parent` : `${to} (field ${JSON.stringify(field)})`;
 }

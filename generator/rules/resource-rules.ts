@@ -12,7 +12,7 @@ export const resourceRules: Rules = {
     const declared = Object.keys(declaration.properties);
     for (const { at, name } of listNamedFields(declaration)) {
       if (declared.includes(name) || unsound.has(name)) continue;
-      yield* findAt(at, name, "is not", suggestDeclared(name, [...declared, ...unsound]));
+      yield* findAt(at, name, "is missing there", suggestDeclared(name, [...declared, ...unsound]));
     }
   },
 
@@ -141,7 +141,7 @@ export const resourceRules: Rules = {
   },
 
   *"Keys and indexes over several fields must use stored fields with a single value."({ declaration }) {
-    for (const { at, fields } of listCombined(declaration)) {
+    for (const { at, fields } of listCombinedKeys(declaration)) {
       for (const [position, name] of fields.entries()) {
         const kind = kindOf(declaration.properties[name] ?? {});
         const verdict = isComposite(kind) ? `is an ${String(kind)}` : describeUnstored(declaration, name);
@@ -151,7 +151,7 @@ export const resourceRules: Rules = {
   },
 
   *"A key or an index over one field must be declared at that field."({ declaration }) {
-    for (const { at, fields, atField } of listCombined(declaration)) {
+    for (const { at, fields, atField } of listCombinedKeys(declaration)) {
       const [name, ...others] = fields;
       if (name !== undefined && others.length === 0) {
         yield* findAt(at, name, "is the only field", `add ${atField} to the field and remove this`);
@@ -160,8 +160,8 @@ export const resourceRules: Rules = {
   },
 };
 
-/** Keys and indexes, each with the keyword that declares the same at a single field. */
-function listCombined({ resource: { unique = [], indexes = [] } }: Declaration): readonly {
+/** Lists keys and indexes over several fields, each with the keyword that declares the same for a single field. */
+function listCombinedKeys({ resource: { unique = [], indexes = [] } }: Declaration): readonly {
   readonly at: JsonPath;
   readonly fields: readonly string[];
   readonly atField: string;

@@ -6,8 +6,8 @@ import type { JsonPath, Finding } from "../problem.js";
 import { listConditionFields } from "./named-fields.js";
 import { findAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
 
-/** Keywords that a field with `rollup` may have. */
-const possible: ReadonlySet<string> = new Set<keyof FieldSchema>([
+/** Keywords that a field with `rollup` may have in addition. */
+const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "$ref",
   "title",
   "description",
@@ -25,13 +25,13 @@ const possible: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "alias",
 ]);
 
-/** The keyword `rollup`. */
+/** Rules about the keyword `rollup`. */
 export const rollupRules: Rules = {
   *"`rollup` must have one of `sum`, `min` and `max`."({ declaration }) {
     for (const { at, value } of listUses(declaration, "rollup")) {
       const named = listFunctions(value);
       if (named.length === 1) continue;
-      yield { at, found: named.length === 0 ? "it has none" : `it has ${named.join(" and ")}` };
+      yield { at, found: named.length === 0 ? "`rollup` has none of them" : `\`rollup\` has ${named.join(" and ")}` };
     }
   },
 
@@ -42,7 +42,7 @@ export const rollupRules: Rules = {
     for (const { at, name, field } of listRollups(declaration)) {
       if (field.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
       for (const keyword of Object.keys(field)) {
-        if (!possible.has(keyword)) yield* findAt(["properties", name, keyword], name, `has ${keyword}`);
+        if (!allowedKeywords.has(keyword)) yield* findAt(["properties", name, keyword], name, `has ${keyword}`);
       }
       if (required?.includes(name)) yield* findAt(at, name, "is required");
       if (keys.has(name)) yield* findAt(at, name, "is in a unique key");
@@ -79,7 +79,7 @@ export const rollupRules: Rules = {
     for (const { at, name, field } of listRollups(declaration)) {
       const source = findSource(field, project);
       const from = source?.declaration.properties[source.field];
-      // Another rule reports a field that has no amounts at all.
+      // Another rule reports a source field that cannot be rolled up.
       if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) continue;
       const theirs = `${source.field} of ${source.resource}`;
       if (kindOf(from) !== kindOf(field))
@@ -126,7 +126,7 @@ export const rollupRules: Rules = {
     for (const { at, name, field } of listRollups(declaration)) {
       const source = findSource(field, project);
       if (source === undefined || source.by === null) continue;
-      const hasTenant = listAbove(source, project).some(({ resource }) => resource.tenant !== undefined);
+      const hasTenant = listSourceAndParents(source, project).some(({ resource }) => resource.tenant !== undefined);
       const by = referenceOf(source.declaration.properties[source.by]);
       const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
       if (!hasTenant || ofTenant || by?.resource !== path) continue;
@@ -149,7 +149,7 @@ export const rollupRules: Rules = {
         yield* findAt(at, name, `shows values of ${source.field}, which needs ${needed}`, hint);
         continue;
       }
-      const [found] = listAbove(source, project).flatMap((each) => {
+      const [found] = listSourceAndParents(source, project).flatMap((each) => {
         const why = describeOtherReaders(declaration, each);
         return why === undefined ? [] : [{ why, theirs: readPrivilege(each) }];
       });
@@ -163,7 +163,7 @@ export const rollupRules: Rules = {
   },
 };
 
-/** Another rule reports a keyword that does not fit the type of its field. */
+/** Lists valid uses of `rollup`. Another rule reports a keyword that does not fit the type of its field. */
 function listRollups(declaration: Declaration) {
   return [...listUses(declaration, "rollup")].filter(({ field, value }) => {
     const hasAmounts = ["integer", "number", "string"].includes(String(kindOf(field))) && !isUuid(field);
@@ -183,10 +183,13 @@ function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject): So
 }
 
 /**
- * The source and the resources that it is nested in. A source that is nested in the item with the rollup needs no
- * ancestors here: who reads the rollup sees that item.
+ * Lists the declaration of the source and those of the resources that it is nested in. A source that is nested in the item with
+ * the rollup needs none of the latter: callers who read the rollup see that item.
  */
-function listAbove({ resource, by, declaration }: Source, { resources }: DeclaredProject): readonly Declaration[] {
+function listSourceAndParents(
+  { resource, by, declaration }: Source,
+  { resources }: DeclaredProject,
+): readonly Declaration[] {
   if (by === null) return [declaration];
   const segments = resource.split("/");
   const paths = segments.map((_, index) => segments.slice(0, index + 1).join("/")).toReversed();
@@ -228,7 +231,9 @@ function readPrivilege({ resource: { privileges } }: Declaration): string {
   return privileges.read;
 }
 
-/** The difference between those who may read the items and those who may read their rollup. */
+/**
+ * Describes which callers may read the rollup, but not all of the items that it is computed from; undefined if there are none.
+ */
 function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
   if (source.resource.public === true) return undefined;
   const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);

@@ -19,7 +19,7 @@ export const rowRules: Rules = {
     const { valueFrom } = schema;
     if (isCaller(valueFrom) && valueFrom.on !== "update") return;
     const hint = 'add "valueFrom": {"caller": "account"} to the field';
-    yield* findAt(["resource", "own", "field"], name, "is neither", hint);
+    yield* findAt(["resource", "own", "field"], name, "is another field", hint);
   },
 
   *"A path in `own.field` must follow single references to top-level resources, and end at a reference to the accounts."(
@@ -72,7 +72,7 @@ export const rowRules: Rules = {
     const { visible } = declaration.resource;
     if (visible === undefined) return;
     try {
-      toRowFilter(whereOf(visible), path, (other) => resources.get(other)?.declaration);
+      toRowFilter(conditionTextOf(visible), path, (other) => resources.get(other)?.declaration);
     } catch (error) {
       if (!(error instanceof MeaninglessCondition)) throw error;
       const at = ["resource", "visible", ...(typeof visible === "string" ? [] : ["where"])];
@@ -81,28 +81,28 @@ export const rowRules: Rules = {
   },
 };
 
-/** Names of the fields of the resource itself that the condition of `visible` begins with. */
+/** Lists the fields of the resource itself with which names in the condition of `visible` begin. */
 export function listConditionNames({ visible }: ResourceKeyword): readonly string[] {
   if (visible === undefined) return [];
   try {
-    return listConditions(readCondition(whereOf(visible))).map(({ name }) => name.split(".")[0]!);
+    return listConditions(readCondition(conditionTextOf(visible))).map(({ name }) => name.split(".")[0]!);
   } catch (error) {
     if (error instanceof ConditionFault) return [];
     throw error;
   }
 }
 
-function whereOf(visible: Required<ResourceKeyword>["visible"]): string {
+function conditionTextOf(visible: Required<ResourceKeyword>["visible"]): string {
   return typeof visible === "string" ? visible : visible.where;
 }
 
-interface Followed {
+interface FollowedPath {
   readonly problem?: Pick<Finding, "found" | "hint">;
-  /** The field at the end of the path; absent for a name without a path, and if the path leads nowhere. */
+  /** The field at the end of the path; absent for a name without a path, and if the path is wrong. */
   readonly end?: { readonly field: string; readonly here: Declaration };
 }
 
-function followPath(path: string, declaration: Declaration, resources: DeclaredProject["resources"]): Followed {
+function followPath(path: string, declaration: Declaration, resources: DeclaredProject["resources"]): FollowedPath {
   const [first = "", ...rest] = path.split(".");
   let [field, here]: [string, Declaration | undefined] = [first, declaration];
   for (const next of rest) {

@@ -4,10 +4,10 @@ import type { DeclaredResource } from "../stages/validate.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { referenceOf } from "../field-facts.js";
 
-/** All declarations that keep to the meta-schema. */
+/** All declarations that match the meta-schema. */
 export interface DeclaredProject {
   readonly resources: ReadonlyMap<string, DeclaredResource>;
-  /** Paths of all declarations, also of those with errors, which `resources` leaves out. */
+  /** Paths of all declarations, including those with errors, which are missing in `resources`. */
   readonly paths: ReadonlySet<string>;
   /** Paths of all declarations, by their name in generated code. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
@@ -18,12 +18,12 @@ export interface DeclaredProject {
 /** Finds violations of the rule in a declaration. A rule does not repeat what another rule reports. */
 export type Rule = (resource: DeclaredResource, project: DeclaredProject) => Iterable<Finding>;
 
-/** Rules by their sentence, which says what a declaration must do. An error message shows it before the finding. */
+/** Rules by their sentence, which states the requirement. An error message shows the sentence before the finding. */
 export type Rules = { readonly [sentence: string]: Rule };
 
 type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
 
-/** A keyword of a field. */
+/** A use of a keyword in a field. */
 interface UsedKeyword<Value> {
   readonly at: JsonPath;
   /** Name of the field. */
@@ -56,7 +56,9 @@ export function* findFlagged(
   }
 }
 
-/** Whether the steps lead from the first name to the other one, directly or through further names. */
+/**
+ * Whether the names that `listNext` returns lead from the first name to the other one, directly or through further names.
+ */
 export function leadsTo(first: string, other: string, listNext: (name: string) => readonly string[]): boolean {
   const seen = new Set<string>();
   const ahead = [first];
@@ -69,18 +71,18 @@ export function leadsTo(first: string, other: string, listNext: (name: string) =
   return false;
 }
 
-/** A finding about the name, such as `"name" is not stored`, or none if there is no verdict. */
+/** Yields a finding about the name, such as `"name" is not stored`, or nothing if there is no verdict. */
 export function* findAt(at: JsonPath, name: string, verdict: string | undefined, hint?: string): Iterable<Finding> {
   if (verdict !== undefined) yield { at, found: `${JSON.stringify(name)} ${verdict}`, hint };
 }
 
-/** A verdict for fields that must not be references. */
+/** Returns a verdict for a field that must not be a reference; undefined if it is none. */
 export function describeReference(field: FieldSchema): string | undefined {
   const to = referenceOf(field)?.resource;
   return to === undefined ? undefined : `refers to ${to}`;
 }
 
-/** Rejects a field that does not refer to the resource that declares `groups`. */
+/** Yields a finding if the field does not refer to the resource that declares `groups`. */
 export function* findNoGroups(
   at: JsonPath,
   name: string,

@@ -6,20 +6,20 @@ import { allowedValues } from "../allowed-values.js";
 import { kindOf } from "../field-facts.js";
 import { isTimeFormat } from "../text-format.js";
 
-/** Limits of strings: patterns, and the least and greatest dates and times. */
+/** Rules about limits of strings: patterns, and minimum and maximum dates and times. */
 export const textRules: Rules = {
   *"`pattern` must be a regular expression."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
       if (schema.pattern === undefined || costOf(schema.pattern).kind !== "none") continue;
       yield {
         at: [...at, "pattern"],
-        found: `${JSON.stringify(schema.pattern)} is not one`,
+        found: `${JSON.stringify(schema.pattern)} is not valid`,
         hint: "it is compiled with the flag u",
       };
     }
   },
 
-  /** Matching blocks the server, so a slow pattern would stop it for everybody. */
+  /** Matching a pattern blocks the server, so a slow one would stop it for everybody. */
   *"`pattern` must be fast to match against any text."({ declaration }) {
     for (const { at, schema, most } of listSchemas(declaration)) {
       if (schema.pattern === undefined) continue;
@@ -74,14 +74,14 @@ export const textRules: Rules = {
           };
       }
       if (from !== undefined && to !== undefined && isEarlier(to, from))
-        yield { at: [...at, "formatMinimum"], found: `it is ${from} and formatMaximum is ${to}` };
+        yield { at: [...at, "formatMinimum"], found: `formatMinimum is ${from} and formatMaximum is ${to}` };
     }
   },
 
   *"A date-time must not have allowed values, because one time can be written in many ways."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
       if (schema.format === "date-time" && allowedValues(schema) !== undefined)
-        yield { at, found: "this field has them" };
+        yield { at, found: "this field has allowed values" };
     }
   },
 
@@ -92,13 +92,16 @@ export const textRules: Rules = {
   },
 };
 
-/** Steps for one item: some ten milliseconds. */
+/** Maximum number of steps to match the patterns of one item, which take some ten milliseconds. */
 const stepLimit = 2 ** 22;
 
-/** Characters that a body can have by default. */
+/** Maximum number of characters in a body, by default. */
 const bodyLimit = 2 ** 20;
 
-/** Steps to match all texts of one item. Linear patterns count nothing: reading the body costs as much. */
+/**
+ * Returns the number of steps to match all texts of one item. Linear patterns count as 0, because reading the body costs as
+ * much.
+ */
 function countSteps(degree: number, longest = bodyLimit, most: number): number {
   return degree === 1 ? 0 : Math.min(most, Math.ceil(bodyLimit / longest)) * longest ** degree;
 }

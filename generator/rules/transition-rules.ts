@@ -4,13 +4,13 @@ import { isNeverNull, isStored, kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 import { findAt, listUses, type Rules } from "./rule.js";
 
-/** Fields whose value moves through states, such as a status. */
+/** Rules about fields whose value moves through states, such as a status. */
 export const transitionRules: Rules = {
   *"`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable."({
     declaration,
   }) {
     for (const { at, name, field } of listUses(declaration, "transitions")) {
-      if (kindOf(field) === "string") yield* findAt(at, name, describeUnfit(declaration, name, field));
+      if (kindOf(field) === "string") yield* findAt(at, name, describeUnsuitable(declaration, name, field));
     }
   },
 
@@ -19,11 +19,11 @@ export const transitionRules: Rules = {
       const allowed = allowedValues(field)?.map(String);
       if (allowed === undefined) continue;
       for (const [from, following] of Object.entries(value)) {
-        yield* findForeign([...at, from], from, name, allowed);
+        yield* findWrongValue([...at, from], from, name, allowed);
         for (const to of Object.keys(following)) {
           if (to === from)
             yield* findAt([...at, from, to], to, "leads to itself", "remove it: keeping a value is no transition");
-          else yield* findForeign([...at, from, to], to, name, allowed);
+          else yield* findWrongValue([...at, from, to], to, name, allowed);
         }
       }
     }
@@ -36,20 +36,20 @@ export const transitionRules: Rules = {
       if (transitions === undefined) yield* findAt(at, name, "has no transitions");
       const allowed = allowedValues(field)?.map(String);
       if (allowed === undefined) continue;
-      for (const [index, value] of initial.entries()) yield* findForeign([...at, index], value, name, allowed);
+      for (const [index, value] of initial.entries()) yield* findWrongValue([...at, index], value, name, allowed);
       if (typeof fallback === "string" && allowed.includes(fallback) && !initial.includes(fallback))
         yield* findAt(at, fallback, "is the default, but is not listed");
     }
   },
 };
 
-function describeUnfit(declaration: Declaration, name: string, field: FieldSchema): string | undefined {
+function describeUnsuitable(declaration: Declaration, name: string, field: FieldSchema): string | undefined {
   if (allowedValues(field) === undefined) return "has no enum";
   if (!isStored(declaration, name)) return "is not stored";
   if (field.immutable === true) return "is immutable";
   return isNeverNull(declaration, name) ? undefined : "is neither required nor has a default";
 }
 
-function* findForeign(at: JsonPath, value: string, field: string, allowed: readonly string[]) {
+function* findWrongValue(at: JsonPath, value: string, field: string, allowed: readonly string[]) {
   if (!allowed.includes(value)) yield* findAt(at, value, `is not a value of ${field}`, suggestAllowed(value, allowed));
 }

@@ -7,7 +7,7 @@ import type { JsonPath, Finding } from "../problem.js";
 import { findValueProblems } from "./field-rules.js";
 import { describeReference, findAt, listUses, type Rules } from "./rule.js";
 
-/** Values that the server sets. It does not check them, so the field must allow all of them. */
+/** Rules about values that the server sets. The server does not check them, so the field must allow all of them. */
 export const valueRules: Rules = {
   *"`valueFrom` must name a setting of schemas/_project.json that has the type of the field."(
     { declaration },
@@ -15,14 +15,14 @@ export const valueRules: Rules = {
   ) {
     if (definition === null) return;
     const { settings } = definition;
-    for (const { at, name, field, setting: written } of listSettings(declaration)) {
+    for (const { at, name, field, setting: written } of listFieldsFromSettings(declaration)) {
       const setting = Object.hasOwn(settings, written) ? settings[written] : undefined;
       if (setting === undefined) {
         yield* findAt(at, written, "is not declared", suggestName(written, Object.keys(settings)));
         continue;
       }
       const isOther = isUuid(field) || kindOf(field) === undefined; // Other rules reject these.
-      if (!isOther && !holds(field, setting))
+      if (!isOther && !hasTypeOfSetting(field, setting))
         yield* findAt(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
     }
   },
@@ -97,7 +97,7 @@ export const valueRules: Rules = {
   },
 
   *"`valueFrom.field` must name a stored string with `enum` that is required or has a default."({ declaration }) {
-    for (const { at, value } of listDecided(declaration)) {
+    for (const { at, value } of listDependentFields(declaration)) {
       const schema = declaration.properties[value.field];
       if (schema === undefined) continue;
       const isText = kindOf(schema) === "string" && allowedValues(schema) !== undefined;
@@ -109,7 +109,7 @@ export const valueRules: Rules = {
   },
 
   *"`valueFrom.values` must have one entry for each value of the field that `valueFrom.field` names."({ declaration }) {
-    for (const { at, value } of listDecided(declaration)) {
+    for (const { at, value } of listDependentFields(declaration)) {
       const allowed = allowedValues(declaration.properties[value.field] ?? {})?.map(String);
       if (allowed === undefined) continue;
       for (const name of allowed.filter((each) => !Object.hasOwn(value.values, each))) {
@@ -122,7 +122,7 @@ export const valueRules: Rules = {
   },
 
   *"`valueFrom.values` must contain values that the field allows."({ declaration }) {
-    for (const { at, name, value } of listDecided(declaration)) {
+    for (const { at, name, value } of listDependentFields(declaration)) {
       const schema = declaration.properties[name];
       if (schema === undefined || schema.type === "array" || schema.type === "object") continue;
       for (const [deciding, decided] of Object.entries(value.values)) {
@@ -133,27 +133,27 @@ export const valueRules: Rules = {
 
   *"A field must allow every value that the server sets."({ declaration }) {
     for (const [name, schema] of Object.entries(declaration.properties)) {
-      const given = listGiven(declaration, name, schema);
+      const given = listValuesOfServer(declaration, name, schema);
       for (const value of given?.values ?? [])
         yield* findValueProblems(["properties", name, ...given!.at], value, schema);
     }
   },
 
   *"A field must allow every value of the setting that it is set from."({ declaration }, { definition }) {
-    for (const { at, field, setting: name } of listSettings(declaration)) {
+    for (const { at, field, setting: name } of listFieldsFromSettings(declaration)) {
       const setting = definition?.settings[name];
       // Other rules report a missing setting and one of another type.
-      if (setting === undefined || !holds(field, setting)) continue;
+      if (setting === undefined || !hasTypeOfSetting(field, setting)) continue;
       const values = setting.enum ?? [setting.default];
       const misfits = values.flatMap((value) => [...findValueProblems(at, value, field)]);
       yield* misfits;
-      if (misfits.length === 0 && setting.enum === undefined) yield* findLooser(at, field, setting);
+      if (misfits.length === 0 && setting.enum === undefined) yield* findStricterLimits(at, field, setting);
     }
   },
 };
 
-/** Fields whose value another field decides. */
-function* listDecided(
+/** Lists fields whose value depends on the value of another field. */
+function* listDependentFields(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly name: string; readonly value: DecidedValue }> {
   for (const { at, name, value } of listUses(declaration, "valueFrom")) {
@@ -161,8 +161,8 @@ function* listDecided(
   }
 }
 
-/** Fields whose value comes from a setting. */
-function* listSettings(
+/** Lists fields whose value comes from a setting. */
+function* listFieldsFromSettings(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly name: string; readonly field: FieldSchema; readonly setting: string }> {
   for (const { at, name, field, value } of listUses(declaration, "valueFrom")) {
@@ -172,11 +172,11 @@ function* listSettings(
 }
 
 const largest = Number.MAX_SAFE_INTEGER;
-/** The last second that 32 bits hold: fields may be limited to those. */
-const late = 2 ** 31 - 1;
+/** The last second that fits into 32 bits, because a field may be limited to such times. */
+const lastSecond = 2 ** 31 - 1;
 
-/** The least and greatest values that the server sets, and the place of the keyword that makes it set them. */
-function listGiven(
+/** Returns the extreme values that the server may set, and the position of the keyword that makes it set them. */
+function listValuesOfServer(
   { resource }: Declaration,
   name: string,
   schema: FieldSchema,
@@ -185,32 +185,32 @@ function listGiven(
   const isInteger = kindOf(schema) === "integer";
   // Other rules reject other types, and ids and accounts with allowed values.
   if (format === "date-time" && typeof valueFrom === "string") {
-    return { values: [new Date(late * 1000).toISOString()], at: ["valueFrom"] };
+    return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
   }
   if (!isInteger) return undefined;
-  if (name === resource.id) return resource.idWithinParent === true || isListed(schema) ? undefined : ids([]);
+  if (name === resource.id) return resource.idWithinParent === true || hasAllowedValues(schema) ? undefined : idsAt([]);
   if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
-  if (isCaller(valueFrom)) return isListed(schema) ? undefined : ids(["valueFrom"]);
-  if (typeof valueFrom === "string") return { values: [late], at: ["valueFrom"] };
+  if (isCaller(valueFrom)) return hasAllowedValues(schema) ? undefined : idsAt(["valueFrom"]);
+  if (typeof valueFrom === "string") return { values: [lastSecond], at: ["valueFrom"] };
   // A copied item gets references to other copies, which may have any id.
-  return schema.references === undefined ? undefined : ids(["references"]);
+  return schema.references === undefined ? undefined : idsAt(["references"]);
 }
 
-function isListed(schema: FieldSchema): boolean {
+function hasAllowedValues(schema: FieldSchema): boolean {
   return allowedValues(schema) !== undefined;
 }
 
-function ids(at: readonly string[]): { readonly values: readonly unknown[]; readonly at: readonly string[] } {
+function idsAt(at: readonly string[]): { readonly values: readonly unknown[]; readonly at: readonly string[] } {
   return { values: [1, largest], at };
 }
 
-function holds(schema: FieldSchema, { type }: SettingDefinition): boolean {
+function hasTypeOfSetting(schema: FieldSchema, { type }: SettingDefinition): boolean {
   const kind = kindOf(schema);
   return !isUuid(schema) && (kind === type || (kind === "number" && type === "integer"));
 }
 
-/** Keywords of the field that are stricter than those of the setting. */
-function* findLooser(at: Finding["at"], schema: FieldSchema, setting: SettingDefinition): Iterable<Finding> {
+/** Finds limits of the field that are stricter than those of the setting. */
+function* findStricterLimits(at: Finding["at"], schema: FieldSchema, setting: SettingDefinition): Iterable<Finding> {
   const found = (keyword: string, isSaidOfSettings = true): Finding => ({
     at,
     found: `${keyword} of the field is stricter than that of the setting`,

@@ -10,7 +10,7 @@ import { initProject, FilesInTheWay } from "./init-project.js";
 
 export interface InitCommandOptions {
   readonly engine: string;
-  /** Whether npm installs what package.json names. */
+  /** Whether to run `npm install` in the new project. */
   readonly install: boolean;
 }
 

@@ -35,7 +35,9 @@ export function initProject(directory: string, { engine }: InitOptions): readonl
     const target = nameInProject(path);
     return { path: target, text: target === "package.json" && given !== null ? mergePackage(given, text) : text };
   });
-  const obstacles = files.filter(({ path, text }) => path !== "package.json" && isAnother(join(directory, path), text));
+  const obstacles = files.filter(
+    ({ path, text }) => path !== "package.json" && hasOtherContent(join(directory, path), text),
+  );
   if (obstacles.length > 0) {
     const paths = obstacles.map(({ path }) => `  ${path}`).join("\n");
     throw new FilesInTheWay(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
@@ -47,14 +49,14 @@ export function initProject(directory: string, { engine }: InitOptions): readonl
     writeFileSync(file, text);
     return { path, wasThere };
   });
-  return [...written, ...bringEngine(directory, packageFile)];
+  return [...written, ...copyEngine(directory, packageFile)];
 }
 
 /**
  * If the engine is a file outside the project, copies it into the project and depends on the copy, because image builds, other
- * machines and CI have only the project.
+ * machines and CI have only the files of the project.
  */
-function bringEngine(directory: string, packageFile: string): readonly WrittenFile[] {
+function copyEngine(directory: string, packageFile: string): readonly WrittenFile[] {
   const text = readFileSync(packageFile, "utf8");
   const { dependencies } = JSON.parse(text) as { readonly dependencies: { readonly [name: string]: string } };
   const [, given] = /^(?:file:)?(.+\.tgz)$/.exec(dependencies["stockroom-api"] ?? "") ?? [];
@@ -71,7 +73,10 @@ function bringEngine(directory: string, packageFile: string): readonly WrittenFi
   return [{ path, wasThere }];
 }
 
-/** npm does not pack files named .gitignore or a second package.json, so the templates have other names. */
+/**
+ * Returns the name of a template in the project. npm does not pack files named .gitignore or a second package.json, so the
+ * templates have other names.
+ */
 function nameInProject(path: string): string {
   return path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
 }
@@ -80,7 +85,7 @@ function fillIn(text: string, words: { readonly [word: string]: string }): strin
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? "");
 }
 
-/** The name of the folder, changed so that npm and MongoDB accept it. */
+/** Returns the name of the folder, changed so that npm and MongoDB accept it. */
 function nameOf(directory: string): string {
   const name = basename(resolve(directory))
     .normalize("NFKD")
@@ -91,12 +96,12 @@ function nameOf(directory: string): string {
   return name === "" ? "api" : name.slice(0, 60);
 }
 
-function isAnother(file: string, text: string): boolean {
+function hasOtherContent(file: string, text: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8") !== text;
 }
 
 /** `npm init` writes a test script with this text. */
-const noTest = /no test specified/;
+const placeholderTest = /no test specified/;
 
 interface Package {
   readonly scripts?: { readonly [name: string]: string };
@@ -111,7 +116,9 @@ interface Package {
 function mergePackage(given: string, needed: string): string {
   const own = JSON.parse(given) as Package;
   const template = JSON.parse(needed) as Package;
-  const scripts = Object.fromEntries(Object.entries(own.scripts ?? {}).filter(([, script]) => !noTest.test(script)));
+  const scripts = Object.fromEntries(
+    Object.entries(own.scripts ?? {}).filter(([, script]) => !placeholderTest.test(script)),
+  );
   const merged = {
     ...template,
     ...own,

@@ -12,32 +12,32 @@ import { parseField, WrongField, type NewField } from "./parse-field.js";
 export async function writeNew(projectDirectory: string, path: string, words: readonly string[]): Promise<0 | 1 | 2> {
   const taken = findRedirection();
   if (taken !== undefined) {
-    return refuse(
+    return printError(
       `The shell read ">${taken}" as a redirection and created the file "${taken}": quote the field ('capacity:integer>=0'), or write capacity:integer:0..`,
     );
   }
   if (!/^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)*$/.test(path)) {
-    return refuse(
+    return printError(
       `"${path}" is not a name for a resource: use lower-case letters, digits and underscores, such as warehouses, or warehouses/shelves for a nested resource`,
     );
   }
   const file = `schemas/${path}.json`;
-  if (existsSync(join(projectDirectory, file))) return refuse(`${file} exists; nothing was written`);
+  if (existsSync(join(projectDirectory, file))) return printError(`${file} exists; nothing was written`);
   try {
     const fields = (words.length === 0 ? ["name!"] : words).map(parseField);
     const declaration = writeDeclaration(projectDirectory, path, fields);
     const made = mkdirSync(dirname(join(projectDirectory, file)), { recursive: true });
-    writeWhole(join(projectDirectory, file), declaration);
+    writeAtomically(join(projectDirectory, file), declaration);
     return await tryDeclaration(projectDirectory, file, made ?? join(projectDirectory, file));
   } catch (error) {
-    if (error instanceof WrongField) return refuse(error.message);
+    if (error instanceof WrongField) return printError(error.message);
     throw error;
   }
 }
 
-/** Writes atomically, so that a watcher never sees an incomplete file. */
-function writeWhole(file: string, text: string): void {
-  // A hidden name, so that nobody takes it for a declaration.
+/** Writes a file atomically, so that a file watcher never sees an incomplete one. */
+function writeAtomically(file: string, text: string): void {
+  // The temporary file has a hidden name, so that it is not read as a declaration.
   const beside = join(dirname(file), `.${basename(file)}.${String(process.pid)}`);
   try {
     writeFileSync(beside, text);
@@ -112,7 +112,7 @@ function packageFolder(projectDirectory: string): string {
   return isOwn ? "" : "node_modules/stockroom-api/";
 }
 
-/** Guesses the English singular. Authors can change the id before there is data. */
+/** Guesses the English singular of a name. Authors can change the id field before there is data. */
 function singularOf(name: string): string {
   if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
   if (/(ss|x|zz|ch|sh)es$/.test(name)) return name.slice(0, -2);
@@ -124,14 +124,17 @@ function capitalise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `capacity:integer>=0` without quotes makes the shell redirect the output into the file `=0`, which it has just created. */
+/**
+ * Finds a file that the shell has just created by mistake: without quotes, `capacity:integer>=0` redirects the output into the
+ * file `=0`.
+ */
 function findRedirection(): string | undefined {
   const output = fstatSync(1);
   if (!output.isFile() || output.size > 0) return undefined;
   return readdirSync(".").find((name) => /^=?-?[\d.]+$/.test(name) && statSync(name).ino === output.ino);
 }
 
-function refuse(sentence: string): 2 {
+function printError(sentence: string): 2 {
   console.error(sentence);
   return 2;
 }

@@ -1,6 +1,6 @@
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
-/** A field in the form of `properties`. */
+/** A field as a declaration has it in `properties`. */
 export interface NewField {
   readonly name: string;
   readonly required: boolean;
@@ -28,7 +28,7 @@ const form =
   /^(?<name>[^:!<>=]*)(?::(?<type>[^:!<>=]*))?(?<mandatory>!)?(?<limits>(?:[<>]=?[^<>=!]*)*|:[^=!]*)(?<mandatory2>!)?(?:=(?<fallback>.*))?$/;
 
 /**
- * Parses `capacity:integer>=0`: name, type, `!`, limits, default.
+ * Parses an argument such as `capacity:integer>=0`: name, type, `!` for required, limits, default.
  * @throws WrongField
  */
 export function parseField(word: string): NewField {

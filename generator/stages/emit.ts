@@ -25,7 +25,7 @@ export async function generateArtifacts(
   return emitGenerated(await modelProject(projectDirectory, memory), memory);
 }
 
-/** All artefacts of `generated/`, sorted by path. */
+/** Emits all artefacts of `generated/`, sorted by path. */
 export async function emitGenerated(modelled: ModelledProject, memory: GenerationCache): Promise<readonly Artifact[]> {
   const { loaded, linked, normalized, models, index, routeTable, routes, privileges, project } = modelled;
   const { files, shapeFiles, projectFile } = loaded;

@@ -10,12 +10,12 @@ import { suggestName } from "../../runtime/model/values/nearest-name.js";
 /** Rules for shapes and references to them. */
 export const shapeSentences = {
   target: "`$ref` must name a shape.",
-  beside: "A keyword beside `$ref` must be one that may differ between uses of the shape.",
+  beside: "A keyword next to `$ref` must be one that may differ between uses of the shape.",
   cycle: "A shape must not contain itself.",
   unused: "Every shape must be used.",
 } as const;
 
-/** Keywords that a shape cannot have, or that each use may set. */
+/** Keywords that may be used next to `$ref`: those that a shape cannot have, or that may differ for each use. */
 const besideReference: ReadonlySet<string> = new Set(["$ref", "title", "description", "examples", ...fieldKeywords]);
 
 /** Replaces references with their shapes. Fields with an invalid reference are left out. */
@@ -26,21 +26,21 @@ export function inlineShapes(
   const problems = new Map<string, Problem>();
   const report = (source: SchemaFile, sentence: string, finding: Finding): null => {
     const problem = locateProblem(source, sentence, finding);
-    // An error inside a shape is found at each use of it.
+    // An error inside a shape is found at each use of the shape, but reported once.
     problems.set(`${problem.file}#${problem.pointer} ${problem.rule}`, problem);
     return null;
   };
 
-  function inline(place: Place, schema: DeclaredValue): DeclaredValue | null {
+  function inline(place: Position, schema: DeclaredValue): DeclaredValue | null {
     if (schema.$ref !== undefined) return inlineReference(place, schema, schema.$ref);
-    const items = schema.items && inline(enter(place, "items"), schema.items);
-    const properties = schema.properties && inlineEach(enter(place, "properties"), schema.properties);
+    const items = schema.items && inline(positionInside(place, "items"), schema.items);
+    const properties = schema.properties && inlineEach(positionInside(place, "properties"), schema.properties);
     if (items === null || properties === null) return null;
     return { ...schema, ...(items && { items }), ...(properties && { properties }) };
   }
 
   function inlineEach(
-    place: Place,
+    place: Position,
     schemas: { readonly [name: string]: DeclaredValue },
   ): { readonly [name: string]: DeclaredValue } | null {
     const { properties, broken } = inlineProperties(place, schemas);
@@ -48,26 +48,31 @@ export function inlineShapes(
   }
 
   function inlineProperties(
-    place: Place,
+    place: Position,
     schemas: { readonly [name: string]: DeclaredValue },
   ): { readonly properties: { readonly [name: string]: DeclaredValue }; readonly broken: readonly string[] } {
-    const named = Object.entries(schemas).map(([name, each]) => [name, inline(enter(place, name), each)] as const);
+    const named = Object.entries(schemas).map(
+      ([name, each]) => [name, inline(positionInside(place, name), each)] as const,
+    );
     const broken = named.filter((each) => !isWhole(each)).map(([name]) => name);
     return { properties: Object.fromEntries(named.filter(isWhole)), broken };
   }
 
-  function inlineReference(place: Place, schema: DeclaredValue, reference: string): DeclaredValue | null {
+  function inlineReference(place: Position, schema: DeclaredValue, reference: string): DeclaredValue | null {
     const at = [...place.at, "$ref"];
     const target = findShape(place.source, reference);
     if (target.kind === "broken") return null;
     if (target.kind === "none") return report(place.source, shapeSentences.target, { at, ...target });
     const { shape } = target;
     if (place.within.some(({ schema }) => schema === shape.schema)) {
-      return report(place.source, shapeSentences.cycle, { at, found: `${JSON.stringify(reference)} leads back here` });
+      return report(place.source, shapeSentences.cycle, {
+        at,
+        found: `${JSON.stringify(reference)} leads back to this shape`,
+      });
     }
     const others = Object.keys(schema).filter((keyword) => !besideReference.has(keyword));
     for (const keyword of others) {
-      const found = `${keyword} belongs into the shape`;
+      const found = `${keyword} must be in the shape`;
       report(place.source, shapeSentences.beside, { at: [...place.at, keyword], found });
     }
     const inlined = inline({ source: shape.source, at: shape.at, within: [...place.within, shape] }, shape.schema);
@@ -77,7 +82,7 @@ export function inlineShapes(
   }
 
   const value = declared.map((resource) => {
-    // A name may be written with escapes.
+    // The name `$ref` may be written with escapes, so a file with any escape is searched, too.
     if (!/\$ref|\\u/.test(resource.source.text)) return resource;
     const { source, unsound } = resource;
     const fields = inlineProperties({ source, at: ["properties"], within: [] }, resource.declaration.properties);
@@ -98,7 +103,7 @@ export function inlineShapes(
   return { value, problems: [...problems.values()] };
 }
 
-/** Shapes that no file refers to. */
+/** Finds shapes that no file refers to. */
 export function findUnusedShapes(
   files: readonly SchemaFile[],
   shapes: readonly DeclaredShapes[],
@@ -124,7 +129,9 @@ export function findUnusedShapes(
   );
 }
 
-/** Translates the place of a finding about an inlined field: to the declaration, or to the shape. */
+/**
+ * Translates the position of a finding about an inlined field to its position in the declaration or in the file of the shape.
+ */
 export function followShapes(
   source: SchemaFile,
   at: JsonPath,
@@ -145,14 +152,14 @@ export function followShapes(
   return { source, at };
 }
 
-interface Place {
+interface Position {
   readonly source: SchemaFile;
   readonly at: JsonPath;
-  /** The shapes that contain it, outermost first. */
+  /** The shapes that contain the position, outermost first. */
   readonly within: readonly Shape[];
 }
 
-function enter(place: Place, name: string): Place {
+function positionInside(place: Position, name: string): Position {
   return { ...place, at: [...place.at, name] };
 }
 
@@ -175,7 +182,7 @@ export interface Shape {
   readonly schema: DeclaredValue;
 }
 
-/** The target of a `$ref`. `broken`: a file with errors. */
+/** The target of a `$ref`. `broken`: the shape is in a file with errors. */
 export type Target =
   | { readonly kind: "shape"; readonly shape: Shape }
   | { readonly kind: "broken" }
@@ -184,13 +191,13 @@ export type Target =
 /** Finds the shape that a `$ref` in a file means. */
 export type FindShape = (from: SchemaFile, reference: string) => Target;
 
-/** `paths`: of all files of shapes, also of those with errors. */
+/** Creates the function that finds shapes. `paths` has all files of shapes, including those with errors. */
 export function indexShapes(files: readonly DeclaredShapes[], paths: ReadonlySet<string>): FindShape {
   const byPath = new Map(files.map((file) => [file.source.path, file]));
   return (from, reference) => {
     const [, file = "", name = ""] = /^([^#]*)#\/\$defs\/([^/]*)$/.exec(reference) ?? [];
     const isWhole = name !== "" && (file === "" || file.endsWith(".json"));
-    if (!isWhole) return { kind: "none", found: `${quote(reference)} does not`, hint: form };
+    if (!isWhole) return { kind: "none", found: `${quote(reference)} names none`, hint: form };
     const path = file === "" ? from.path : posix.join(posix.dirname(from.path), file.slice(0, -".json".length));
     if (!paths.has(path)) {
       const found = `there is no file of shapes schemas/${path}.json`;

@@ -11,11 +11,13 @@ export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
   /** `schemas/_project.json`, if it exists. */
   readonly projectFile: SchemaFile | null;
-  /** Other files whose names start with "_". They hold shapes. */
+  /** Other files whose names start with "_", which contain shapes. */
   readonly shapeFiles: readonly SchemaFile[];
-  /** Paths of all declarations, including unreadable ones: referring to these is no error. */
+  /**
+   * Paths of all declarations. Unreadable files are included, so that a reference to one is not reported as an error.
+   */
   readonly paths: ReadonlySet<string>;
-  /** Paths of all files with shapes, including unreadable ones. */
+  /** Paths of all files with shapes, including unreadable files. */
   readonly shapePaths: ReadonlySet<string>;
   readonly survey: SchemaFileList;
 }
@@ -34,22 +36,24 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
     problems.push(...loaded.problems);
     if (loaded.value !== null) files.push(loaded.value);
   }
-  const declared = paths.filter((path) => !isBeside(path));
+  const declared = paths.filter((path) => !declaresNoResource(path));
   if (declared.length === 0) problems.push(nothingDeclared);
-  const lone = (file: string, path: string, rule: string): readonly Problem[] => {
+  const reportWithoutDeclaration = (file: string, path: string, rule: string): readonly Problem[] => {
     if (declared.includes(path)) return [];
     return [problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared))];
   };
   problems.push(
-    ...hooks.flatMap((path) => lone(`schemas/${path}.hooks.ts`, path, hooksRule)),
-    ...actions.flatMap(({ path, action }) => lone(`schemas/${path}.${action}.ts`, path, actionRule)),
+    ...hooks.flatMap((path) => reportWithoutDeclaration(`schemas/${path}.hooks.ts`, path, hooksRule)),
+    ...actions.flatMap(({ path, action }) =>
+      reportWithoutDeclaration(`schemas/${path}.${action}.ts`, path, actionRule),
+    ),
   );
   const value = {
-    files: files.filter(({ path }) => !isBeside(path)),
+    files: files.filter(({ path }) => !declaresNoResource(path)),
     projectFile: files.find(({ path }) => path === projectPath) ?? null,
-    shapeFiles: files.filter(({ path }) => holdsShapes(path)),
+    shapeFiles: files.filter(({ path }) => containsShapes(path)),
     paths: new Set(declared),
-    shapePaths: new Set(paths.filter(holdsShapes)),
+    shapePaths: new Set(paths.filter(containsShapes)),
     survey: survey.value,
   };
   return { value, problems };
@@ -57,13 +61,13 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
 
 const projectPath = "_project";
 
-/** Whether the file declares no resource. */
-function isBeside(path: string): boolean {
+/** Whether the file declares no resource, because its name starts with "_". */
+function declaresNoResource(path: string): boolean {
   return path.slice(path.lastIndexOf("/") + 1).startsWith("_");
 }
 
-function holdsShapes(path: string): boolean {
-  return isBeside(path) && path !== projectPath;
+function containsShapes(path: string): boolean {
+  return declaresNoResource(path) && path !== projectPath;
 }
 
 const nothingDeclared = problemOfFile(
@@ -73,18 +77,18 @@ const nothingDeclared = problemOfFile(
   "is --project the right directory?",
 );
 
-const hooksRule = "A hooks file must be beside the declaration of its resource.";
-const actionRule = "The code of an action must be beside the declaration of its resource.";
+const hooksRule = "A hooks file must be next to the declaration of its resource.";
+const actionRule = "The code of an action must be next to the declaration of its resource.";
 
 /** Files in `schemas/`, with paths relative to it, sorted by path. */
 export interface SchemaFileList {
-  /** Declarations and files of shapes, without ".json". */
+  /** Paths of declarations and of files of shapes, without ".json". */
   readonly declarations: readonly string[];
   /** Paths of hooks files without ".hooks.ts". */
   readonly hooks: readonly string[];
-  /** Files named `<path>.<action>.ts`. */
+  /** Files with code of actions, named `<path>.<action>.ts`. */
   readonly actions: readonly ActionFile[];
-  /** Modules that hooks share, with their extension. */
+  /** Modules that hooks share, including their extension. */
   readonly modules: readonly string[];
 }
 
@@ -115,7 +119,7 @@ function readActionFile(file: string): ActionFile | undefined {
   return path === undefined || action === undefined || isHookLike(action) ? undefined : { path, action };
 }
 
-/** Whether the file name suggests hooks or type declarations. */
+/** Whether the ending of the name is that of hooks or type declarations, not the name of an action. */
 function isHookLike(action: string): boolean {
   return /^(hooks?|d)$/.test(action);
 }
@@ -125,14 +129,14 @@ function cutEnding(files: readonly string[], ending: string): readonly string[] 
 }
 
 function describeMistake({ path, kind }: Entry): readonly Problem[] {
-  const refuse = (found: string, hint?: string) => [problemOfFile(`schemas/${path}`, rule, found, hint)];
-  if (kind === "link to a folder") return refuse("it is a link to a folder", "move the folder itself there");
-  if (kind === "other") return refuse("it is neither a file nor a link to one");
+  const rejectFile = (found: string, hint?: string) => [problemOfFile(`schemas/${path}`, rule, found, hint)];
+  if (kind === "link to a folder") return rejectFile("it is a link to a folder", "move the folder itself there");
+  if (kind === "other") return rejectFile("it is neither a file nor a link to one");
   if (kind === "folder")
-    return /\.(json|ts)$/.test(path) ? refuse("it is a folder", "remove the ending from its name") : [];
+    return /\.(json|ts)$/.test(path) ? rejectFile("it is a folder", "remove the ending from its name") : [];
   const [, folder = "", stem = ""] = /^(.*\/)?([^/]+?)(?:\.json)?\.[^./]+$/.exec(path) ?? [];
   if (/\.(ya?ml|toml|jsonc|json5|json|json\.txt)$/i.test(path) && !path.endsWith(".json")) {
-    return refuse("it looks like a declaration", `write declarations in JSON: schemas/${folder}${stem}.json`);
+    return rejectFile("it looks like a declaration", `write declarations in JSON: schemas/${folder}${stem}.json`);
   }
   if (!/\.[cm]?[jt]sx?$/i.test(path)) return [];
   if (readActionFile(path) !== undefined) return [];
@@ -140,6 +144,6 @@ function describeMistake({ path, kind }: Entry): readonly Problem[] {
   const right = hooked === undefined ? `${folder}${stem.replace(/^_?/, "_")}.ts` : `${folder}${hooked}.hooks.ts`;
   if (right === path) return [];
   return hooked === undefined
-    ? refuse("it is another module", `name a module that hooks share schemas/${right}`)
-    : refuse("it looks like hooks", `name a hooks file schemas/${right}`);
+    ? rejectFile("it is another module", `name a module that hooks share schemas/${right}`)
+    : rejectFile("it looks like hooks", `name a hooks file schemas/${right}`);
 }

@@ -183,18 +183,18 @@ function lowerFallback(name: string, schema: NormalizedField, { keyword, declare
   if (from === "now") return { kind: "now" };
   if (from === "updated") return { kind: "updated" };
   if (from !== undefined && "field" in from)
-    return { kind: "by", field: from.field, values: keepValues(from.values, schema) };
+    return { kind: "by", field: from.field, values: toStoredValues(from.values, schema) };
   if (from !== undefined && "caller" in from) return { kind: from.on === "update" ? "changer" : "creator" };
   if (from !== undefined) return { kind: "setting", name: from.setting };
   return value === undefined ? { kind: "none" } : { kind: "constant", value: toStoredForm(lowerValue(schema), value) };
 }
 
-function keepValues(values: DecidedValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
+function toStoredValues(values: DecidedValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
   const definition = lowerValue(schema);
   return mapMembers(values, (value) => toStoredForm(definition, value));
 }
 
-/** Converts days to the UNIX times at which they start. */
+/** Converts each day to the UNIX time at which it starts. */
 function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
   const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };

@@ -16,7 +16,7 @@ import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { validateDeclarations, validateShapes } from "./validate.js";
 import { validateProject } from "./validate-project.js";
 
-/** The input of all emitters. `linked`, `normalized` and `models` are the same resources. */
+/** The input of all emitters. `linked`, `normalized` and `models` contain the same resources. */
 export interface ModelledProject {
   readonly loaded: LoadedFiles;
   readonly linked: readonly LinkedResource[];
@@ -24,7 +24,7 @@ export interface ModelledProject {
   readonly models: readonly ResourceModel[];
   readonly index: ModelIndex;
   readonly routeTable: readonly RouteRow[];
-  /** The index of the route table. */
+  /** The routes as a tree, for look-ups. */
   readonly routes: Routes;
   /** All privileges that resources name. */
   readonly privileges: readonly string[];
@@ -32,7 +32,10 @@ export interface ModelledProject {
   readonly info: ProjectInfo;
 }
 
-/** Runs the stages load, validate, resolve, normalize and lower. @throws ProjectRejected with all errors of declarations and code */
+/**
+ * Runs the stages load, validate, resolve, normalize and lower.
+ * @throws ProjectRejected with all errors of declarations and code
+ */
 export async function modelProject(projectDirectory: string, memory: GenerationCache): Promise<ModelledProject> {
   const { linked, project, loaded, problems } = linkProject(projectDirectory, memory);
   const info = readProjectInfo(projectDirectory);
@@ -51,7 +54,7 @@ export interface LinkedProject {
   readonly loaded: LoadedFiles;
   readonly linked: readonly LinkedResource[];
   readonly project: ProjectDefinition;
-  /** All errors of the declarations. If there are any, the other members serve only to find more. */
+  /** All errors of the declarations. If there are any, later stages use the other members only to find more errors. */
   readonly problems: readonly Problem[];
 }
 
@@ -66,15 +69,15 @@ export function linkProject(projectDirectory: string, memory = GenerationCache.e
   const project = validateProject(projectFile, memory);
   const linked = resolveDeclarations(inlined.value, paths, project.value, findShape, memory);
   const problems = [loaded, declared, shapes, inlined, project, linked].flatMap((stage) => stage.problems);
-  problems.push(...linked.value.flatMap(findCodeOfNone));
+  problems.push(...linked.value.flatMap(findUndeclaredActionFiles));
   if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
   return { loaded: loaded.value, linked: linked.value, project: project.value ?? noProject, problems };
 }
 
-/** Reports action files whose name no action has. */
-function findCodeOfNone({ path, source, declaration }: LinkedResource): readonly Problem[] {
+/** Reports files with code for an action that the declaration does not have. */
+function findUndeclaredActionFiles({ path, source, declaration }: LinkedResource): readonly Problem[] {
   const declared = Object.keys(declaration.resource.actions ?? {});
-  const rule = "The code of an action must be beside the declaration that has the action.";
+  const rule = "The code of an action must be next to the declaration that has the action.";
   return source.actions
     .filter((name) => !declared.includes(name))
     .map((name) => {

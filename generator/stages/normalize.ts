@@ -37,7 +37,7 @@ type Declarations = ReadonlyMap<string, Declaration>;
 export interface NormalizedResource {
   readonly path: string;
   readonly file: string;
-  /** Digest of everything that the resource is made from. */
+  /** Digest of all input that the resource is made from. */
   readonly digest: string;
   readonly hooks: boolean;
   readonly parent: string | null;
@@ -59,7 +59,7 @@ export interface NormalizedKeyword {
   readonly id: string;
   readonly titles: Pick<ResourceDefinition, "titleField"> & { readonly titleFields?: readonly string[] };
   readonly plural: string | null;
-  /** Undefined if the keyword is missing; null has a meaning. */
+  /** The value of the keyword `was`; undefined if the keyword is missing, because null has a meaning. */
   readonly was: string | null | undefined;
   readonly alias: AliasKeyword | null;
   readonly resultKey: string;
@@ -78,11 +78,11 @@ export interface NormalizedKeyword {
   readonly own: OwnDeclaration | null;
   readonly visible: VisibleDeclaration | null;
   readonly public: boolean;
-  /** For collections by `via`: the field that refers to another resource, by the path of that resource. */
+  /** The fields with `via`, by the path of the resource that each refers to. */
   readonly via: { readonly [path: string]: string };
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
-  /** The indexes by which other resources find the least and greatest values of their items. */
+  /** The indexes that find the least and greatest values for rollups of other resources. */
   readonly rolledBy: readonly (readonly string[])[];
   readonly createWith: readonly string[];
   readonly copies: CopyDeclaration | null;
@@ -92,8 +92,9 @@ export interface NormalizedKeyword {
 }
 
 export interface NormalizedAction extends Omit<ActionDefinition, "input" | "answer" | "run"> {
-  /** The values as a resource with these fields and nothing else. */
+  /** The input in the form of a resource that has these fields and nothing else; null if there is none. */
   readonly input: NormalizedResource | null;
+  /** The answer in the same form as the input. */
   readonly answer: NormalizedResource | null;
 }
 
@@ -118,7 +119,7 @@ function normalizeResource(
   const { path, parent, children, referrers, declaration } = resource;
   const keyword = declaration.resource;
   const own = keyword.own === undefined ? null : resolveOwn(keyword.own, declaration, declarations);
-  const rolledBy = listRolledBy(path, declarations, rollups);
+  const rolledBy = listRollupIndexes(path, declarations, rollups);
   const visible = keyword.visible === undefined ? null : resolveVisible(keyword.visible, path, declarations);
   const tenant = keyword.tenant === undefined ? null : resolveTenant(keyword.tenant, resource, declarations);
   const others = [
@@ -158,7 +159,7 @@ function normalizeResource(
       searchable: listFlagged(declaration, "searchable"),
       menu: keyword.menu ?? null,
       panel: keyword.panel ?? null,
-      privileges: spellOut(keyword.privileges),
+      privileges: expandPrivileges(keyword.privileges),
       tenant,
       audience: audienceOf(declaration) ?? null,
       own,
@@ -187,10 +188,10 @@ function normalizeResource(
 }
 
 /**
- * Lists the indexes that find the least and greatest values for rollups: the reference (for nested items, `_path`) and
- * the field. An array of references is found by the index of its elements.
+ * Lists the indexes that find the least and greatest values for rollups. Each has the reference (for nested items, `_path`) and
+ * the field. An array of references needs none, because its elements have an index.
  */
-function listRolledBy(
+function listRollupIndexes(
   path: string,
   declarations: Declarations,
   rollups: readonly ParsedRollup[],
@@ -237,8 +238,8 @@ function normalizeAction(
   return { name, title, description, on, reads, privilege, lends, ...values };
 }
 
-/** Expands the short form, in which one privilege covers everything that changes something. */
-function spellOut(privileges: PrivilegesKeyword): { readonly [action in Action]: string } {
+/** Expands the short form of `privileges`, in which `write` stands for create, update and delete. */
+function expandPrivileges(privileges: PrivilegesKeyword): { readonly [action in Action]: string } {
   if (!("write" in privileges)) return privileges;
   const { read, write } = privileges;
   return { read, create: write, update: write, delete: write };
@@ -248,7 +249,7 @@ function listFlagged({ properties }: Declaration, keyword: "sortable" | "searcha
   return Object.keys(properties).filter((name) => properties[name]?.[keyword] === true);
 }
 
-/** Keys over one field come first. */
+/** Lists unique keys; those over one field come first. */
 function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
   const ofFields = Object.entries(properties).flatMap(([name, { unique = false }]) =>
     unique === false ? [] : [{ fields: [name], ...(unique === true ? {} : unique) }],

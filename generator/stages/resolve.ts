@@ -33,13 +33,13 @@ import { isAboutBroken } from "../salvage.js";
 import { locateProblem } from "../schema-file.js";
 import type { DeclaredResource } from "./validate.js";
 
-/** A declaration with its place among the others. */
+/** A declaration with its relations to the others. */
 export interface LinkedResource extends DeclaredResource {
-  /** Digest of the declaration and its place. */
+  /** Digest of the declaration and its relations. */
   readonly digest: string;
   readonly parent: string | null;
   readonly children: readonly string[];
-  /** Stored fields of any resource that refer to this one. */
+  /** Stored fields of all resources that refer to this one. */
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
 }
 
@@ -75,8 +75,8 @@ export function resolveDeclarations(
   const sound = declared.filter(({ broken }) => broken.length === 0);
   const resources = new Map(sound.map((each) => [each.path, each]));
   const project: DeclaredProject = { resources, paths, byName, definition };
-  const answers = answersOf(project);
-  const judge = (resource: DeclaredResource, among: DeclaredProject): readonly Problem[] =>
+  const answers = readDigestsOf(project);
+  const checkResource = (resource: DeclaredResource, among: DeclaredProject): readonly Problem[] =>
     Object.entries(allRules).flatMap(([sentence, rule]) =>
       [...rule(resource, among)]
         .filter((finding) => !isAboutBroken(finding.at, resource.broken))
@@ -87,14 +87,14 @@ export function resolveDeclarations(
     );
   const whole = JSON.stringify(definition);
   const problems = declared.flatMap((resource) => {
-    if (resource.broken.length > 0) return judge(resource, project);
+    if (resource.broken.length > 0) return checkResource(resource, project);
     let found: readonly Problem[] = [];
     memory.recall(
       "rules",
       `${answers(`resources ${resource.path}`)} ${whole}`,
       (ask) => {
-        rememberPatternCosts(resource.declaration, memory);
-        found = judge(resource, watchProject(project, ask));
+        loadPatternCosts(resource.declaration, memory);
+        found = checkResource(resource, recordProjectReads(project, ask));
         return found.length === 0 || undefined;
       },
       answers,
@@ -102,19 +102,28 @@ export function resolveDeclarations(
     return found;
   });
   if (sound.length === paths.size && !sound.some(holdsAccounts)) problems.push(noAccounts);
-  return { value: linkResources(declared, (path) => answers(`resources ${path}`)), problems: listOnce(problems) };
+  return {
+    value: linkResources(declared, (path) => answers(`resources ${path}`)),
+    problems: withoutDuplicates(problems),
+  };
 }
 
-/** The rules ask for these costs. To measure one takes a program that loads in 0.3 s, more than all other rules of a changed declaration. */
-function rememberPatternCosts(declaration: Declaration, memory: GenerationCache): void {
+/**
+ * Loads or measures the costs of all patterns before the rules need them. Measuring loads a program for 0.3 s, which is longer
+ * than all other rules take for a changed declaration.
+ */
+function loadPatternCosts(declaration: Declaration, memory: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toDeclaration(values));
   for (const each of [declaration, ...ofActions]) {
     for (const { schema } of listSchemas(each)) if (schema.pattern !== undefined) costOf(schema.pattern, memory);
   }
 }
 
-/** Wraps the project so that everything a rule reads is recorded. */
-function watchProject({ resources, paths, byName, definition }: DeclaredProject, ask: RecordRead): DeclaredProject {
+/** Wraps the project so that every look-up by a rule is recorded. */
+function recordProjectReads(
+  { resources, paths, byName, definition }: DeclaredProject,
+  ask: RecordRead,
+): DeclaredProject {
   return {
     resources: recordReads(resources, "resources", ask),
     paths: recordReads(paths, "paths", ask),
@@ -123,7 +132,7 @@ function watchProject({ resources, paths, byName, definition }: DeclaredProject,
   };
 }
 
-function answersOf({ resources, paths, byName }: DeclaredProject): ReadDigests {
+function readDigestsOf({ resources, paths, byName }: DeclaredProject): ReadDigests {
   const digests = new Map([...resources].map(([path, resource]) => [path, digestDeclared(resource)]));
   const whole: { readonly [kind: string]: () => unknown } = {
     resources: () => [...digests],
@@ -145,7 +154,7 @@ function answersOf({ resources, paths, byName }: DeclaredProject): ReadDigests {
   };
 }
 
-/** Digests everything that rules see of the resource. */
+/** Digests everything that rules can read of the resource. */
 function digestDeclared({ path, declaration, broken, unsound, source }: DeclaredResource): string {
   const { value, digest, hooks, actions } = source;
   // A declaration without shapes equals its file.
@@ -163,12 +172,12 @@ const noAccounts: Problem = {
   column: 1,
   pointer: "",
   rule: "One resource must declare `accounts`, which callers sign in with.",
-  found: "no declaration does",
+  found: "no declaration has the keyword",
   hint: 'declare a resource with "accounts" and one with "groups": docs/reference/keywords.md of the package has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project',
 };
 
-/** An error in a shape is found in every field that uses it. */
-function listOnce(problems: readonly Problem[]): readonly Problem[] {
+/** Removes duplicates: an error in a shape is found in every field that uses the shape. */
+function withoutDuplicates(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 

@@ -15,7 +15,7 @@ export function validateProject(
   if (source === null) return { value: noProject, problems: [] };
   const errors = findErrors(projectSchema, source, memory);
   if (errors !== null) return { value: null, problems: describeErrors(source, errors).problems };
-  // The schema has just been checked.
+  // The schema has just accepted the value.
   const { settings = {}, dialects = {} } = source.value as ProjectDeclaration;
   const problems = [...findProjectProblems({ settings, dialects })].map(([rule, finding]) =>
     locateProblem(source, rule, finding),

@@ -44,7 +44,7 @@ export function validateDeclarations(
     const { path, value } = source;
     const errors = findErrors(metaSchema, source, memory);
     if (errors === null) {
-      // The meta-schema has just been checked.
+      // The meta-schema has just accepted the value.
       declared.push({ path, source, declaration: value as Declaration, broken: [], unsound: new Set() });
       continue;
     }
@@ -67,7 +67,7 @@ export function validateShapes(
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
     const errors = findErrors(shapesSchema, source, memory);
-    // The schema has just been checked.
+    // The schema has just accepted the value.
     if (errors === null) return { source, shapes: new Map(Object.entries((source.value as ShapesFile).$defs)) };
     problems.push(...describeErrors(source, errors).problems);
     return [];
@@ -75,7 +75,7 @@ export function validateShapes(
   return { value: declared, problems };
 }
 
-/** Violations of one of our schemas; null if there are none. */
+/** Finds violations of one of our schemas; null if there are none. */
 export function findErrors(
   schema: SchemaObject,
   source: SchemaFile,
@@ -83,13 +83,13 @@ export function findErrors(
 ): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
   if (memory.isSound(kind, source.digest)) return null;
-  const validate = schema === metaSchema ? isSound() : validators().compile(schema);
+  const validate = schema === metaSchema ? compiledMetaSchema() : validators().compile(schema);
   if (!validate(source.value)) return validate.errors ?? [];
   memory.noteSound(kind, source.digest);
   return null;
 }
 
-/** Our own schemas are not validated: that takes longer than using them. */
+/** Options of ajv. Our own schemas are not validated, because that would take longer than using them. */
 export const options = {
   formats: { date: isDate },
   allErrors: true,
@@ -99,15 +99,18 @@ export const options = {
   validateSchema: false,
   meta: false,
   keywords: [typesKeyword],
-  // Most compiled code is used once in a run.
+  // Optimizing takes longer than it saves, because most compiled code is used once in a run.
   code: { optimize: false },
 } satisfies Options;
 const validators = once(() => new Ajv2020(options).addSchema(metaSchema));
 
-/** The meta-schema as code, which `write-validators.ts` writes. To compile it takes longer than the checks of a run. */
+/**
+ * The meta-schema as code, which `write-validators.ts` writes. Compiling the meta-schema would take longer than all checks of a
+ * run.
+ */
 export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
 
-const isSound = once((): ValidateFunction => {
+const compiledMetaSchema = once((): ValidateFunction => {
   if (!existsSync(compiledFile)) return validators().compile(metaSchema);
   const make = requireJson(compiledFile) as (require: unknown, known: unknown) => ValidateFunction;
   return make(requireFromEngine, formats);
@@ -117,14 +120,14 @@ export function describeErrors(
   source: SchemaFile,
   errors: readonly ErrorObject[],
 ): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
-  const found = errors.filter(isProper).map((error) => ({ error, finding: describeFinding(source, error) }));
+  const found = errors.filter(isReported).map((error) => ({ error, finding: describeFinding(source, error) }));
   return {
     problems: found.map(({ error, finding }) => locateProblem(source, findSentence(error), finding)),
     broken: found.map(({ finding }) => finding.at),
   };
 }
 
-/** A rule for each keyword of the meta-schema. */
+/** The rule that an error message shows, by the violated keyword of the meta-schema. */
 export const sentences: { readonly [keyword: string]: string } = {
   additionalProperties: "A declaration may use only keywords of the meta-schema.",
   required: "Keywords that the meta-schema requires must be present.",
@@ -144,18 +147,18 @@ export const sentences: { readonly [keyword: string]: string } = {
   not: "A keyword that stands for several others must not be used together with them.",
 };
 
-/** False for keywords that only repeat an error inside them. */
-function isProper(error: ErrorObject): boolean {
+/** Whether the error is reported. Errors of these two keywords only repeat an error inside them. */
+function isReported(error: ErrorObject): boolean {
   return error.keyword !== "if" && error.keyword !== "propertyNames";
 }
 
-/** Whether the pattern is not one for names. */
-function isForm({ keyword, schema }: ErrorObject): boolean {
+/** Whether the error is about the form of a string that is not a name. */
+function isFormatOfText({ keyword, schema }: ErrorObject): boolean {
   return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
 }
 
 function findSentence(error: ErrorObject): string {
-  const keyword = isForm(error) ? "form" : error.keyword;
+  const keyword = isFormatOfText(error) ? "form" : error.keyword;
   const sentence = sentences[keyword];
   if (sentence === undefined) throw new Error(`The meta-schema's keyword ${keyword} has no sentence.`);
   return sentence;
@@ -168,52 +171,56 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
     const name = String(params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
     const hint = hintAtKeyword(at, name, known) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
-    return { at: [...at, name], found: `${quote(name)} is not one`, hint };
+    return { at: [...at, name], found: `${quote(name)} is not a keyword here`, hint };
   }
   if (error.keyword === "required") {
     const name = String(params["missingProperty"]);
     return { at, found: `${quote(name)} is missing`, hint: describeMissing(error.parentSchema ?? {}, name) };
   }
   if (error.keyword === "not") {
-    return { at, found: `${quote(at.at(-1))} is used with one of them`, hint: "remove it, or remove the others" };
+    return {
+      at,
+      found: `${quote(at.at(-1))} is used with a keyword that it stands for`,
+      hint: "remove it, or remove the others",
+    };
   }
   if (error.propertyName !== undefined) {
-    const found = `${JSON.stringify(error.propertyName)} does not`;
-    return { at: [...at, error.propertyName], found, hint: describeRight(error) };
+    const found = `${JSON.stringify(error.propertyName)} is not such a name`;
+    return { at: [...at, error.propertyName], found, hint: suggestValue(error) };
   }
   if (error.keyword === "enum") {
     const allowed = params["allowedValues"] as readonly unknown[];
     return {
       at,
-      found: `${quote(error.data)} is not one of them`,
+      found: `${quote(error.data)} is not one of these values`,
       hint: hintAtTypeName(at, error.data) ?? suggestAllowed(error.data, allowed),
     };
   }
   return {
     at,
     found: `${quote(error.data)} ${describeError(error)}`,
-    hint: hintAtType(at, error.data) ?? describeRight(error),
+    hint: hintAtType(at, error.data) ?? suggestValue(error),
   };
 }
 
-/** Ajv lists allowed types without a conjunction. */
+/** Returns the message of ajv for an error. Allowed types are joined by "or", because ajv only lists them. */
 function describeError({ keyword, params, message }: ErrorObject): string {
   const types: unknown = params["type"];
   if (keyword === "const") return "is another value";
   return keyword === "type" && Array.isArray(types) ? `must be ${types.join(" or ")}` : (message ?? "is not");
 }
 
-/** A hint with the right value, or with an example of its form. */
-function describeRight(error: ErrorObject): string | undefined {
+/** Returns a hint with the right value, or with an example of its form. */
+function suggestValue(error: ErrorObject): string | undefined {
   const { keyword, params, parentSchema } = error;
   if (keyword === "const") return `write ${quote(params["allowedValue"])}`;
-  if (isForm(error)) return tell(parentSchema?.["description"] as string | undefined);
+  if (isFormatOfText(error)) return quoteMetaSchema(parentSchema?.["description"] as string | undefined);
   const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
   const isWritten = keyword === "format" || (keyword === "type" && typeof example === "object");
   return isWritten ? `such as ${quote(example)}` : undefined;
 }
 
-/** Returns the meta-schema's description of a missing keyword. */
+/** Returns the description of a missing keyword in the meta-schema. */
 function describeMissing(schema: object, name: string): string | undefined {
   const { properties = {}, description } = schema as {
     readonly properties?: {
@@ -221,17 +228,19 @@ function describeMissing(schema: object, name: string): string | undefined {
     };
     readonly description?: string;
   };
-  if (!Object.hasOwn(properties, name)) return tell(description);
+  if (!Object.hasOwn(properties, name)) return quoteMetaSchema(description);
   const [example] = properties[name]?.examples ?? [];
-  const said = tell(properties[name]?.description);
+  const said = quoteMetaSchema(properties[name]?.description);
   return example === undefined || said === undefined ? said : `${said} Such as ${quote(name)}: ${quote(example)}`;
 }
 
-function tell(description: string | undefined): string | undefined {
+function quoteMetaSchema(description: string | undefined): string | undefined {
   return description === undefined ? undefined : `the meta-schema says: ${description}`;
 }
 
-/** Returns array positions as numbers, which jsonc-parser requires. */
+/**
+ * Splits a JSON pointer into names and positions in arrays. Positions must be numbers, because jsonc-parser requires them.
+ */
 function parsePointer(pointer: string, root: unknown): JsonPath {
   let value = root;
   return pointer

@@ -110,7 +110,7 @@ describe("stockroom generate", () => {
   it("reports hooks without a declaration beside them", async () => {
     project.write("schemas/thing.hooks.ts", "export const hooks = {};");
     expect(await refusal(project.generate())).to.equal(`schemas/thing.hooks.ts:1:1
-  A hooks file must be beside the declaration of its resource: schemas/thing.json does not exist.
+  A hooks file must be next to the declaration of its resource: schemas/thing.json does not exist.
   did you mean "things"?`);
   });
 
@@ -135,7 +135,7 @@ for (const command of ["generate", "check"]) {
     project.remove();
     expect(code).to.equal(1);
     expect(stderr).to.equal(`schemas:1:1
-  One resource must declare \`accounts\`, which callers sign in with: no declaration does.
+  One resource must declare \`accounts\`, which callers sign in with: no declaration has the keyword.
   declare a resource with "accounts" and one with "groups": docs/reference/keywords.md of the package has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project
 
 Problems: 1. Nothing was written.
@@ -228,10 +228,10 @@ schemas/twice.json:1:1
 schemas/twice.json:3:3 /title
   An object must not have the same name twice: "title" is used twice.
 schemas/wrong.json:6:5 /resource/title
-  A field that is named in a declaration must be in \`properties\`: "nmae" is not.
+  A field that is named in a declaration must be in \`properties\`: "nmae" is missing there.
   did you mean "name"?
 schemas/wrong.json:10:38 /properties/wrong_id/readonly
-  A declaration may use only keywords of the meta-schema: "readonly" is not one.
+  A declaration may use only keywords of the meta-schema: "readonly" is not a keyword here.
   did you mean "readOnly"?
 schemas/wrong.json:11:33 /properties/name/default
   \`default\` must be a value that the field allows: 5 must be string.

@@ -47,12 +47,12 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
   [
     "an array that is 5,000 deep",
     (at) => writeFileSync(at("schemas/deep.json"), `{ "title": ${"[".repeat(5000)}${"]".repeat(5000)} }`),
-    "schemas/deep.json:1:111\n  Objects and arrays must be nested at most 100 deep: this one is deeper.",
+    "schemas/deep.json:1:111\n  Objects and arrays must be nested at most 100 deep: this object or array is deeper.",
   ],
   [
     "an object without an end that is 50,000 deep",
     (at) => writeFileSync(at("schemas/deeper.json"), '{"a":'.repeat(50_000)),
-    "schemas/deeper.json:1:501\n  Objects and arrays must be nested at most 100 deep: this one is deeper.",
+    "schemas/deeper.json:1:501\n  Objects and arrays must be nested at most 100 deep: this object or array is deeper.",
   ],
   [
     "a link that leads nowhere",

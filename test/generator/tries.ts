@@ -14,7 +14,7 @@ export interface Found {
 
 /** A keyword that is unknown at this place. */
 export function unknown(pointer: string, keyword: string, hint: string): Found {
-  return { pointer, rule: isUnknown, found: `"${keyword}" is not one`, hint };
+  return { pointer, rule: isUnknown, found: `"${keyword}" is not a keyword here`, hint };
 }
 
 /** A resource that is valid except for the tested part. */

@@ -1,9 +1,9 @@
 import type { Id } from "../types.js";
 import { listFieldErrors, openRecords, type Places, type Records } from "./records.js";
 
-/** Options in `meta` of a call. */
+/** Options in `meta` of each call. */
 export interface Meta {
-  /** Ids of the items that a nested collection belongs to, outermost first. */
+  /** Ids of the items around a nested collection, outermost first. */
   readonly within?: readonly Id[];
 }
 
@@ -47,7 +47,7 @@ export type ReactAdminDataProvider = {
   getList<Item extends Identified>(resource: string, params: Listing): Promise<{ data: Item[]; total: number }>;
   getOne<Item extends Identified>(resource: string, params: One): Promise<{ data: Item }>;
   getMany<Item extends Identified>(resource: string, params: Several): Promise<{ data: Item[] }>;
-  /** Reads a nested collection if `target` is the id of the item that it belongs to; otherwise filters. */
+  /** Reads a nested collection if `target` is the id field of the item around it; otherwise filters by `target`. */
   getManyReference<Item extends Identified>(
     resource: string,
     params: Listing & Target,
@@ -105,14 +105,16 @@ export function openReactAdmin(client: object, places: Places): ReactAdminDataPr
       return { data: [...params.ids] };
     },
   };
-  const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method as Method)] as const);
-  // The caller names the type of the record.
+  const methods = Object.entries(provider).map(
+    ([name, method]) => [name, reportFieldErrors(method as Method)] as const,
+  );
+  // The caller chooses the type of the records.
   return { supportAbortSignal: true, ...Object.fromEntries(methods) } as unknown as ReactAdminDataProvider;
 }
 
 type Method = (resource: string, params: object) => Promise<object>;
 
-function tellFields(method: Method): Method {
+function reportFieldErrors(method: Method): Method {
   return async (resource, params) => {
     try {
       return await method(resource, params);

@@ -1,4 +1,4 @@
-/** Common part of the data providers: records, which are items with their id under the name `id`. */
+/** The common part of the data providers. A record is an item that has its id under the name `id`. */
 import type { RequestOptions } from "../connect-types.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
@@ -9,11 +9,11 @@ export interface Place {
   readonly id: string;
   /** Fields to request, if the list view does not contain the id. */
   readonly fields?: readonly string[];
-  /** Fields that are UNIX times; inside an object as `object.name`. */
+  /** Names of the fields that are UNIX times; `object.name` inside an object. */
   readonly times?: readonly string[];
 }
 
-/** Keyed by the names on the way to them, joined by "/". */
+/** Collections by their path without ids. */
 export interface Places {
   readonly [place: string]: Place;
 }
@@ -25,9 +25,9 @@ export type RecordOf = { readonly [field: string]: unknown; readonly id: Id };
 
 export interface RecordQuery {
   readonly filter: Values;
-  /** A field, or `id`. */
+  /** Orders by a field, or by `id`. */
   readonly sort?: readonly { readonly field: string; readonly order: string }[] | undefined;
-  /** All records if absent. */
+  /** The page to read; all records if absent. */
   readonly window?: { readonly page: number; readonly size: number } | undefined;
 }
 
@@ -38,14 +38,14 @@ export interface Records {
   /** Returns records in the order of the ids, without those that do not exist. */
   getMany(ids: readonly Id[], options: RequestOptions): Promise<RecordOf[]>;
   create(values: Values): Promise<RecordOf>;
-  /** Like `updateMany`. */
+  /** Creates all records or none, up to a thousand. */
   createMany(values: readonly Values[]): Promise<RecordOf[]>;
   /** Sends only values that differ from `before`, if it is given. */
   update(id: Id, values: Values, before?: Values): Promise<RecordOf>;
-  /** All or none, for up to a thousand records. */
+  /** Updates all records or none, up to a thousand. */
   updateMany(ids: readonly Id[], values: Values): Promise<void>;
   delete(id: Id): Promise<void>;
-  /** Like `updateMany`. */
+  /** Deletes all records or none, up to a thousand. */
   deleteMany(ids: readonly Id[]): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ type DoBatch = (operations: readonly Operation[]) => Promise<unknown>;
 const chunkSizes = { ids: 100, operations: 1000 };
 
 export function openRecords(client: object, places: Places): OpenRecords {
-  // The client has a collection at each of the places.
+  // The type is right, because the client has each collection of the tree.
   const root = client as Node;
   const { batch } = client as { readonly batch: DoBatch };
   return (resource, within) => {
@@ -73,7 +73,9 @@ export function openRecords(client: object, places: Places): OpenRecords {
   };
 }
 
-/** Accepts names of collections and ids of items in turn, `devices/12/parts`, or `devices/parts` with the ids in `within`. */
+/**
+ * Finds a collection by its path with ids, such as `devices/12/parts`, or by its path without ids and the ids in `within`.
+ */
 function locate(
   resource: string,
   within: readonly Id[] | undefined,
@@ -94,14 +96,14 @@ function locate(
 function makeRecords(collection: AnyCollection, path: string, place: Place, batch: DoBatch): Records {
   const toRecord = (item: object, id?: Id): RecordOf => {
     const values = convertTimes(item as Values, place, toTimeText);
-    // Ids are strings or, if the client gives them, numbers.
+    // Ids are strings; an id that the client gives may also be a number.
     return { ...values, id: id ?? (values[place.id] as Id) };
   };
   const fromRecord = (values: Values): Values => {
     const { id: _, ...own } = values;
     return convertTimes(place.id === "id" ? values : own, place, toSeconds);
   };
-  /** The id in the answer to a write. Callers who may not read the item get only the id. */
+  /** Returns the id in the answer to a write. Callers who may not read the item get only the id. */
   const idOf = (item: Values): Id => (item[place.id] ?? Object.values(item)[0]) as Id;
   const writeAll = async (operations: readonly Operation[]): Promise<readonly Values[]> => {
     const results: Values[] = [];
@@ -139,7 +141,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     },
     async createMany(all) {
       const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
-      // The records are created even if the account may not read them.
+      // If the account may not read the new records, the creation has succeeded nevertheless.
       const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
       const byId = new Map(shown.map((record) => [String(record.id), record]));
       return made.map((item, index) => {
@@ -148,7 +150,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
       });
     },
     async update(id, values, before) {
-      const changed = fromRecord(before === undefined ? values : differ(values, before));
+      const changed = fromRecord(before === undefined ? values : changedValues(values, before));
       if (Object.keys(changed).length === 0) return { ...before, ...values, id };
       const item = await collection.update(id, changed, { show: true });
       return { ...before, ...values, ...toRecord(item, id) };
@@ -164,17 +166,17 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
   return records;
 }
 
-/** Date fields of front ends take ISO 8601, but no UNIX times. */
+/** Converts UNIX times, because date fields of front ends use ISO 8601. */
 function convertTimes(values: Values, { times = [] }: Place, convert: (value: unknown) => unknown): Values {
-  return times.reduce((converted, time) => convertAt(converted, time.split("."), convert) as Values, values);
+  return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert) as Values, values);
 }
 
-function convertAt(value: unknown, way: readonly string[], convert: (value: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => convertAt(each, way, convert));
+function convertAtPath(value: unknown, way: readonly string[], convert: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => convertAtPath(each, way, convert));
   const [name, ...rest] = way;
   if (name === undefined) return convert(value);
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
-  return { ...value, [name]: convertAt((value as Values)[name], rest, convert) };
+  return { ...value, [name]: convertAtPath((value as Values)[name], rest, convert) };
 }
 
 /** The latest time that a `Date` can hold, in seconds. */
@@ -186,7 +188,10 @@ function toTimeText(value: unknown): unknown {
   return new Date(Number(value) * 1000).toISOString();
 }
 
-/** UNIX seconds of a `Date` or its text, also within conditions. Other values stay, so that the server can reject them. */
+/**
+ * Converts a `Date`, or its text, to UNIX seconds, also within conditions. Other values stay, so that the server can reject
+ * them.
+ */
 function toSeconds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSeconds);
   if (value instanceof Date) return toSeconds(value.toISOString());
@@ -199,7 +204,7 @@ function toSeconds(value: unknown): unknown {
 
 type AnyQuery = ListQuery<ResourceTypes, never>;
 
-/** Empty inputs of a filter form add no condition. */
+/** Writes the query for a list. Empty inputs of a filter form add no condition. */
 function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = [], place: Place): AnyQuery {
   const { id, fields, times = [] } = place;
   const isTime = (name: string): boolean => times.includes(name.replace(/_(?:from|to)$/, ""));
@@ -219,17 +224,17 @@ function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = []
     ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
     ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
     sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
-    // Names of fields, whose types are not known here.
+    // The types of the fields are not known here.
     ...(fields === undefined ? {} : { fields: fields as readonly never[] }),
   };
 }
 
-/** Tells filters from groups; no field has the name of a group. */
+/** Whether the name is that of a group of filters; no field has such a name. */
 function isGroup(name: string): boolean {
   return name === "or" || name === "and";
 }
 
-function differ(values: Values, before: Values): Values {
+function changedValues(values: Values, before: Values): Values {
   const changed = Object.entries(values).filter(([name, value]) => {
     return JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
   });
@@ -241,7 +246,7 @@ function split<Element>(all: readonly Element[], size: number): readonly (readon
   return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
-/** Returns the message for each wrong field, with dots in names as forms have them. */
+/** Returns the message for each wrong field. Names of properties have dots, as in forms. */
 export function listFieldErrors(error: unknown): { [field: string]: string } | null {
   if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors)) return null;
   const problems = error.errors as readonly { readonly field?: string; readonly message: string }[];

@@ -2,19 +2,19 @@ import type { Outgoing, Send } from "../send.js";
 import type { Id } from "../types.js";
 import { listFieldErrors, openRecords, type Places, type Records, type RecordQuery, type Values } from "./records.js";
 
-/** Options in `meta` of a call. */
+/** Options in `meta` of each call. */
 export interface Meta {
-  /** Ids of the items that a nested collection belongs to, outermost first. */
+  /** Ids of the items around a nested collection, outermost first. */
   readonly within?: readonly Id[];
   readonly [more: string]: unknown;
 }
 
-interface Addressed {
+interface ResourceParams {
   readonly resource: string;
   readonly meta?: Meta | undefined;
 }
 
-/** `currentPage` is of refine 5, `current` of refine 4. */
+/** The page to read. refine 5 sends `currentPage`, refine 4 sends `current`. */
 interface Pagination {
   readonly currentPage?: number;
   readonly current?: number;
@@ -27,7 +27,7 @@ interface Sorter {
   readonly order: "asc" | "desc";
 }
 
-/** A condition on a field, or several in `value`. */
+/** A condition on a field, or several conditions in `value`. */
 interface Filter {
   readonly field?: string;
   readonly operator: string;
@@ -38,30 +38,30 @@ interface Filter {
 export interface RefineDataProvider {
   /** @throws Error for an operator that the server does not have */
   getList<Item extends object>(
-    params: Addressed & {
+    params: ResourceParams & {
       readonly pagination?: Pagination | undefined;
       readonly sorters?: readonly Sorter[] | undefined;
       readonly filters?: readonly Filter[] | undefined;
     },
   ): Promise<{ data: Item[]; total: number }>;
-  getOne<Item extends object>(params: Addressed & { readonly id: Id }): Promise<{ data: Item }>;
-  getMany<Item extends object>(params: Addressed & { readonly ids: Id[] }): Promise<{ data: Item[] }>;
-  create<Item extends object>(params: Addressed & { readonly variables: unknown }): Promise<{ data: Item }>;
-  /** All or none, for up to a thousand records. */
+  getOne<Item extends object>(params: ResourceParams & { readonly id: Id }): Promise<{ data: Item }>;
+  getMany<Item extends object>(params: ResourceParams & { readonly ids: Id[] }): Promise<{ data: Item[] }>;
+  create<Item extends object>(params: ResourceParams & { readonly variables: unknown }): Promise<{ data: Item }>;
+  /** Creates all records or none, up to a thousand. */
   createMany<Item extends object>(
-    params: Addressed & { readonly variables: readonly unknown[] },
+    params: ResourceParams & { readonly variables: readonly unknown[] },
   ): Promise<{ data: Item[] }>;
   update<Item extends object>(
-    params: Addressed & { readonly id: Id; readonly variables: unknown },
+    params: ResourceParams & { readonly id: Id; readonly variables: unknown },
   ): Promise<{ data: Item }>;
   updateMany<Item extends object>(
-    params: Addressed & { readonly ids: Id[]; readonly variables: unknown },
+    params: ResourceParams & { readonly ids: Id[]; readonly variables: unknown },
   ): Promise<{ data: Item[] }>;
   deleteOne<Item extends object>(
-    params: Addressed & { readonly id: Id; readonly variables?: unknown },
+    params: ResourceParams & { readonly id: Id; readonly variables?: unknown },
   ): Promise<{ data: Item }>;
   deleteMany<Item extends object>(
-    params: Addressed & { readonly ids: Id[]; readonly variables?: unknown },
+    params: ResourceParams & { readonly ids: Id[]; readonly variables?: unknown },
   ): Promise<{ data: Item[] }>;
   /**
    * Sends any request to the interface, such as a call of an action, once. `url` is a path below the version, such as
@@ -82,37 +82,39 @@ export interface RefineDataProvider {
 
 export function openRefine(client: object, places: Places, url = ""): RefineDataProvider {
   const open = openRecords(client, places);
-  // The client exposes `send` for data providers.
+  // The client has `send` for data providers, under a symbol.
   const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
-  const ofPlace = ({ resource, meta }: Addressed): Records => open(resource, meta?.within);
+  const ofPlace = ({ resource, meta }: ResourceParams): Records => open(resource, meta?.within);
   const provider = {
-    getList({ pagination, sorters = [], filters = [], ...addressed }: Addressed & Listing) {
+    getList({ pagination, sorters = [], filters = [], ...addressed }: ResourceParams & Listing) {
       const query = { filter: toFilter(filters), sort: sorters, window: toWindow(pagination) };
       return ofPlace(addressed).list(query, {});
     },
-    getOne: async (params: Addressed & { readonly id: Id }) => ({ data: await ofPlace(params).get(params.id, {}) }),
-    getMany: async (params: Addressed & { readonly ids: Id[] }) => ({
+    getOne: async (params: ResourceParams & { readonly id: Id }) => ({
+      data: await ofPlace(params).get(params.id, {}),
+    }),
+    getMany: async (params: ResourceParams & { readonly ids: Id[] }) => ({
       data: await ofPlace(params).getMany(params.ids, {}),
     }),
-    create: async (params: Addressed & { readonly variables: object }) => ({
+    create: async (params: ResourceParams & { readonly variables: object }) => ({
       data: await ofPlace(params).create({ ...params.variables }),
     }),
-    createMany: async (params: Addressed & { readonly variables: readonly object[] }) => ({
+    createMany: async (params: ResourceParams & { readonly variables: readonly object[] }) => ({
       data: await ofPlace(params).createMany(params.variables.map((each) => ({ ...each }))),
     }),
-    update: async (params: Addressed & { readonly id: Id; readonly variables: object }) => ({
+    update: async (params: ResourceParams & { readonly id: Id; readonly variables: object }) => ({
       data: await ofPlace(params).update(params.id, { ...params.variables }),
     }),
-    async updateMany(params: Addressed & { readonly ids: Id[]; readonly variables: object }) {
+    async updateMany(params: ResourceParams & { readonly ids: Id[]; readonly variables: object }) {
       const records = ofPlace(params);
       await records.updateMany(params.ids, { ...params.variables });
       return { data: await records.getMany(params.ids, {}) };
     },
-    async deleteOne(params: Addressed & { readonly id: Id }) {
+    async deleteOne(params: ResourceParams & { readonly id: Id }) {
       await ofPlace(params).delete(params.id);
       return { data: { id: params.id } };
     },
-    async deleteMany(params: Addressed & { readonly ids: Id[] }) {
+    async deleteMany(params: ResourceParams & { readonly ids: Id[] }) {
       await ofPlace(params).deleteMany(params.ids);
       return { data: params.ids.map((id) => ({ id })) };
     },
@@ -121,8 +123,10 @@ export function openRefine(client: object, places: Places, url = ""): RefineData
       return { data: json ?? {} };
     },
   };
-  const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method as Method)] as const);
-  // The caller names the type of the record.
+  const methods = Object.entries(provider).map(
+    ([name, method]) => [name, reportFieldErrors(method as Method)] as const,
+  );
+  // The caller chooses the type of the records.
   return { getApiUrl: () => url, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
 }
 
@@ -163,7 +167,7 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
   };
 }
 
-/** PUT changes only the fields that are sent, like PATCH. */
+/** Methods of the server for the methods of refine. PUT changes only the fields that are sent, like PATCH. */
 const verbs: { readonly [method: string]: Outgoing["method"] } = {
   get: "GET",
   post: "POST",
@@ -178,9 +182,9 @@ interface Listing {
   readonly filters?: readonly Filter[];
 }
 
-type Method = (params: Addressed) => Promise<object>;
+type Method = (params: ResourceParams) => Promise<object>;
 
-function tellFields(method: Method): Method {
+function reportFieldErrors(method: Method): Method {
   return async (params) => {
     try {
       return await method(params);
@@ -212,7 +216,7 @@ const operators: { readonly [operator: string]: string } = {
   contains: "contains",
 };
 
-/** Conditions on one field are combined; `q` is a search. */
+/** Converts the filters of refine. Conditions on one field are combined; `q` is a search. */
 function toFilter(filters: readonly Filter[]): Values {
   const found: { [field: string]: Values } = {};
   let words: unknown;

@@ -16,7 +16,7 @@ import { type Place, itemPath } from "./place.js";
 import { alwaysPossible, bodyFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
-/** Lists each action with its path, without the parameters in the path. */
+/** Lists each action with its path, without parameters at the end of the path. */
 export function actionOperations(
   place: Place,
 ): readonly { readonly path: string; readonly isOfItem: boolean; readonly operation: JsonObject }[] {
@@ -132,7 +132,7 @@ const ofWrites: readonly ErrorCode[] = [
   "in_progress",
 ];
 
-/** Lists failures of the action itself, and of the writes that it makes. */
+/** Lists failures of the action itself, and of the writes that its code makes. */
 export function actionFailures(place: Place, { definition: { on, reads }, input }: ActionModel): readonly ErrorCode[] {
   const ofItem: readonly ErrorCode[] = on === "item" ? ["precondition_failed"] : [];
   if (!reads) return [...alwaysPossible, ...(input === null ? [] : bodyFailures), ...ofWrites, ...ofItem];

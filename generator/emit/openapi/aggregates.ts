@@ -27,7 +27,7 @@ export function aggregatePath({ path }: Place): string {
 export function aggregateOperation(place: Place, described: Described): JsonObject {
   const { model } = place;
   const own = aggregateParametersOf(model).map(([name]) => name);
-  // Bounds by name are left out for numbers here, because their operators mean the same.
+  // Filters such as `price_from` are left out here, because operators mean the same.
   const reserved: ReadonlySet<string> = new Set(aggregateParameters);
   const filters = listReadable(model)
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
@@ -96,7 +96,7 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
   const functions = aggregateFunctions.flatMap((name): readonly NamedParameter[] => {
     const [part, meaning] = functionsOf[name];
     if (listAggregable(model.definition)[part].length === 0) return [];
-    const schema = refTo("schemas", nameNames(model, part));
+    const schema = refTo("schemas", nameFieldsSchema(model, part));
     return [[nameParameter(model, name), { ...query(name, meaning, schema), explode: false }]];
   });
   const further =
@@ -114,7 +114,7 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
 const orderMeaning =
   "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that this order leaves equal come in the order of their keys.";
 
-/** Patterns of the groups by fields of related items: each begins with one of the references. */
+/** Lists patterns for groups by fields of related items: each begins with one of the references. */
 function listLeading({ definition }: ResourceModel): readonly string[] {
   const references = Object.values(definition.fields).filter(
     ({ reference, kind, hidden, stored }) => reference !== undefined && kind !== "array" && !hidden && stored,
@@ -133,7 +133,7 @@ function escapeName(name: string): string {
   return name.replace(/[.()]/g, "\\$&");
 }
 
-/** A pattern, because an enumeration would have each name twice. */
+/** Describes the order by a pattern, because an enumeration would have each name twice, with and without a minus. */
 function orderOf(model: ResourceModel): JsonObject {
   const aggregable = listAggregable(model.definition);
   const results = aggregateFunctions.flatMap((name) =>
@@ -151,16 +151,16 @@ const functionsOf = {
   avg: ["numbers", "Averages, with 15 digits."],
   min: ["ordered", "Least values."],
   max: ["ordered", "Greatest values."],
-  distinct: ["single", "Numbers of different values."],
+  distinct: ["single", "Numbers of distinct values; null is not counted."],
 } as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [Part, string] };
 
-function nameNames({ definition }: ResourceModel, part: Part): string {
+function nameFieldsSchema({ definition }: ResourceModel, part: Part): string {
   if (part === "numbers") return `${nameType(definition.path)}Numbers`;
   const across = listsOf(definition).above.length > 0 ? "Across" : "";
   return `${across}${nameType(definition.path)}${part === "ordered" ? "Ordered" : "Single"}`;
 }
 
-/** Enumerations of the fields for each aggregate function. */
+/** Describes the fields for each aggregate function by enumerations. */
 export function aggregateSchemas(model: ResourceModel): JsonObject {
   const names = (["numbers", "ordered", "single"] as const).flatMap(
     (part): readonly (readonly [string, JsonObject])[] => {
@@ -169,14 +169,17 @@ export function aggregateSchemas(model: ResourceModel): JsonObject {
       const most = part === "single" ? aggregateLimits.groupFields : aggregateLimits.fields;
       const more = fields.length > most ? { maxItems: most } : {};
       return [
-        [nameNames(model, part), { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } }],
+        [
+          nameFieldsSchema(model, part),
+          { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } },
+        ],
       ];
     },
   );
   return Object.fromEntries(names);
 }
 
-/** Members of an answer in addition to the counts. */
+/** Whether an answer has sums, or least and greatest values, in addition to counts. */
 export interface GroupsKind {
   readonly sums: boolean;
   readonly extremes: boolean;
@@ -235,7 +238,7 @@ function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
         ? { sum: named("0 if no item has a value.", double), avg: orNull({ ...double, type: ["number", "null"] }) }
         : {}),
       ...(extremes ? { min: orNull(value), max: orNull(value) } : {}),
-      distinct: named("Numbers of different values, without null.", { ...int64, minimum: 0 }),
+      distinct: named("How many distinct values each field has; null is not counted.", { ...int64, minimum: 0 }),
     },
   );
   return objectOf({ groups: { type: "array", maxItems: aggregateLimits.groups, items: group } });

@@ -12,7 +12,7 @@ import { refToShared, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
-/** Lists every failure of a write, and of the body that contains them. */
+/** Lists every failure of these writes, and of the request that contains them. */
 export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[] {
   return [...new Set([...accountFailures, ...writes, "method_not_allowed" as const, "escalation" as const])];
 }
@@ -64,7 +64,7 @@ const members: { readonly [name: string]: JsonObject } = {
   if_match: { type: "string", pattern: tagsPattern, description: "Same meaning as the header If-Match." },
 };
 
-function operation(
+function operationSchema(
   method: string,
   description: string,
   required: readonly string[],
@@ -83,7 +83,7 @@ export function batchSchemas(calls: readonly string[]): JsonObject {
   const names = [...new Set(calls)].sort(compareText).join("|");
   const path = { type: "string", pattern: `\\/(${names})$`, description: "Path of the action, below the version." };
   const known = { ...members, path };
-  const BatchCall = operation("POST", "Calls an action that writes.", ["path"], ["body", "if_match"], known);
+  const BatchCall = operationSchema("POST", "Calls an action that writes.", ["path"], ["body", "if_match"], known);
   return { ...schemasOf([...operations, "BatchCall"]), BatchCall };
 }
 
@@ -111,9 +111,9 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
       },
     ),
   },
-  BatchCreation: operation("POST", "Creates an item.", ["path", "body"], []),
-  BatchUpdate: operation("PUT", "Changes an item: only the fields sent.", ["path", "body"], ["if_match"]),
-  BatchRemoval: operation("DELETE", "Deletes an item and everything nested in it.", ["path"], ["if_match"]),
+  BatchCreation: operationSchema("POST", "Creates an item.", ["path", "body"], []),
+  BatchUpdate: operationSchema("PUT", "Changes an item: only the fields sent.", ["path", "body"], ["if_match"]),
+  BatchRemoval: operationSchema("DELETE", "Deletes an item and everything nested in it.", ["path"], ["if_match"]),
   BatchResults: objectOf({
     results: {
       type: "array",
@@ -122,7 +122,7 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
     },
   }),
   BatchResult: {
-    description: "Status that the request by itself would have.",
+    description: "Result of one operation, with the status that it would have as a request of its own.",
     ...objectOf(
       { status: int64 },
       {
@@ -130,7 +130,8 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
         etag: { type: "string", description: "Only for an item that was created or changed." },
         body: {
           type: "object",
-          description: "The id, under its name, the answer of an action, or the error.",
+          description:
+            "One of: the id of the item, under the name of the id field; the answer of the action; the error.",
           additionalProperties: true,
         },
       },

@@ -17,7 +17,7 @@ import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";
 import { storable } from "./portable-pattern.js";
 
-/** Name of a schema of the resource: `StoresCreate`. */
+/** Returns the name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
   model: ResourceModel,
   part:
@@ -42,12 +42,12 @@ function markAcross({ definition }: ResourceModel, part: string): string {
   return ofAcross.has(part) && listsOf(definition).above.length > 0 ? "Across" : "";
 }
 
-/** Name of the schema for creations through an item, which leaves out the field that the path sets. */
+/** Returns the name of the schema for creations through an item, which leaves out the field that the path sets. */
 export function nameCreate(model: ResourceModel, via: string | null): string {
   return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;
 }
 
-/** Schema of the answer to a creation. */
+/** Returns the name of the schema of the answer to a creation. */
 export function nameCreated(model: ResourceModel): string {
   return nameSchema(model, model.definition.createWith === undefined ? "Written" : "Created");
 }
@@ -66,7 +66,7 @@ export function bodySchemas(model: ResourceModel, expand: ExpandPaths, within: r
     [nameSchema(model, "Create")]: creationBody(model, within),
     ...createsThrough(model, within),
     [nameSchema(model, "Update")]: writableBody(model, "update"),
-    [nameSchema(model, "Details")]: view(model, "item", "An item as a request for it alone shows it.", brought),
+    [nameSchema(model, "Details")]: view(model, "item", "An item as a request for a single item returns it.", brought),
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
     ...readingSchemas(model, expand),
     ...objectSchemas(model),
@@ -75,11 +75,11 @@ export function bodySchemas(model: ResourceModel, expand: ExpandPaths, within: r
   };
 }
 
-/** Schemas of the answers for a collection. */
+/** Describes the answers for a collection. */
 export function readingSchemas(model: ResourceModel, expand: ExpandPaths): JsonObject {
   const brought = broughtBy(expand);
   return {
-    [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it.", {}),
+    [nameSchema(model, "Summary")]: view(model, "list", "An item as lists return it.", {}),
     [nameSchema(model, "Selection")]: selection(model, brought),
     ...collections(model, canExpand(model.definition) ? brought : {}),
     ...(model.definition.collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
@@ -94,13 +94,17 @@ function creationBody(model: ResourceModel, within: readonly CreatedWithin[], gi
   const body = writableBody(model, "create", given);
   if (within.length === 0) return body;
   const more = within.map(({ name, now, model: other, via }) => {
-    const said = name === now ? { description: "Items that the request created in it." } : formerNameOf(now);
+    const said =
+      name === now ? { description: "Items to create in this collection of the new item." } : formerNameOf(now);
     return [name, { ...said, type: ["array", "null"], items: refTo("schemas", nameCreate(other, via)) }] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
 }
 
-/** `given`: a field whose value comes from the path. */
+/**
+ * Describes the body of a creation or an update.
+ * @param given a field whose value comes from the path
+ */
 function writableBody(model: ResourceModel, kind: BodyKind, given: string | null = null): JsonObject {
   const fields = listBodyFields(model, kind).map(({ field, body }) => {
     return { field, body: field.name === given ? givenByPath(body) : body };
@@ -133,12 +137,12 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
   };
 }
 
-/** The conditions hold for stored items as well as for sent bodies. */
+/** Describes the conditions in words. Both stored items and bodies must satisfy them. */
 function describeConditions({ conditions }: ResourceModel): readonly string[] {
   return (conditions?.conditionals ?? []).map(describeConditional);
 }
 
-/** A body that selects what to copy must also name the source (docs/reference/http.md#copies). */
+/** Requires that a body which selects data to copy also names the source (docs/reference/http.md#copies). */
 function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
   if (copies === undefined) return {};
   const namesNothing = { additionalProperties: { type: "null" } };
@@ -179,12 +183,14 @@ function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: Js
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
 }
 
-/** Without `fields`, the answer has exactly the fields of the view. */
+/**
+ * Describes an item as the view or the selected fields: without `fields`, the answer has exactly the fields of the view.
+ */
 function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObject {
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }
 
-/** Schemas of the collection, with its current and former name. */
+/** Describes the collection under its current and its former name. */
 function collections(model: ResourceModel, brought: JsonObject): JsonObject {
   const { name, collection, alias } = model.definition;
   return {
@@ -222,7 +228,8 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
   const { id, resultKey } = definition;
   const keys = [resultKey, ...(resultKey === id ? formerNamesOf(definition, id) : [])];
   return {
-    // No `oneOf` of both, because every generated client would get a union although most programs request only the id.
+    // The two forms are no `oneOf`, because every generated client would get a union, although most programs request
+    // only the id.
     description: "The id of the item. With `Prefer: return=representation`, the answer is the whole item, as for GET.",
     ...objectOf(Object.fromEntries(keys.map((key) => [key, idSchema(definition)])), {
       ...revealed(model),
@@ -232,7 +239,7 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
 }
 
 function madeWithin({ name, now, model }: CreatedWithin): JsonObject {
-  const description = "Ids of the items that the request created in it, in the order of the request.";
+  const description = "Ids of the items that the request created in this collection, in the order of the request.";
   const former = name === now ? {} : formerNameOf(now);
   return { description, type: "array", items: refTo("schemas", nameCreated(model)), ...former };
 }

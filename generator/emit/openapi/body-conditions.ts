@@ -1,5 +1,6 @@
 /**
- * Writes conditions between fields as schemas of a creation's body: null and the empty string mean no value, and defaults apply.
+ * Writes conditions between fields as schemas of the body of a creation. In a body, null and the empty string mean no value,
+ * and defaults apply.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Condition, Conditional, ConditionValue } from "../../declaration.js";
@@ -9,15 +10,20 @@ import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
 import { mapMembers } from "../../../runtime/model/values/members.js";
 
-/** Only conditions whose fields come from the body alone: hooks, the path and the account may set other values. */
+/**
+ * Returns schemas of the conditions whose fields come from the body alone. Hooks, the path and the account may set other
+ * fields.
+ */
 export function creationConditions(model: ResourceModel, given: string | null): readonly JsonObject[] {
   if (model.hooks) return [];
   return (model.conditions?.conditionals ?? [])
-    .filter((conditional) => Object.values(pick(conditional)).every((each) => isTold(each, model, given)))
-    .map((conditional) => mapMembers(pick(conditional), (each) => toBodySchema(each, model)));
+    .filter((conditional) =>
+      Object.values(branchesOf(conditional)).every((each) => isDecidedByBody(each, model, given)),
+    )
+    .map((conditional) => mapMembers(branchesOf(conditional), (each) => toBodySchema(each, model)));
 }
 
-function pick({ if: condition, then: consequence, else: alternative }: Conditional): {
+function branchesOf({ if: condition, then: consequence, else: alternative }: Conditional): {
   readonly [branch: string]: Condition;
 } {
   return {
@@ -27,7 +33,11 @@ function pick({ if: condition, then: consequence, else: alternative }: Condition
   };
 }
 
-function isTold({ properties = {}, required = [] }: Condition, model: ResourceModel, given: string | null): boolean {
+function isDecidedByBody(
+  { properties = {}, required = [] }: Condition,
+  model: ResourceModel,
+  given: string | null,
+): boolean {
   const isKnown = (name: string): boolean => {
     const field = model.fields.get(name);
     const isPlain = field?.definition.fallback.kind === "none" || field?.definition.fallback.kind === "constant";
@@ -59,33 +69,35 @@ function fits(field: FieldModel, value: ConditionValue): JsonObject {
   const pattern = value.pattern === undefined ? null : toPortablePattern(value.pattern);
   const schema: JsonObject = { ...(value as JsonObject), ...(pattern === null ? {} : { pattern }) };
   if (fallback === null || ajv.validate(value, fallback)) {
-    return { properties: { [name]: { anyOf: [schema, { enum: nothings(field) }] } } };
+    return { properties: { [name]: { anyOf: [schema, { enum: emptyValues(field) }] } } };
   }
   const own = isEmptyStored(field)
     ? { anyOf: [schema, { const: "" }], not: { type: "null" } }
-    : { allOf: [schema], not: { enum: nothings(field) } };
+    : { allOf: [schema], not: { enum: emptyValues(field) } };
   return { required: [name], properties: { [name]: own } };
 }
 
 function hasValue(field: FieldModel): JsonObject {
   const { name } = field;
   if (defaultOf(field) === null)
-    return { required: [name], properties: { [name]: { not: { enum: nothings(field) } } } };
+    return { required: [name], properties: { [name]: { not: { enum: emptyValues(field) } } } };
   return isEmptyStored(field) ? { properties: { [name]: { not: { const: "" } } } } : {};
 }
 
-/** The value if the body has none; null if there is no default. */
+/** Returns the value that the field gets if the body has none; null if there is no default. */
 function defaultOf({ definition: { fallback } }: FieldModel): Json {
   const value = fallback.kind === "constant" ? fallback.value : null;
   return value === "" ? null : value;
 }
 
-/** Values of a body that mean "no value". */
-function nothings({ definition }: FieldModel): readonly Json[] {
+/** Lists the values of a body that mean "no value". */
+function emptyValues({ definition }: FieldModel): readonly Json[] {
   return definition.kind === "string" ? [null, ""] : [null];
 }
 
-/** Null is replaced by the default, the empty string is not. */
+/**
+ * Whether an empty string in the body leaves the field without a value: unlike null, it is not replaced by the default.
+ */
 function isEmptyStored({ definition }: FieldModel): boolean {
   return definition.kind === "string" && !definition.emptyIsNone;
 }

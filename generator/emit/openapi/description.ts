@@ -54,13 +54,13 @@ function orNull(schema: JsonObject): JsonObject {
 
 const numbers = ["minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 const counts = ["minItems", "maxItems"];
-const texture = ["pattern", "formatMinimum", "formatMaximum"];
+const textLimits = ["pattern", "formatMinimum", "formatMaximum"];
 
 const limits = objectOf(
   {},
   {
     ...Object.fromEntries([...numbers, ...counts].map((name) => [name, { type: "number" }])),
-    ...Object.fromEntries(texture.map((name) => [name, text])),
+    ...Object.fromEntries(textLimits.map((name) => [name, text])),
     uniqueItems: flag,
   },
 );

@@ -54,10 +54,10 @@ import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
 import { definedMembers } from "../../../runtime/model/values/members.js";
 
-/** Parts of the document that one resource adds. */
+/** Parts of the common frame that one resource needs. */
 export interface SharedNeeds {
   readonly filters: readonly NamedFilter[];
-  /** Whether its collection answers with the parsed query. */
+  /** Whether answers for the collection contain the parsed query. */
   readonly tellsQuery: boolean;
   /** Lists of error codes, each once, of every operation and of the writes that a batch can contain. */
   readonly failures: readonly (readonly ErrorCode[])[];
@@ -68,7 +68,7 @@ export interface SharedNeeds {
   readonly groups: readonly GroupsKind[];
 }
 
-/** Components of one resource, for all its paths. */
+/** Describes one resource with all its paths and components. */
 export function describePage(
   model: ResourceModel,
   places: readonly Place[],
@@ -86,12 +86,12 @@ export function describePage(
       ]),
     );
   const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
-  // Both versions have the same answers, so version 2.0 supplies them.
+  // Both versions of the API have the same answers, so those of version 2.0 are used.
   const { paths, responses } = answersIn("2.0");
   return {
     tag: tagOf(model),
     paths: { ...paths, ...ofKeys },
-    first: differ(paths, answersIn("1.0").paths),
+    first: differingMembers(paths, answersIn("1.0").paths),
     schemas: {
       ...bodySchemas(model, expand, listWithin(model, routes, models)),
       ...actionSchemas(model),
@@ -120,7 +120,7 @@ export function listNeeds(model: ResourceModel, places: readonly Place[], models
   const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
     places.flatMap((place) => actions.map((action) => actionFailures(place, action)));
   return {
-    // The schemas of filters are in the page of their resource. In the answer they are referred to by type.
+    // The page of the resource has the schemas of its own filters. In answers, filters are referred to by type.
     filters: read
       .flatMap(listFilters)
       .map(({ allowed, ...filter }) =>
@@ -135,7 +135,7 @@ export function listNeeds(model: ResourceModel, places: readonly Place[], models
   };
 }
 
-/** Components that every document has. */
+/** Describes the frame of the document: the parts that all resources share. */
 export function describeFrame(
   models: ModelIndex,
   needs: readonly SharedNeeds[],
@@ -229,14 +229,17 @@ function refToId(id: PathId): JsonObject {
   return refTo("parameters", namePathId(id));
 }
 
-/** No other parameter has such a name, so it is the same wherever an item of the resource is in a path. */
+/**
+ * Returns the name of the parameter among the components. It is the same for every path with an item of the resource, and no
+ * other parameter has it.
+ */
 function namePathId({ model, parameter }: PathId): string {
   return `${parameter}_of_${nameType(model.definition.path)}`;
 }
 
 /**
- * Has an example, because programs that import the document (Bruno) otherwise leave the place empty or fill in something that is
- * not an id.
+ * Describes the id in a path. It has an example, because programs that import the document (Bruno) otherwise leave the id empty
+ * or fill in a text that is no id.
  */
 function describeId({ model, parameter }: PathId): JsonObject {
   const { definition } = model;
@@ -252,7 +255,7 @@ function describeId({ model, parameter }: PathId): JsonObject {
 
 const operations: readonly Operation[] = ["list", "read", "create", "update", "remove"];
 
-/** Components for every failure that an operation refers to, each once. */
+/** Describes the answer for every list of failures that an operation can have, each once. */
 function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state, ...keyFailures];
@@ -268,11 +271,11 @@ function distinct(lists: readonly (readonly ErrorCode[])[]): readonly (readonly 
 }
 
 /** Returns the members of `to` that differ from `from`, which has all of them. */
-function differ(from: JsonObject, to: JsonObject): JsonObject {
+function differingMembers(from: JsonObject, to: JsonObject): JsonObject {
   const members = Object.entries(to).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const before = from[name];
     if (isObject(before) && isObject(value)) {
-      const changed = differ(before, value);
+      const changed = differingMembers(before, value);
       return Object.keys(changed).length === 0 ? [] : [[name, changed]];
     }
     return JSON.stringify(before) === JSON.stringify(value) ? [] : [[name, value]];

@@ -53,7 +53,7 @@ export function emitOpenApi(
   return [toArtifact(frameFile, JSON.stringify(frame)), ...pages.map(({ page }) => page)];
 }
 
-/** Text of everything that a page depends on, except for what it looks up. */
+/** Writes everything that a page depends on, except for the models that it looks up, as text. */
 function writeMadeOf(model: ResourceModel, places: readonly Place[], links: readonly unknown[]): string {
   const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
     [path, name, via, isDeprecated, id.parameter],

@@ -18,19 +18,22 @@ const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
-/** Example of a creation: the mandatory fields except those from the path; if there are none, the name. */
+/**
+ * Returns an example of a creation: the mandatory fields except those from the path; if there are none, the field that names
+ * the item.
+ */
 export function createExample(model: ResourceModel, given: string | null): JsonObject {
   const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
   const mandatory = fields.filter(({ body }) => body.mandatory);
-  return pick(
+  return exampleOfFields(
     model,
     (mandatory.length > 0 ? mandatory : fields.slice(0, 1)).map(({ field }) => field),
   );
 }
 
 /**
- * Example of an update with one field: the name if it may change. References are avoided, because the example item may
- * not exist.
+ * Returns an example of an update with one field: the field that names the item, if it may change. References are avoided,
+ * because the example item may not exist.
  */
 export function updateExample(model: ResourceModel): JsonObject {
   const fields = listBodyFields(model, "update")
@@ -38,11 +41,11 @@ export function updateExample(model: ResourceModel): JsonObject {
     .filter(({ definition: { stored, immutable } }) => stored && !immutable);
   const plain = fields.filter(({ definition: { reference } }) => reference === undefined);
   const named = plain.find(({ name }) => name === model.definition.titleField) ?? plain[0] ?? fields[0];
-  return named === undefined ? { note: "ignored" } : pick(model, [named]);
+  return named === undefined ? { note: "ignored" } : exampleOfFields(model, [named]);
 }
 
 export function viewExample(model: ResourceModel, view: "list" | "item"): JsonObject {
-  const example = pick(
+  const example = exampleOfFields(
     model,
     model.definition.views[view].map((name) => fieldOf(model, name)),
   );
@@ -51,7 +54,7 @@ export function viewExample(model: ResourceModel, view: "list" | "item"): JsonOb
   );
 }
 
-/** @param name the collection's name in the path */
+/** @param name name of the collection in the path */
 export function collectionExample(model: ResourceModel, name: string): Json {
   const { collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
@@ -68,7 +71,7 @@ export function writtenExample(model: ResourceModel): JsonObject {
   return Object.fromEntries(keys.map((key) => [key, exampleIdOf(model)]));
 }
 
-/** Example of the caller's own account. */
+/** Returns an example of the answer about the caller's own account. */
 export function accountExample(model: ResourceModel, privilege: string): JsonObject {
   return {
     account: viewExample(model, "item"),
@@ -80,15 +83,15 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
   };
 }
 
-/** Example of an action's answer, or of its input without references, whose items may not exist. */
+/** Returns an example of an action's answer, or of its input without references, whose items may not exist. */
 export function valuesExample(model: ResourceModel, { fields }: ValuesModel, isTaken: boolean): JsonObject {
   const given = [...fields.values()].filter(({ definition: { required, reference } }) => {
     return !isTaken || required || reference === undefined;
   });
-  return pick(model, given);
+  return exampleOfFields(model, given);
 }
 
-function pick(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {
+function exampleOfFields(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {
   return Object.fromEntries(fields.map((field) => [field.name, fieldExample(model, field)] as const));
 }
 
@@ -138,7 +141,9 @@ function valueExample(form: FormSchema, words: string): Value {
   }
 }
 
-/** The given words if they fit; if there is a pattern, the first candidate that matches it. */
+/**
+ * Returns the given words if they match the limits. If there is a pattern, returns the first candidate that matches it.
+ */
 function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: string): string {
   const form = new RegExp(pattern ?? "", "u");
   const phrase = words.replace(/[.:;].*$/s, "");
@@ -152,6 +157,6 @@ function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: 
 function numberExample({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: Limits): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + multipleOf);
   const multiple = Math.ceil(Math.max(1, least) / multipleOf) * multipleOf;
-  // Rounded, because the product may be inexact: 1.1500000000000001 is no multiple of 0.01.
+  // The product is rounded, because it may be inexact: 1.1500000000000001 is no multiple of 0.01.
   return Math.min(Number(multiple.toPrecision(15)), maximum ?? Number.MAX_SAFE_INTEGER);
 }

@@ -1,16 +1,16 @@
-/** Error codes of operations, and the answers that report them. */
+/** Describes the error codes of operations, and the answers that report them. */
 import { errorTable, outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { refToHeader } from "./headers.js";
 import { int64, nameInComponents, objectOf, refTo, type JsonObject } from "./json.js";
 
-/** A description of each code for clients; `docs/reference/errors.md` has more. */
+/** Description of each code for clients; `docs/reference/errors.md` has more. */
 const meanings: { readonly [code in ErrorCode]: string } = {
   unauthenticated: "the credentials are missing or wrong, or the account is not active or has no API access",
   not_found: "there is no such item, or the account may not see it",
   method_not_allowed: "the path does not support the method",
   privilege_missing: "the account does not have the privilege that the message names",
   insufficient_scope: "the account has the privilege, but the scope of the key does not include it",
-  [outOfTenant]: "the account is bound to one tenant, and this is only for accounts of all tenants",
+  [outOfTenant]: "the account is bound to one tenant, and the operation is only for accounts of all tenants",
   second_factor: "the sign-in to the administration panel needs a code of the second factor",
   csrf: "the request does not come from a page of the administration panel",
   escalation: "the change would grant more rights than the account has, or concerns an account with more rights",
@@ -45,17 +45,17 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   internal: "the server failed",
 };
 
-/** Failures of every request before it is routed. */
+/** Failures that can occur before a request is routed. */
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
-/** Responses by status: a reference to the answer with exactly these codes. */
+/** Lists responses by status: each refers to the answer with exactly these codes. */
 export function failuresOf(codes: readonly ErrorCode[]): JsonObject {
   const statuses = groupByStatus(codes);
   const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own)] as const);
   return Object.fromEntries(names.map(([status, name]) => [status, refTo("responses", name)]));
 }
 
-/** The answers that `failuresOf` refers to, and the schemas of their bodies. */
+/** Describes the answers that `failuresOf` refers to, and the schemas of their bodies. */
 export function failureComponents(codes: readonly ErrorCode[]): {
   readonly responses: JsonObject;
   readonly schemas: JsonObject;
@@ -68,7 +68,7 @@ export function failureComponents(codes: readonly ErrorCode[]): {
 
 function groupByStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
   const statuses = new Map<number, readonly ErrorCode[]>();
-  // Sorted as in the table, so that equal sets of codes give equal answers.
+  // The codes are sorted as in the table, so that equal sets of codes give equal answers.
   for (const code of readCodes().filter((known) => codes.includes(known))) {
     const { status } = errorTable[code];
     statuses.set(status, [...(statuses.get(status) ?? []), code]);
@@ -80,20 +80,24 @@ function readCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
-/** Codes that every answer with their status includes, so names of answers leave them out. */
-const unnamed: ReadonlySet<ErrorCode> = new Set(["malformed_request", "too_many_requests", "storage_unavailable"]);
+/** Codes that every answer with their status includes. Names of answers leave them out. */
+const codesWithoutName: ReadonlySet<ErrorCode> = new Set([
+  "malformed_request",
+  "too_many_requests",
+  "storage_unavailable",
+]);
 
 /** Names an answer by its status and the codes that distinguish it: `Error404`, `Error400QueryFields`. */
 function nameFailure(status: number, codes: readonly ErrorCode[]): string {
   const possible = readCodes().filter((code) => errorTable[code].status === status);
-  if (possible.some((code) => unnamed.has(code) && !codes.includes(code))) {
+  if (possible.some((code) => codesWithoutName.has(code) && !codes.includes(code))) {
     throw new Error(`an answer with ${String(status)} lacks codes that all others have: ${codes.join(", ")}`);
   }
-  const telling = possible.length === 1 ? [] : codes.filter((code) => !unnamed.has(code));
+  const telling = possible.length === 1 ? [] : codes.filter((code) => !codesWithoutName.has(code));
   return `Error${String(status)}${telling.map(nameCode).join("")}`;
 }
 
-/** `Query` for `invalid_query`; codes with the same status differ in this word. */
+/** Returns a word for a code: `Query` for `invalid_query`. Codes with the same status have different words. */
 function nameCode(code: ErrorCode): string {
   return nameInComponents(code.replace(/^(?:invalid|malformed|too_many|insufficient)_|_missing$/, ""));
 }
@@ -105,14 +109,17 @@ function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObjec
   return { description, headers: headersOf(status, codes), content };
 }
 
-/** The body of such an answer, with the same name, so that generated clients have one type for all operations. */
+/**
+ * Describes the body of such an answer. It has the name of the answer, so that generated clients have one type for all
+ * operations.
+ */
 function narrowError(status: number, codes: readonly ErrorCode[]): JsonObject {
   const properties = { status: { ...int64, enum: [status] }, code: { type: "string", enum: [...codes] } };
   return { allOf: [refTo("schemas", "Error"), { type: "object", properties }] };
 }
 
 function headersOf(status: number, codes: readonly ErrorCode[]): JsonObject {
-  // The HTTP parser answers these before there is a request.
+  // The HTTP parser sends these answers before there is a request, so they have no headers.
   if (status === 408 || status === 431) return {};
   return {
     "X-Request-Id": refToHeader("X-Request-Id", status === 400),

@@ -1,4 +1,6 @@
-/** Describes filters (docs/reference/http.md#queries): schemas of the query parameters, each type once. */
+/**
+ * Describes filters (docs/reference/http.md#queries): schemas of the query parameters. Fields of the same type share a schema.
+ */
 import {
   type FilterField,
   type Notation,
@@ -13,18 +15,18 @@ import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";
 import { definedMembers } from "../../../runtime/model/values/members.js";
 
-/** Schemas of filters, by the names of `nameFilter`. */
+/** Describes filters by the names that `nameFilter` gives them. */
 export function filterSchemas(filters: readonly NamedFilter[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
   const schemas = new Map([...distinct.values()].flatMap(describeFilter));
   return sortMembers(Object.fromEntries(schemas));
 }
 
-/** A filter with the name of its schema, which all similar fields share. */
+/** A filter with the name of its schema, which all fields of the same type share. */
 export interface NamedFilter extends Omit<FilterField, "name"> {
   readonly scalar: string;
   readonly kind: string;
-  /** Whether only this resource has it. */
+  /** Whether only one resource has such a filter. */
   readonly isOwn: boolean;
 }
 
@@ -42,12 +44,12 @@ export function refToFilter(model: ResourceModel, filter: FilterField): JsonObje
   return refTo("schemas", `${nameFilter(model, filter).kind}Filter`);
 }
 
-/** Schema of one value. */
+/** Describes one value of the filter. */
 export function describeOperand(model: ResourceModel, filter: FilterField): JsonObject {
   return operandOf(nameFilter(model, filter));
 }
 
-/** Name of the schema of one value, such as `Integer`. */
+/** Returns the name of the schema of one value, such as `Integer`. */
 export function nameOperand(model: ResourceModel, filter: FilterField): string {
   return nameFilter(model, filter).scalar;
 }
@@ -62,10 +64,10 @@ function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter & Fi
 interface NotationForm {
   /** Name of the schema of one value. */
   readonly name: string;
-  /** Pattern of one value among several, which commas separate. */
+  /** Pattern of one value in a list of values that commas separate. */
   readonly among: string;
   readonly schema: JsonObject;
-  /** Schema of enumerated values, without the values. */
+  /** Schema for fields with enumerated values, which are added to it. */
   readonly ofChoices?: JsonObject;
 }
 
@@ -90,7 +92,7 @@ const notations: { readonly [notation in Notation]: NotationForm } = {
   "date-time": { name: "DateTime", among: timePattern, schema: { type: "string", ...timeFormats["date-time"] } },
 };
 
-/** Enumerations of single letters are named by their letters, others by their field. */
+/** Names the schema of one value. Enumerations of single letters are named by their letters, others by their field. */
 function nameScalar(
   { definition }: ResourceModel,
   { name, notation, allowed }: FilterField,
@@ -119,8 +121,9 @@ function describeFilter(filter: NamedFilter): readonly (readonly [name: string, 
 }
 
 /**
- * Only a list of enumerated values has a name, not the value itself: for named enumerations, openapi-generator makes Go constants
- * with nothing but the value as name; for unnamed lists, oapi-codegen makes one type twice.
+ * Returns the schema of one value. A list of enumerated values has a name, but the single value does not. For named
+ * enumerations, openapi-generator makes Go constants named only by their value. For unnamed lists, oapi-codegen makes one type
+ * twice.
  */
 function operandOf(filter: NamedFilter): JsonObject {
   return filter.allowed === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
@@ -165,17 +168,17 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
 }
 
 /**
- * A string with commas if no value contains one, because OpenAPI does not define how a query writes an array inside an object,
- * and clients differ or fail.
+ * Describes several values: as a string with commas if no value contains one. OpenAPI does not define how a query writes an
+ * array inside an object, and clients differ or fail.
  */
 function severalSchema(filter: NamedFilter): JsonObject {
   if (!filter.splits) return { type: "array", minItems: 1, items: operandOf(filter) };
-  const one = writeForm(filter);
+  const one = writePattern(filter);
   return { type: "string", ...definedMembers({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
 }
 
-/** Pattern of one value; null if no pattern describes it. */
-function writeForm({ notation, allowed }: NamedFilter): string | null {
+/** Returns a pattern for one value; null if no pattern describes it. */
+function writePattern({ notation, allowed }: NamedFilter): string | null {
   const quoted = allowed?.map((value) => quotePortably(String(value)));
   if (quoted === undefined) return notations[notation].among;
   return quoted.includes(null) ? null : `(${quoted.join("|")})`;

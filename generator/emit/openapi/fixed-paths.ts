@@ -1,4 +1,4 @@
-/** Describes paths beside the resources: the caller's account, this document, and the state of the server. */
+/** Describes the paths that belong to no resource: the caller's account, this document, and the state of the server. */
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { tenantKey } from "../../../runtime/model/plan/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
@@ -25,7 +25,7 @@ export function fixedPaths(models: readonly ResourceModel[], failures: readonly 
     "/description": descriptionPath(interfaceTag.name),
     "/batch": batchPath(interfaceTag.name, models, failures),
     "/openapi.json": documentPath(models),
-    // These paths are outside the interface's base path.
+    // These paths do not begin with the base path of the API.
     "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process is running.", false) },
     "/readyz": { servers: [{ url: "/" }], ...statePath("Database", "ready", "The database answers.", true) },
   };
@@ -87,7 +87,7 @@ function accountPath(accounts: ResourceModel): JsonObject {
 
 const documentHeaders = headersOf("ETag");
 
-/** OpenAPI defines their contents. */
+/** Members of an API document. Their contents are defined by OpenAPI. */
 const documentParts = { openapi: { type: "string" }, info: { type: "object" }, paths: { type: "object" } } as const;
 const documentSchema: JsonObject = {
   type: "object",
@@ -95,12 +95,12 @@ const documentSchema: JsonObject = {
   required: Object.keys(documentParts),
 };
 
-/** Only compared, so any other text simply matches no document. */
+/** The header is described without a pattern: entity tags are only compared, so any other text matches no document. */
 const documentTag = header("If-None-Match", "The document still has one of these entity tags: the answer is 304.", {
   default: "",
 });
 
-/** Names of tags to select. */
+/** Describes the query parameter that selects a part of the document by its tags. */
 function partOf(models: readonly ResourceModel[]): JsonObject {
   const names = [accountTag.name, ...models.map(({ definition }) => definition.path), interfaceTag.name];
   return {
@@ -112,7 +112,7 @@ function partOf(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/** A query may select a part. */
+/** Failures of the document. A query may be invalid, because it selects a part. */
 export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
 
 function documentPath(models: readonly ResourceModel[]): JsonObject {

@@ -1,4 +1,4 @@
-/** Headers of answers. */
+/** Describes the headers of answers. */
 import { isRenamed, type ResourceModel } from "../../resource-model.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
@@ -14,7 +14,7 @@ const cacheControl = {
 
 const etag = {
   description:
-    "Strong entity tag: the item, the number of its changes and a mark of the view. `If-Match` ignores the view.",
+    "Strong entity tag. It identifies the item, the number of its changes and the view. `If-Match` ignores the view.",
   schema: { type: "string", pattern: '^"[!#-~]+"$' },
 };
 
@@ -82,12 +82,15 @@ export function headerComponents(models: readonly ResourceModel[]): JsonObject {
   return Object.fromEntries(used.map(([name, header]) => [nameInComponents(name), header]));
 }
 
-/** `mostly`: some of the answers have no such header. */
+/**
+ * Refers to a header.
+ * @param mostly whether some of the answers lack the header
+ */
 export function refToHeader(name: string, mostly = false): JsonObject {
   return refTo("headers", nameInComponents(`${name}${mostly ? "-mostly" : ""}`));
 }
 
-/** Describes the headers of an answer. The first two belong to every answer to an authenticated request. */
+/** Describes the headers of an answer. Every answer to an authenticated request also has the first two. */
 export function headersOf(...names: readonly string[]): JsonObject {
   return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refToHeader(name)]));
 }

@@ -6,23 +6,25 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** Without a format, generators of clients use 32 bits, which cannot even hold a time. */
+/** Schema of an integer. Without a format, generators of clients use 32 bits, which are too few even for a time. */
 export const int64 = { type: "integer", format: "int64" } as const;
 
-/** Without a format, some generators (Go) use 32 bits, which hold seven digits. */
+/** Schema of a number. Without a format, some generators (Go) use 32 bits, which have only seven digits. */
 export const double = { type: "number", format: "double" } as const;
 
-/** Reference to a part of the document that others refer to as well. */
+/** Returns a reference to a component, which several parts of the document can share. */
 export function refTo(kind: "schemas" | "parameters" | "responses" | "headers", name: string): JsonObject {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** Converts a name to an identifier, which generators use as a name: `IfMatch` for `If-Match`, `NotFound` for `not_found`. */
+/**
+ * Converts a name to an identifier, because generators use it in code: `IfMatch` for `If-Match`, `NotFound` for `not_found`.
+ */
 export function nameInComponents(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }
 
-/** Schema of an object with all of `required`, some of `more`, and nothing else. */
+/** Returns the schema of an object with all members of `required`, any of `more`, and no others. */
 export function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
   return {
     type: "object",

@@ -33,15 +33,15 @@ const others: Failures = {
   revoke: [...always, ...ofOthers, ...changing, "escalation"],
 };
 
-/** Every list of failures that the paths refer to. */
+/** Every list of failures to which the paths of keys refer. */
 export const keyFailures: readonly (readonly ErrorCode[])[] = [...Object.values(own), ...Object.values(others)];
 
-/** Keys of the account of the credentials. */
+/** Describes the paths for the keys of the caller's own account. */
 export function ownKeyPaths(accounts: ResourceModel, tag: string): JsonObject {
   return pathsBelow("/me", [], { tag, named: "Own", failures: own, whose: "the caller's own account" }, accounts);
 }
 
-/** Keys of any account. */
+/** Describes the paths for the keys of any account. */
 export function accountKeyPaths(accounts: ResourceModel): JsonObject {
   const { path, id } = accounts.definition;
   const account: JsonObject = {
@@ -56,7 +56,7 @@ export function accountKeyPaths(accounts: ResourceModel): JsonObject {
   return pathsBelow(`/${path}/{${id}}`, [account], ofAccount, accounts);
 }
 
-interface Whose {
+interface KeyPaths {
   readonly tag: string;
   /** Suffix of the operation names. */
   readonly named: string;
@@ -67,7 +67,7 @@ interface Whose {
 function pathsBelow(
   above: string,
   parameters: readonly JsonObject[],
-  { tag, named, failures, whose }: Whose,
+  { tag, named, failures, whose }: KeyPaths,
   model: ResourceModel,
 ): JsonObject {
   const keyId: JsonObject = {
@@ -95,7 +95,7 @@ function pathsBelow(
         },
       }),
       post: operation("makeKey", "Make a key", {
-        requestBody: bodyOf("KeyNew", wishExample(model)),
+        requestBody: bodyOf("KeyNew", newKeyExample(model)),
         responses: {
           "201": jsonAnswer(
             "The new key, which is shown only once.",
@@ -125,14 +125,14 @@ function pathsBelow(
   };
 }
 
-function wishExample({ definition: { path } }: ResourceModel): { readonly [name: string]: Json } {
+function newKeyExample({ definition: { path } }: ResourceModel): { readonly [name: string]: Json } {
   return { name: "Mobile app", scope: { [path]: "read" }, expires_at: "2099-01-31T12:00:00Z" };
 }
 
 function keyExample(model: ResourceModel): { readonly [name: string]: Json } {
   return {
     key_id: "7",
-    ...wishExample(model),
+    ...newKeyExample(model),
     created_at: "2026-01-31T12:00:00Z",
     last_used_at: null,
     application: null,
@@ -184,7 +184,10 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/** Nested resources are reached through their parents, so a scope that names one must name the parents, too. */
+/**
+ * Describes which scopes need others: nested resources are reached through their parents, so a scope with a nested resource
+ * must also have the parents.
+ */
 function dependenciesOf(models: readonly ResourceModel[]): JsonObject | undefined {
   const nested = models.flatMap(({ definition: { path, parent } }) =>
     parent === null ? [] : [[path, [parent]] as const],

@@ -1,4 +1,4 @@
-/** Gives objects in fields schemas of their own, which all bodies or answers share. */
+/** Gives the objects in fields schemas of their own, so that all bodies or answers share them. */
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, namesOf } from "../../resource-model.js";
 import { type FormSchema, kindOf } from "../../form-schema.js";
@@ -6,23 +6,23 @@ import { nameType } from "../code-text.js";
 import { type JsonObject, refTo } from "./json.js";
 import { type Side, noteOf, valueSchema } from "./value-schema.js";
 
-/** `Body` for requests, `Value` for answers. No other schema has these endings. */
+/** Ending of the name of such a schema: `Body` for requests, `Value` for answers. No other schema has these endings. */
 type Role = "Body" | "Value";
 
 function sideOf(role: Role): Side {
   return role === "Body" ? "request" : "answer";
 }
 
-/** Replaces the object in a field's schema by a reference. */
+/** Replaces the schema of an object in a field by a reference. */
 export function shareObject(model: ResourceModel, field: FieldModel, role: Role, schema: JsonObject): JsonObject {
-  const value = valueIn(model, field, role);
-  return value === null ? schema : referring(schema, value, nameObject(model, field), role);
+  const value = objectToShare(model, field, role);
+  return value === null ? schema : withReference(schema, value, nameObject(model, field), role);
 }
 
 export function objectSchemas(model: ResourceModel): JsonObject {
   const named = [...model.fields.values()].flatMap((field) =>
     (["Body", "Value"] as const).flatMap((role) => {
-      const value = valueIn(model, field, role);
+      const value = objectToShare(model, field, role);
       return value === null ? [] : describe(value, field.note, nameObject(model, field), role);
     }),
   );
@@ -30,7 +30,7 @@ export function objectSchemas(model: ResourceModel): JsonObject {
 }
 
 /**
- * Replaces objects inside the object by references, too, because some generators (openapi-python-client) would
+ * Describes an object. Objects inside it are replaced by references, too, because some generators (openapi-python-client) would
  * otherwise generate nested nullable objects twice.
  */
 function describe(
@@ -45,7 +45,7 @@ function describe(
   const described = schema.properties as { readonly [name: string]: JsonObject };
   const members = Object.entries(object.properties ?? {});
   const properties = members.map(([member, inner]) => {
-    return [member, referring(described[member]!, inner, `${name}__${member}`, role)] as const;
+    return [member, withReference(described[member]!, inner, `${name}__${member}`, role)] as const;
   });
   const whole = {
     ...schema,
@@ -58,7 +58,7 @@ function describe(
   return [[`${name}${role}`, whole], ...within];
 }
 
-function referring(schema: JsonObject, value: FormSchema, name: string, role: Role): JsonObject {
+function withReference(schema: JsonObject, value: FormSchema, name: string, role: Role): JsonObject {
   if (objectIn(value) === null) return schema;
   const shared = refTo("schemas", `${name}${role}`);
   return kindOf(value) === "array" ? { ...schema, items: shared } : shared;
@@ -68,8 +68,10 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
   return `${nameType(definition.path)}_${name}`;
 }
 
-/** Null if the schema differs between uses: with a former name, or a default for creations only. */
-function valueIn(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
+/**
+ * Returns the object to share; null if its schema differs between uses: with a former name, or a default for creations only.
+ */
+function objectToShare(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";
   if (hasDefault || namesOf(model, field.name).length > 0) return null;

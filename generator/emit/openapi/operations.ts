@@ -1,4 +1,4 @@
-/** Describes the operations of a place, with their input and answers. */
+/** Describes the operations on a path, with their input and answers. */
 import type { DocumentVersion } from "../../../runtime/model/schema/api-document.js";
 import { actionOf, type Operation } from "../../../runtime/model/plan/api-request.js";
 import type { Link } from "../../../runtime/model/query/expansions.js";
@@ -25,7 +25,7 @@ export interface Described {
   readonly models: ReadonlyMap<string, ResourceModel>;
   readonly version: DocumentVersion;
   readonly expand: ExpandPaths;
-  /** Relations that filters lead along. */
+  /** The relations that filters can follow. */
   readonly links: readonly Link[];
 }
 
@@ -127,7 +127,7 @@ export function itemOperations(place: Place, described: Described): JsonObject {
   };
 }
 
-/** Answers that are the same wherever they are given. */
+/** Answers without a body, which are the same for every operation. */
 const bodiless = {
   NotModified: { description: "The item still has an entity tag from If-None-Match.", headers: ["ETag"] },
   Deleted: { description: "Deleted, with everything that is nested in it.", headers: [] },
@@ -145,7 +145,7 @@ function shareResponse(place: Place, name: keyof typeof bodiless): JsonObject {
   return mayUseFormerNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
 }
 
-/** Answers may have deprecation headers if something has a former name. */
+/** Describes headers. Answers may have deprecation headers if a part of the request may have a former name. */
 export function headersAt(place: Place, tells = false): typeof headersOf {
   return tells || mayUseFormerNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }
@@ -154,7 +154,7 @@ export function mayUseFormerNames({ model, isDeprecated }: Place): boolean {
   return isDeprecated || acceptsFormerNames(model);
 }
 
-/** Whether the answer lists items created with it. */
+/** Whether former names may be used in collections whose items are created with the item. */
 function mayUseFormerNamesWithin({ model, children }: Place): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
@@ -187,7 +187,7 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
     tags: [path],
     summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
     description: [
-      ...(operation === "list" ? [describeWindow(place.model, described.version)] : []),
+      ...(operation === "list" ? [describePaging(place.model, described.version)] : []),
       ...(isOfAll ? describeFurther(described.links) : []),
       ...(across.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
       ...(operation === "create" && place.via !== null
@@ -198,7 +198,8 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
         : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
       ...[...above, place].flatMap(({ model }) => describeOwn(model)),
     ].join(" "),
-    // With this, openapi-generator gives parameters names in Java; otherwise a method takes some hundred of them in order.
+    // `x-group-parameters` makes openapi-generator give parameters names in Java. Otherwise a method takes some
+    // hundred parameters in order.
     ...(isOfAll ? { "x-group-parameters": true } : {}),
   };
 }
@@ -208,18 +209,18 @@ function describeOwn({ definition: { name, own } }: ResourceModel): readonly str
   return [`Without \`${own.unless}\`, the caller sees only ${name} whose \`${own.field}\` is their account.`];
 }
 
-function describeWindow({ definition }: ResourceModel, version: DocumentVersion): string {
+function describePaging({ definition }: ResourceModel, version: DocumentVersion): string {
   const isPaged = version === "2.0" && definition.collection === "map";
   const answer = isPaged ? `the first page of ${String(pageLimits.defaultSize)}` : "everything";
   return `Without \`page\`, \`items_per_page\` and \`after\`: ${answer}.`;
 }
 
-/** @param schema its name among the components */
+/** @param schema name of the schema among the components */
 export function bodyOf(schema: string, example: Json): JsonObject {
   return { required: true, ...jsonContent(refTo("schemas", schema), example) };
 }
 
-/** Links from a creation to the operations on the new item. */
+/** Describes links from a creation to the operations on the new item. */
 function linksOf(place: Place): JsonObject {
   const above = place.parents.map(({ parameter }) => [parameter, `$request.path.${parameter}`] as const);
   const own = [place.id.parameter, `$response.body#/${place.model.definition.resultKey}`] as const;
@@ -233,5 +234,5 @@ function linksOf(place: Place): JsonObject {
   ]);
 }
 
-/** Accepts each of these authentication schemes. */
+/** Security of an operation: any of these authentication schemes is accepted. */
 export const everyCredential = [{ basic: [] }, { bearer: [] }] as const;

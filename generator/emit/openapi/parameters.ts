@@ -1,4 +1,6 @@
-/** Query parameters of collections and items (docs/reference/http.md#queries), and the headers that requests may carry. */
+/**
+ * Describes the query parameters of collections and items (docs/reference/http.md#queries), and the headers of requests.
+ */
 import {
   hasBounds,
   orLimits,
@@ -27,19 +29,22 @@ import { noteOf } from "./value-schema.js";
 /** A parameter and its name among the components. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
 
-/** A letter or a digit. Beyond ASCII it accepts every character, because not all regex engines know which ones are letters. */
+/**
+ * Pattern that requires a letter or a digit. It accepts every character beyond ASCII, because not all regex engines know which
+ * of them are letters.
+ */
 const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 
 /**
- * Checks only the beginning and end of `or` (docs/reference/http.md#or). The full nested syntax would make openapi-generator run
- * out of memory, because it composes an example for each pattern.
+ * Checks only the beginning and end of `or` (docs/reference/http.md#or). The full nested syntax would make openapi-generator
+ * run out of memory, because that program composes an example for each pattern.
  */
 export const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
 
 const sortMeaning =
   "Fields to sort by. Declared counts, and sortable fields of the items that references lead to, are possible too: `author_id.name`.";
 
-/** Parameters of GET of a collection, in the order in which people look for them. */
+/** Lists the parameters of GET of a collection, in the order in which people look for them. */
 export function listParameters(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
   const words =
@@ -71,7 +76,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   ];
 }
 
-/** Parameter of GET of a collection and of an item. */
+/** Describes the parameter that selects fields, for GET of a collection and of an item. */
 export function selection(model: ResourceModel): NamedParameter {
   const names = listReadable(model).flatMap(({ name }) => [name, ...namesOf(model, name)]);
   const description = `Return exactly these fields, whether the view has them or not. \`${tagName}\` is the entity tag of the item.`;
@@ -79,17 +84,17 @@ export function selection(model: ResourceModel): NamedParameter {
   return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
 }
 
-/** All paths that `expand` accepts; null if there are too many to list. */
+/** The paths that `expand` accepts; null if there are too many to list. */
 export type ExpandPaths = readonly string[] | null;
 
-/** If there are more, only their form is described. */
+/** Maximum number of paths that the document lists. If there are more, it describes only their form. */
 const namedPaths = 100;
 
 export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): ExpandPaths {
   return listExpansions(definition.path, linksOf, namedPaths);
 }
 
-/** Across parents, `expand` also brings parents of the top level. */
+/** Adds the parents at the top level, which `expand` also accepts in lists across parents. */
 export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
   return (
     expand && [
@@ -102,7 +107,7 @@ export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandP
 }
 
 /**
- * Parameter of GET of an item, and of a collection whose answer has a place for expanded items; empty if nothing can be expanded.
+ * Describes `expand`, for GET of an item, and of a collection whose answer is an object; empty if nothing can be expanded.
  */
 export function expansion(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   if (paths?.length === 0) return [];
@@ -181,8 +186,8 @@ export const sharedParameters: JsonObject = Object.fromEntries(
 );
 
 /**
- * Describes a header as a string, by default without a pattern. There is no example: programs that import the document
- * would send it with each request. Without an example, a default and a pattern, they send nothing.
+ * Describes a header of a request as a string, by default without a pattern. There is no example: programs that import the
+ * document would send it with each request. Without an example, a default and a pattern, they do not send the header.
  */
 export function header(name: string, description: string, schema: { pattern?: string; default?: string }): JsonObject {
   return { name, in: "header", description, schema: { type: "string", ...schema } };
@@ -193,8 +198,8 @@ export function query(name: string, description: string, schema: JsonObject): Js
 }
 
 /**
- * Describes the filters of a field: one parameter, and for numbers also bounds by name. A description says nothing
- * about its resource, so that all resources can share it.
+ * Describes the filters of a field: one parameter, and for numbers also filters such as `price_from`. A description names no
+ * resource, so that all resources can share it.
  */
 function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
   if (filter === null) return [];
@@ -225,13 +230,16 @@ function describeFormerNames(model: ResourceModel, field: FieldModel, name: stri
   ]);
 }
 
-/** Returns an identifier that no resource has, because names of resources in code contain no underscore. */
+/**
+ * Returns the name of a parameter among the components. No resource has such a name in code, because names of resources contain
+ * no underscore.
+ */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
   const across = ofAcross.has(name) && listsOf(definition).above.length > 0 ? "Across" : "";
   return `${across}${nameType(definition.path)}_${name}`;
 }
 
-/** Parameters that differ for a collection across parents, whose items have more fields. */
+/** Parameters that differ for a collection across parents, because its items have more fields. */
 const ofAcross: ReadonlySet<string> = new Set([
   "sort_by",
   "fields",
@@ -243,7 +251,7 @@ const ofAcross: ReadonlySet<string> = new Set([
   "expand",
 ]);
 
-/** One parameter for each field of the related items, which all resources with the same relation share. */
+/** Describes a filter for each field of the related items. All resources with the same relation share it. */
 export function relatedParameters(links: readonly Link[], models: ModelIndex): readonly NamedParameter[] {
   return links.flatMap(({ name, to }) => {
     const other = models.get(to);
@@ -260,13 +268,13 @@ function describeRelated(link: string, other: ResourceModel): readonly NamedPara
   });
 }
 
-/** Across parents, filters also lead to the parents. */
+/** Adds the relations to the parents, which filters can follow in lists across parents. */
 export function withLinksAbove({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
   const above = listsOf(definition).above.filter(isExpandable);
   return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];
 }
 
-/** Tells the form of the names that lead further; empty if there are no relations. */
+/** Describes the form of filters over several relations; empty if there are no relations. */
 export function describeFurther(links: readonly Link[]): readonly string[] {
   if (links.length === 0) return [];
   const names = links.map(({ name }) => name).join("|");

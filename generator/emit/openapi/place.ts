@@ -1,4 +1,4 @@
-/** Finds the places of a resource in the route tree: nested, or reached through another resource. */
+/** Finds the paths under which a resource is available: nested, or below an item that it refers to. */
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { everyId } from "../../../runtime/model/schema/above.js";
 import { nameIds } from "../../../runtime/model/schema/find-definition.js";
@@ -8,19 +8,21 @@ import { nameType } from "../code-text.js";
 
 export interface Place {
   readonly model: ResourceModel;
-  /** `/devices/{device_id}/parts` */
+  /** Path of the collection, such as `/devices/{device_id}/parts`. */
   readonly path: string;
-  /** Part of operation names, such as "DevicesParts". */
+  /** Last part of the names of operations, such as "DevicesParts". */
   readonly name: string;
-  /** Ids in the path before the item's own, outermost first. */
+  /** Ids in the path before the id of the item, outermost first. */
   readonly parents: readonly PathId[];
-  /** The parameter for the item's own id. */
+  /** The parameter for the id of the item. */
   readonly id: PathId;
   /** Field that refers to the previous item of the path; null if the resource is nested in that item. */
   readonly via: string | null;
   /** Whether the path contains a former name. */
   readonly isDeprecated: boolean;
-  /** The collections behind `parents` of which the path names all items; absent if there are none. */
+  /**
+   * The collections whose items are not named by an id in the path, because it means all of them; absent if there are none.
+   */
   readonly across?: readonly PathId[];
   readonly children: readonly Place[];
 }
@@ -30,7 +32,7 @@ export interface PathId {
   readonly parameter: string;
 }
 
-/** Finds the places at the top level and everything below them. */
+/** Finds the paths at the top level and all paths below them. */
 export function findPlaces(
   routes: Routes,
   models: ReadonlyMap<string, ResourceModel>,
@@ -61,10 +63,12 @@ export function findPlaces(
   });
 }
 
-/** The collection of a nested resource across its parents: below all items, or below one item of an outer collection. */
+/**
+ * Lists the paths of a nested resource across its parents: below all items, or below one item of an outer collection.
+ */
 export function listAcross(place: Place): readonly Place[] {
   const { model, parents, path, name } = place;
-  // A resource that is seen through another one is a collection of the top level already.
+  // A resource that is listed through `via` is a collection of the top level already.
   if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];
   const across = modelAcross(
     model,
@@ -88,7 +92,7 @@ export function listAcross(place: Place): readonly Place[] {
   });
 }
 
-/** Lists the places and everything below them. */
+/** Lists these paths and all paths below them. */
 export function flattenPlaces(places: readonly Place[]): readonly Place[] {
   return places.flatMap((place) => [place, ...flattenPlaces(place.children)]);
 }

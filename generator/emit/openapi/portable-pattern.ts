@@ -1,23 +1,27 @@
 /**
- * Regular expressions for the API document. Generators of clients copy them unchanged into PHP (PCRE), Ruby, Python, Java, Go
- * (RE2) and JavaScript, so the document contains only expressions that all of these engines read in the same way.
+ * Translates regular expressions for the API document. Generators of clients copy expressions unchanged into PHP (PCRE), Ruby,
+ * Python, Java, Go (RE2) and JavaScript. So the document contains only expressions that all of these engines read in the same
+ * way.
  */
 
-/** A character class that also matches characters beyond ASCII, which engines that count bytes (PCRE) see as several. */
-const wide = (excluded: string): string => `[^${excluded}]`;
+/**
+ * Returns a character class that also matches characters beyond ASCII. Engines that count bytes (PCRE) read such a character as
+ * several.
+ */
+const negatedClass = (excluded: string): string => `[^${excluded}]`;
 
 /**
- * Any text without NUL, which no database can store (docs/reference/http.md#representations). A pattern cannot exclude lone
- * surrogates.
+ * Pattern of any text without NUL, which no database can store (docs/reference/http.md#representations). A pattern cannot
+ * exclude lone surrogates.
  */
 export const storable = "^[^\\x00]*$";
 
-/** A text that begins with this number of characters, or is empty. */
+/** Returns a pattern of a text that has at least this number of characters, or is empty. */
 export const emptyOrLonger = (minLength: number): string | undefined =>
-  minLength > mostRepeats ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
+  minLength > repeatsAtMost ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
 
-/** The largest repetition count in RE2; nested counts multiply. */
-const mostRepeats = 1000;
+/** The largest repetition count in RE2. The counts of nested repetitions are multiplied. */
+const repeatsAtMost = 1000;
 
 /**
  * Translates an expression of a declaration (ECMAScript with the flag `u`) so that all engines read it alike. The result may
@@ -55,12 +59,17 @@ const controls: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f:
 /** Members of classes such as `\d`, by their letters. */
 const narrowClasses: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
 
-/** Members that negated classes exclude. `\S` also excludes white space beyond ASCII, which is left out here. */
+/**
+ * Characters that negated classes such as `\D` exclude, by their letters. `\S` also excludes white space beyond ASCII, which is
+ * left out here.
+ */
 const wideClasses: { readonly [letter: string]: string } = { D: "0-9", W: "0-9A-Z_a-z", S: "\\x09-\\x0D\\x20" };
 
 interface Atom {
   readonly text: string;
-  /** `byte`: one byte of the text in each engine; `wide`: perhaps a part of a character in some; `anchor`: nothing. */
+  /**
+   * `byte`: a byte of the text in each engine; `wide`: in some engines perhaps a part of a character; `anchor`: no text.
+   */
   readonly kind: "byte" | "wide" | "group" | "anchor";
   /** The largest product of nested repetition counts. */
   readonly repeats: number;
@@ -93,7 +102,7 @@ class Translation {
       const quantifier = this.#match("quantifier");
       text += atom.text;
       if (quantifier === null) {
-        // Engines that count bytes would see the second byte of a character where the expression ends or continues.
+        // Engines that count bytes would look for the end or the next part after the first byte of a character.
         if (atom.kind === "wide") throw new NotPortable();
         repeats = Math.max(repeats, atom.repeats);
         continue;
@@ -103,7 +112,7 @@ class Translation {
       if (atom.kind === "wide" && !isUnlimited) throw new NotPortable();
       const count = least === undefined ? 1 : Number(most === undefined || most === "" ? least : most);
       repeats = Math.max(repeats, atom.repeats * Math.max(count, 1));
-      if (repeats > mostRepeats) throw new NotPortable();
+      if (repeats > repeatsAtMost) throw new NotPortable();
       text += written;
     }
     return { text, repeats };
@@ -120,25 +129,25 @@ class Translation {
     }
     const charClass = this.#match("class");
     if (charClass !== null) return this.#class(charClass[1] === "^", charClass[2] ?? "");
-    if (this.#takes(".")) return { text: wide("\\n\\r"), kind: "wide", repeats: 1 };
+    if (this.#takes(".")) return { text: negatedClass("\\n\\r"), kind: "wide", repeats: 1 };
     const letter = this.#pattern[this.#position + 1] ?? "";
     const members = this.#next() === "\\" ? (narrowClasses[letter] ?? wideClasses[letter]) : undefined;
     if (members !== undefined) {
       this.#position += 2;
       const isNarrow = letter in narrowClasses;
-      return { text: isNarrow ? `[${members}]` : wide(members), kind: isNarrow ? "byte" : "wide", repeats: 1 };
+      return { text: isNarrow ? `[${members}]` : negatedClass(members), kind: isNarrow ? "byte" : "wide", repeats: 1 };
     }
     return this.#character();
   }
 
-  /** PHP and Ruby read `$name` in quotes as a variable. */
+  /** Rejects `$` before a letter, because PHP and Ruby read `$name` in quotes as a variable. */
   #anchor(text: string): Atom {
     if (text === "$" && /[A-Za-z_{]/.test(this.#next())) throw new NotPortable();
     return { text, kind: "anchor", repeats: 1 };
   }
 
   #character(): Atom {
-    // A quantifier without an atom in front of it.
+    // A quantifier needs an atom in front of it.
     if ("*+?{".includes(this.#next())) throw new NotPortable();
     const code = this.#code(false);
     if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
@@ -151,11 +160,11 @@ class Translation {
   #class(isNegated: boolean, members: string): Atom {
     const kind = isNegated ? "wide" : "byte";
     if (/^(?:\\s\\S|\\S\\s|\\d\\D|\\D\\d|\\w\\W|\\W\\w)$/.test(members) && !isNegated) {
-      return { text: wide("\\x00"), kind: "wide", repeats: 1 };
+      return { text: negatedClass("\\x00"), kind: "wide", repeats: 1 };
     }
-    if (members === "") return isNegated ? { text: wide("\\x00"), kind, repeats: 1 } : fail();
+    if (members === "") return isNegated ? { text: negatedClass("\\x00"), kind, repeats: 1 } : fail();
     const inner = new Translation(members).#members();
-    return { text: isNegated ? wide(inner) : `[${inner}]`, kind, repeats: 1 };
+    return { text: isNegated ? negatedClass(inner) : `[${inner}]`, kind, repeats: 1 };
   }
 
   #members(): string {
@@ -183,7 +192,7 @@ class Translation {
     return writeCode(code, true);
   }
 
-  /** The code of the next character, literal or escaped. */
+  /** Returns the code of the next character, which is literal or escaped. */
   #code(inClass: boolean): number {
     const [escape, byte, unit, point, letter] = this.#match("escape") ?? [];
     if (escape === undefined) return this.#match("character")![0].codePointAt(0)!;
@@ -220,7 +229,10 @@ function fail(): never {
   throw new NotPortable();
 }
 
-/** Escapes characters with a meaning in some engine (`\^`) or in the string literals of some language (`/`, `#{` of Ruby). */
+/**
+ * Writes a character. It is escaped if it has a meaning in some engine (`\^`), or in the string literals of some language (`/`,
+ * `#{` of Ruby).
+ */
 function writeCode(code: number, inClass: boolean): string {
   const character = String.fromCharCode(code);
   if (code < 0x20 || code === 0x7f || character === "#" || (inClass && "&~".includes(character))) {

@@ -1,4 +1,6 @@
-/** Failures that an operation can have, derived from the declaration (docs/reference/http.md#order-of-checks). */
+/**
+ * Lists the failures that an operation can have, derived from the declaration (docs/reference/http.md#order-of-checks).
+ */
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { BodyKind } from "../../field-model.js";
@@ -42,7 +44,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
   const { model } = place;
   switch (operation) {
     case "list":
-      return [...alwaysPossible, "overloaded", ...where(place.parents.length > 0, "not_found")];
+      return [...alwaysPossible, "overloaded", ...onlyIf(place.parents.length > 0, "not_found")];
     case "read":
       return [...alwaysPossible, "not_found", "invalid_header"];
     case "create":
@@ -50,10 +52,10 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
         ...alwaysPossible,
         ...bodyFailures,
         ...writeFailures(model, operation, models),
-        ...where(place.parents.length > 0, "not_found"),
-        ...where(refers(model, "create"), "invalid_reference"),
-        ...where(model.definition.unique.length > 0 || model.definition.idWithinParent, "not_unique"),
-        ...where(model.definition.copies !== undefined, "copy_too_large"),
+        ...onlyIf(place.parents.length > 0, "not_found"),
+        ...onlyIf(hasReferences(model, "create"), "invalid_reference"),
+        ...onlyIf(model.definition.unique.length > 0 || model.definition.idWithinParent, "not_unique"),
+        ...onlyIf(model.definition.copies !== undefined, "copy_too_large"),
         "idempotency_mismatch",
         "in_progress",
       ];
@@ -64,17 +66,17 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
         ...writeFailures(model, operation, models),
         "not_found",
         "precondition_failed",
-        ...where(
+        ...onlyIf(
           listBodyFields(model, "update").some(({ field }) => field.definition.immutable),
           "immutable_field",
         ),
-        ...where(refers(model, "update"), "invalid_reference"),
-        ...where(
+        ...onlyIf(hasReferences(model, "update"), "invalid_reference"),
+        ...onlyIf(
           Object.values(model.definition.fields).some(({ transitions }) => transitions !== undefined),
           "invalid_transition",
         ),
-        ...where(hasChangingKey(model), "not_unique"),
-        ...where(model.definition.accounts !== null, "last_root"),
+        ...onlyIf(hasChangingKey(model), "not_unique"),
+        ...onlyIf(model.definition.accounts !== null, "last_root"),
       ];
     case "remove":
       return [
@@ -82,9 +84,9 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
         ...writeFailures(model, operation, models),
         "not_found",
         "precondition_failed",
-        ...where(model.hooks, "invalid_fields"),
-        ...where(isReferredTo(model, models), "referred_to"),
-        ...where(model.definition.accounts !== null, "last_root"),
+        ...onlyIf(model.hooks, "invalid_fields"),
+        ...onlyIf(isReferredTo(model, models), "referred_to"),
+        ...onlyIf(model.definition.accounts !== null, "last_root"),
       ];
   }
 }
@@ -102,17 +104,17 @@ function writeFailures(
   return [
     "invalid_header",
     "rights_changed",
-    ...where(isOneTenant || !belongsToTenant(model, models), outOfTenant),
-    ...where(accounts !== null || groups !== null, "escalation"),
+    ...onlyIf(isOneTenant || !belongsToTenant(model, models), outOfTenant),
+    ...onlyIf(accounts !== null || groups !== null, "escalation"),
     "overloaded",
   ];
 }
 
-function where(condition: boolean, code: ErrorCode): readonly ErrorCode[] {
+function onlyIf(condition: boolean, code: ErrorCode): readonly ErrorCode[] {
   return condition ? [code] : [];
 }
 
-function refers(model: ResourceModel, kind: BodyKind): boolean {
+function hasReferences(model: ResourceModel, kind: BodyKind): boolean {
   const { tenant } = model.definition;
   const isFilled = kind === "create" && tenant !== null && !tenant.self && tenant.through === undefined;
   return isFilled || listBodyFields(model, kind).some(({ field }) => field.definition.reference !== undefined);
@@ -138,7 +140,7 @@ function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<R
   });
 }
 
-/** Whether an update can take a unique value. A field that never changes cannot. */
+/** Whether an update can change a field of a unique key, so that it may conflict with another item. */
 function hasChangingKey({ definition: { unique, fields } }: ResourceModel): boolean {
   return unique.some((key) => key.fields.some((name) => fields[name]?.immutable !== true));
 }

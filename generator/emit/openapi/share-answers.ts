@@ -1,7 +1,9 @@
-/** Shares the answers of a resource that has several places. */
+/** Shares the answers of a resource that is available under several paths. */
 import { isObject, refTo, type Json, type JsonObject } from "./json.js";
 
-/** Returns the paths with references to answers that several operations have, and these answers, each once. */
+/**
+ * Replaces answers that several operations have by references. Returns the paths, and the shared answers, each once.
+ */
 export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {
   const names = new Map<string, string[]>();
   const visit = (use: (answer: string, name: string, whole: Json) => Json): JsonObject =>
@@ -29,7 +31,7 @@ export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; r
   return { paths: shared, responses };
 }
 
-/** Name such as `ReadDevicesAnswer200`. */
+/** Returns a name such as `ReadDevicesAnswer200`. */
 function nameAnswer(operation: string, status: string): string {
   return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Answer${status}`;
 }

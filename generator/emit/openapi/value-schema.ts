@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12) of values in the API: with limits in requests, with types only in answers. */
+/** Writes JSON Schemas (2020-12) of values in the API: with limits for requests, with types only for answers. */
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
@@ -20,10 +20,10 @@ const february = "02-(0[1-9]|1[0-9]|2[0-8])";
 const leapYear = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)";
 const minute = "([01][0-9]|2[0-3]):[0-5][0-9]";
 
-/** A `full-date` of RFC 3339 that exists in the calendar, without anchors. */
+/** Pattern of a `full-date` of RFC 3339 that exists in the calendar, without anchors. */
 export const datePattern = `([0-9]{4}-(${month31}|${month30}|${february})|${leapYear}-02-29)`;
 
-/** A `date-time` of RFC 3339 without anchors. Leap seconds are left out, although servers accept them. */
+/** Pattern of a `date-time` of RFC 3339, without anchors. Leap seconds are left out, although servers accept them. */
 export const timePattern = `${datePattern}[Tt]${minute}:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]${minute})`;
 
 export const timeFormats = {
@@ -31,7 +31,7 @@ export const timeFormats = {
   "date-time": { format: "date-time", pattern: `^${timePattern}$` },
 } as const;
 
-// White space beyond ASCII is left out: engines do not agree on it, and `format` excludes it.
+// White space beyond ASCII is not excluded here, because engines do not agree on it; `format` excludes it.
 const address = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
 const uri: JsonObject = { format: "uri", pattern: `^${address}$` };
 
@@ -45,7 +45,8 @@ const formats: { readonly [format in TextFormat]: JsonObject } = {
   ...timeFormats,
 };
 
-// Without the maximum lengths of a name and a label, because engines that count bytes would apply them wrongly.
+// The pattern does not limit the length of a name or label, because engines that count bytes would apply the limit
+// wrongly.
 const atom = '[^\\x00-\\x20"(),.:;<>@\\[\\\\\\]\\x7F]+';
 const letters = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 const label = `${letters}(-+${letters})*`;
@@ -58,7 +59,9 @@ const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
   "image-uri": emptyUri,
 };
 
-/** Decimal digits without leading zeros. Fifteen of them are always an exact number. */
+/**
+ * Returns the pattern of an integer as decimal digits without leading zeros. Fifteen digits are always an exact number.
+ */
 export function decimalPattern(least: number, digits: 15 | 16): string {
   const positive = `[1-9][0-9]{0,${String(digits - 1)}}`;
   if (least > 0) return `^${positive}$`;
@@ -67,22 +70,27 @@ export function decimalPattern(least: number, digits: 15 | 16): string {
 
 export const uuidSchema: JsonObject = { type: "string", format: "uuid", pattern: `^${uuidPattern}$` };
 
-/** Schema of an id of the resource. */
+/** Returns the schema of an id of the resource. */
 export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   return holdsUuids(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
 
-/** Schema of the key of an item in its collection: its id, across parents behind their ids. */
+/**
+ * Returns the schema of the key of an item in its collection: its id, in lists across parents after the ids of the parents.
+ */
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   const { length } = listsOf(definition).above;
   if (length === 0) return idSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }
 
-/** The limits apply to requests. Answers guarantee types only, because stored values may be older than the limits. */
+/**
+ * The use of a value. Limits apply to requests only: stored values may be older than the limits, so answers guarantee only
+ * types.
+ */
 export type Side = "request" | "answer";
 
-/** Schema of a value without its description, which the caller adds. */
+/** Returns the schema of a value without its description, which the caller adds. */
 export function valueSchema(form: FormSchema, side: Side): JsonObject {
   const schema = plainSchema(form, side);
   return isNullable(form) ? orNull(schema) : schema;
@@ -157,7 +165,10 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
   return given.length === 0 ? undefined : Math.min(...given);
 }
 
-/** Requests may also send a number, but the document leaves that out, so that an id has one type everywhere. */
+/**
+ * Describes an integer as a string of digits. Requests may also send a number, but the document leaves that out, so that an id
+ * has one type everywhere.
+ */
 function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { type: "string", enum: choices.map(String) };
@@ -201,7 +212,7 @@ function objectSchema({ properties = {}, required, additionalProperties }: FormS
   };
 }
 
-/** Adds the description, and limits that only words can express. */
+/** Returns the schema of a value with its description, including limits that JSON Schema cannot express. */
 export function describedSchema(form: FormSchema, side: Side, noted: { readonly note: string }, more = ""): JsonObject {
   const { description, ...schema } = valueSchema(form, side);
   const words = typeof description === "string" ? [more, description].filter((text) => text !== "").join(" ") : more;
@@ -218,8 +229,8 @@ export function noteOf(value: { readonly note: string }, more = ""): JsonObject 
 }
 
 /**
- * A field in the form of a request body. Its default is only in the description, because some generators (openapi-typescript)
- * make fields with a `default` mandatory.
+ * Returns the schema of a field in a request body. Its default is only in the description, because some generators
+ * (openapi-typescript) make fields with a `default` mandatory.
  */
 export function requestSchema(
   { note, definition }: FieldModel,
@@ -240,7 +251,7 @@ export function requestSchema(
 export const commonSchemas: JsonObject = {
   Expanded: {
     description:
-      "Items that `expand` brings, by path of the resource and by id, each as a request for it alone shows it. Nested items are also keyed by the ids of their ancestors.",
+      "Items that `expand` returns, by path of the resource and by id, each as a request for a single item returns it. Nested items are also keyed by the ids of their ancestors.",
     type: "object",
     additionalProperties: { type: "object", additionalProperties: { type: "object" } },
   },

@@ -11,7 +11,7 @@ const uuid = "a0000000-0000-4000-8000-000000000000";
 /** Mistakes in actions. An action with the name `lost` has no code. */
 export const wrongActions: readonly WrongDeclaration[] = [
   wrong(
-    "The code of an action must be in a file beside its declaration.",
+    "The code of an action must be in a file next to its declaration.",
     { [firms]: { lost: act } },
     `${firms}/lost`,
     "schemas/firms.lost.ts does not exist",
@@ -63,7 +63,7 @@ export const wrongActions: readonly WrongDeclaration[] = [
       },
     },
     `${firms}/report/input/properties/a`,
-    '"a" is neither',
+    '"a" is an object or contains one',
   ),
   wrong(
     "`lends` must list privileges that a resource declares.",

@@ -6,7 +6,7 @@ export const wrongCreateWith: readonly WrongDeclaration[] = [
     "`createWith` must list collections of the item.",
     { "things#/resource/createWith": ["part"] },
     "things#/resource/createWith/0",
-    '"part" is not one; the nearest valid name is "parts"',
+    '"part" is not a collection of the item; the nearest valid name is "parts"',
     "its collections: labels, parts",
   ),
   wrong(

@@ -7,13 +7,13 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     "without the export",
     "export const hook = {};",
     "1:1",
-    'A hooks file must export a constant `hooks`: it exports hook.\n  export const hooks: Hooks<"PATH"> = { … }',
+    'A hooks file must export a constant `hooks`: the file exports hook.\n  export const hooks: Hooks<"PATH"> = { … }',
   ],
   [
     "as a default export",
     "const hooks = {};\nexport default hooks;",
     "1:1",
-    'A hooks file must export a constant `hooks`: it exports default.\n  export const hooks: Hooks<"PATH"> = { … }',
+    'A hooks file must export a constant `hooks`: the file exports default.\n  export const hooks: Hooks<"PATH"> = { … }',
   ],
   [
     "that are a function",
@@ -25,13 +25,13 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     "of another resource",
     `export const hooks: Hooks<"labels"> = {};`,
     "1:21",
-    'Hooks must have the type of the resource beside which they are: Hooks<"labels"> is for something else.\n  Hooks<"PATH">',
+    'Hooks must have the type of the resource to which they belong: Hooks<"labels"> is for another declaration.\n  Hooks<"PATH">',
   ],
   [
     "under a name that `Hooks` does not have",
     "export const hooks = {\n  async chekc() {},\n  async derive() { return {}; },\n} satisfies object;",
     "2:3",
-    'A hook must have one of the names of the type `Hooks`: "chekc" is not one.\n  did you mean "check"?',
+    'A hook must have one of the names of the type `Hooks`: "chekc" is not the name of a hook.\n  did you mean "check"?',
   ],
   [
     "that wait",

@@ -16,7 +16,7 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "Names of files and folders in schemas/ must start with a lower-case letter and contain only lower-case letters, digits and underscores.",
     { "Big-Things": plain },
     "Big-Things#",
-    '"Big-Things" does not',
+    '"Big-Things" is not such a name',
   ),
   wrong(
     "A resource must not have a name that the API reserves.",

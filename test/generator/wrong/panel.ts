@@ -1,7 +1,7 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const filters =
-  "`filters` of `panel` must name fields that responses contain, or a reference and such a field behind it.";
+  "`filters` of `panel` must name fields that responses contain, or a reference, a dot and such a field of its resource.";
 const figures = "A figure of `panel` must compare fields that responses contain, add up a number, and run over a time.";
 
 const depends = "`when` of `panel` must make optional fields depend on fields that are always shown.";
@@ -20,26 +20,26 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     filters,
     { "people#/resource/panel": { filters: ["password"] } },
     "people#/resource/panel/filters/0",
-    '"password" is not such a field',
+    '"password" is in no response',
   ),
   wrong(
     filters,
     { "people#/resource/panel": { filters: ["mail.crew"] } },
     "people#/resource/panel/filters/0",
-    '"mail.crew" leads to no such field',
+    '"mail.crew" leads to no field that responses contain',
   ),
   wrong(
     "A field that is named in a declaration must be in `properties`.",
     { "people#/resource/panel": { filters: ["crew_id"] } },
     "people#/resource/panel/filters/0",
-    '"crew_id" is not',
+    '"crew_id" is missing there',
     'did you mean "crew_ids"?',
   ),
   wrong(
     "`colors` of `panel` must name allowed values of a field.",
     { "things#/resource/panel": { colors: { status: { B: "red" } } } },
     "things#/resource/panel/colors/status/B",
-    '"B" is not one',
+    '"B" is not an allowed value of status',
     'allowed: "A", "D"',
   ),
   wrong(
@@ -53,7 +53,7 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     figures,
     { "people#/resource/panel": { figures: [{ title: "All", where: { "password[ne]": "x" } }] } },
     "people#/resource/panel/figures/0/where/password[ne]",
-    '"password" is not such a field',
+    '"password" is in no response',
   ),
   wrong(
     figures,
@@ -71,27 +71,27 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     section,
     { "things#/resource/panel": { form: [{ title: "All" }] } },
     "things#/resource/panel/form/0",
-    "this one has neither",
+    "this section has neither",
     'add "fields"',
   ),
   wrong(
     section,
     { "things#/resource/panel": { form: [{ title: "All", fields: ["name"], items: "parts" }] } },
     "things#/resource/panel/form/0",
-    "this one has both",
+    "this section has both",
     "make it two sections",
   ),
   wrong(
     titled,
     { "things#/resource/panel": { form: [{ fields: ["name"], folded: true }] } },
     "things#/resource/panel/form/0",
-    "this one is folded",
+    "this section is folded",
   ),
   wrong(
     titled,
     { "things#/resource/panel": { form: [{ items: "parts" }] } },
     "things#/resource/panel/form/0",
-    "this one shows items",
+    "this section shows items",
   ),
   wrong(
     "A field must be in one section of the form only.",
@@ -103,14 +103,14 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     "A field that is named in a declaration must be in `properties`.",
     { "things#/resource/panel": { form: [{ fields: ["nam"] }] } },
     "things#/resource/panel/form/0/fields/0",
-    '"nam" is not',
+    '"nam" is missing there',
     'did you mean "name"?',
   ),
   wrong(
     "`items` in a section of the form must name a collection of the item.",
     { "things#/resource/panel": { form: [{ title: "Bits", items: "bits" }] } },
     "things#/resource/panel/form/0/items",
-    '"bits" is not one',
+    '"bits" is not a collection of the item',
     "its collections: labels, parts",
   ),
   wrong(
@@ -129,7 +129,7 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     compared,
     { "things#/resource/panel": { when: { code: { status: ["A", "B"] } } } },
     "things#/resource/panel/when/code/status",
-    '"B" is not one',
+    '"B" is not a value of the field',
     'allowed: "A", "D"',
   ),
   wrong(
@@ -144,12 +144,17 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     "things#/resource/panel/position",
     '"thing_id" cannot be changed',
   ),
-  wrong(tree, { "things#/resource/panel": { tree: "firm_id" } }, "things#/resource/panel/tree", '"firm_id" is not one'),
+  wrong(
+    tree,
+    { "things#/resource/panel": { tree: "firm_id" } },
+    "things#/resource/panel/tree",
+    '"firm_id" is not a reference to the resource itself',
+  ),
   wrong(
     words,
     { "things#/resource/panel": { words: { de: { Thingg: "Ding" } } } },
     "things#/resource/panel/words/de/Thingg",
-    '"Thingg" is not one',
+    '"Thingg" is not a text of the declaration',
     'did you mean "Thing"?',
   ),
 ];

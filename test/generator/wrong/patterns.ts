@@ -14,7 +14,7 @@ export const wrongPatterns: readonly WrongDeclaration[] = [
     "`pattern` must be a regular expression.",
     { "things#/properties/code/pattern": "[\\w-.]" },
     "things#/properties/code/pattern",
-    '"[\\\\w-.]" is not one',
+    '"[\\\\w-.]" is not valid',
     "it is compiled with the flag u",
   ),
   // Every place at which a pattern may stand, with any limit of length.

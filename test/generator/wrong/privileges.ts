@@ -46,6 +46,6 @@ export const wrongPrivileges: readonly WrongDeclaration[] = [
     "A view must show at least one field that needs no privilege.",
     { "things#/resource/views/list": ["serial"] },
     "things#/resource/views/list",
-    "every field needs one",
+    "every field needs a privilege",
   ),
 ];

@@ -78,7 +78,7 @@ export const wrongProject: readonly WrongDeclaration[] = [
     "A declaration may use only keywords of the meta-schema.",
     { "_project#/setings": {} },
     "_project#/setings",
-    `"setings" is not one`,
+    `"setings" is not a keyword here`,
     'did you mean "settings"?',
   ),
   wrong(
@@ -104,14 +104,14 @@ export const wrongProject: readonly WrongDeclaration[] = [
     switchRule,
     { "_project#/settings/old_paths": flag, "_project#/dialects": { bare: { if: "old_path" } } },
     "_project#/dialects/bare/if",
-    `"old_path" is not one`,
+    `"old_path" is not a boolean setting`,
     'did you mean "old_paths"?',
   ),
   wrong(
     switchRule,
     { "_project#/settings/colour": setting, "_project#/dialects": { bare: { if: "colour" } } },
     "_project#/dialects/bare/if",
-    `"colour" is not one`,
+    `"colour" is not a boolean setting`,
   ),
   wrong(
     "The path of a dialect must not be in use for something else.",

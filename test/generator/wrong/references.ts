@@ -42,7 +42,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     "The default of a reference must be the value that `none` names.",
     { "things#/properties/above_id/references": "things" },
     `${thingField}/above_id/default`,
-    "it is 0",
+    "the default is 0",
     'write "references": {"resource": "things", "none": 0}',
   ),
   wrong(
@@ -101,13 +101,13 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     "`sameTenant` needs a tenant on both sides: of the resource itself or of a parent.",
     { "things#/properties/crew_ids/items/references": { resource: "crews", sameTenant: true } },
     "things#/properties/crew_ids/items/references/sameTenant",
-    "there is none for crews",
+    "there is no tenant for crews",
   ),
   wrong(
     "`tenant` must name the id of the resource, or a reference to the resource that is its own tenant.",
     { "things#/resource/tenant": "count" },
     "things#/resource/tenant",
-    `"count" is neither`,
+    `"count" is neither the id nor a reference`,
     'add "references" to the field',
   ),
   wrong(
@@ -121,7 +121,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     "Only one resource may be its own tenant.",
     { "crews#/resource/tenant": "crew_id" },
     "firms#/resource/tenant",
-    "crews is too",
+    "crews is its own tenant, too",
   ),
   wrong(
     audience,

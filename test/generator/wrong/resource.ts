@@ -7,7 +7,7 @@ export const wrongResource: readonly WrongDeclaration[] = [
     "A field that is named in a declaration must be in `properties`.",
     { "things#/resource/views/item": ["name", "note"] },
     "things#/resource/views/item/1",
-    `"note" is not`,
+    `"note" is missing there`,
     `did you mean "notes"?`,
   ),
   wrong(
@@ -105,7 +105,7 @@ export const wrongResource: readonly WrongDeclaration[] = [
     "A field that is named in a declaration must be in `properties`.",
     { [`${thingField}/count/formatWhen/field`]: "statu" },
     `${thingField}/count/formatWhen/field`,
-    `"statu" is not`,
+    `"statu" is missing there`,
     `did you mean "status"?`,
   ),
   wrong(

@@ -11,12 +11,12 @@ const readers = "A rollup whose source other callers may read must say who may r
 const integer = { type: "integer", readOnly: true, privileges: { read: "view_things" } };
 
 export const wrongRollups: readonly WrongDeclaration[] = [
-  wrong("`rollup` must have one of `sum`, `min` and `max`.", { [rollup]: {} }, rollup, "it has none"),
+  wrong("`rollup` must have one of `sum`, `min` and `max`.", { [rollup]: {} }, rollup, "`rollup` has none of them"),
   wrong(
     "`rollup` must have one of `sum`, `min` and `max`.",
     { [`${rollup}/min`]: "things/parts.weight" },
     rollup,
-    "it has sum and min",
+    "`rollup` has sum and min",
   ),
   wrong(alone, { [`${weight}/readOnly`]: undefined }, rollup, '"part_weight" is not readOnly', 'add "readOnly": true'),
   wrong(alone, { [`${weight}/maximum`]: 9 }, `${weight}/maximum`, '"part_weight" has maximum'),

@@ -25,18 +25,18 @@ export const wrongShapes: readonly WrongDeclaration[] = [
     "there is no file of shapes schemas/things.json",
     form,
   ),
-  wrong("`$ref` must name a shape.", { [`${size}/$ref`]: "size" }, `${size}/$ref`, '"size" does not', form),
+  wrong("`$ref` must name a shape.", { [`${size}/$ref`]: "size" }, `${size}/$ref`, '"size" names none', form),
   wrong(
-    "A keyword beside `$ref` must be one that may differ between uses of the shape.",
+    "A keyword next to `$ref` must be one that may differ between uses of the shape.",
     { [`${size}/required`]: ["width"] },
     `${size}/required`,
-    "required belongs into the shape",
+    "required must be in the shape",
   ),
   wrong(
     "A shape must not contain itself.",
     { "_shapes#/$defs/size/properties/width": { $ref: "#/$defs/size" } },
     "_shapes#/$defs/size/properties/width/$ref",
-    `"#/$defs/size" leads back here`,
+    `"#/$defs/size" leads back to this shape`,
   ),
   wrong(
     "Every shape must be used.",
@@ -60,13 +60,13 @@ export const wrongShapes: readonly WrongDeclaration[] = [
     "A declaration may use only keywords of the meta-schema.",
     { "_shapes#/$defs/length/minimun": 1 },
     "_shapes#/$defs/length/minimun",
-    `"minimun" is not one`,
+    `"minimun" is not a keyword here`,
     `did you mean "minimum"?`,
   ),
   wrong(
     "A name must start with a lower-case letter and contain only lower-case letters, digits and underscores.",
     { "_shapes#/$defs/Big": { type: "integer" } },
     "_shapes#/$defs/Big",
-    '"Big" does not',
+    '"Big" is not such a name',
   ),
 ];

@@ -64,13 +64,13 @@ export const wrongTimes: readonly WrongDeclaration[] = [
     fittingLimits,
     { [`${day}/formatMaximum`]: "1999-12-31" },
     `${day}/formatMinimum`,
-    "it is 2000-01-01 and formatMaximum is 1999-12-31",
+    "formatMinimum is 2000-01-01 and formatMaximum is 1999-12-31",
   ),
   wrong(
     "A date-time must not have allowed values, because one time can be written in many ways.",
     { [`${time}/enum`]: ["2026-01-31T10:30:00+01:00"] },
     time,
-    "this field has them",
+    "this field has allowed values",
   ),
   wrong(
     "`searchable` is not for dates and times.",

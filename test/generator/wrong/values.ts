@@ -71,7 +71,7 @@ export const wrongValues: readonly WrongDeclaration[] = [
     "A field that is named in a declaration must be in `properties`.",
     { [`${shade}/field`]: "color" },
     `${shade}/field`,
-    `"color" is not`,
+    `"color" is missing there`,
     `did you mean "colour"?`,
   ),
   wrong(
@@ -85,7 +85,7 @@ export const wrongValues: readonly WrongDeclaration[] = [
     "A declaration may use only keywords of the meta-schema.",
     { [`${shade}/setting`]: "language" },
     `${shade}/setting`,
-    `"setting" is not one`,
+    `"setting" is not a keyword here`,
     "allowed here: field, values",
   ),
   wrong(
@@ -165,10 +165,16 @@ export const wrongValues: readonly WrongDeclaration[] = [
     own,
     { "things#/properties/author_id/valueFrom/on": "update", "things#/properties/author_id/readOnly": true },
     "things#/resource/own/field",
-    `"author_id" is neither`,
+    `"author_id" is another field`,
     hint,
   ),
-  wrong(own, { "things#/resource/own/field": "thing_id" }, "things#/resource/own/field", `"thing_id" is neither`, hint),
+  wrong(
+    own,
+    { "things#/resource/own/field": "thing_id" },
+    "things#/resource/own/field",
+    `"thing_id" is another field`,
+    hint,
+  ),
   ...(
     [
       ["name.author_id", '"name" is not a reference'],
@@ -190,7 +196,7 @@ export const wrongValues: readonly WrongDeclaration[] = [
     "A field that is named in a declaration must be in `properties`.",
     { "things#/resource/own/field": "autor_id" },
     "things#/resource/own/field",
-    `"autor_id" is not`,
+    `"autor_id" is missing there`,
     `did you mean "author_id"?`,
   ),
   wrong(
