@@ -3,7 +3,7 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 const text = { type: "string" };
 const thingField = "things#/properties";
 const everyAction =
-  "the meta-schema says: Each of the four operations needs a privilege (write stands for three of them). For an operation that nobody may use, name a privilege that no group has.";
+  "the meta-schema says: Each of the four operations needs a privilege (write covers three of them). For an operation that nobody may use, name a privilege that no group has.";
 
 export const wrongMetaSchema: readonly WrongDeclaration[] = [
   wrong(
