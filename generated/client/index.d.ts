@@ -326,7 +326,7 @@ export interface Collection<Types extends ResourceTypes> {
     }): Promise<Types["details"]>;
     update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
     /**
-     * Deletes the item. A retry that finds it gone counts as success.
+     * Deletes the item. If a retry does not find the item, it was deleted by the first attempt, and the call succeeds.
      * @throws NotFound, PreconditionFailed, Conflict if other items refer to it
      */
     delete(id: Id, options?: ChangeOptions): Promise<void>;
@@ -476,7 +476,7 @@ export interface AggregateQuery<Filter, Key extends string, Sum extends string, 
     readonly max?: readonly Greatest[] | undefined;
     /** Fields whose distinct values are counted; null is not counted. */
     readonly distinct?: readonly Distinct[] | undefined;
-    /** Conditions on results, which must all hold: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
+    /** Conditions on results, which must all match: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
     readonly having?: NoInfer<Having<Sum, Average, Least, Greatest, Distinct>> | undefined;
     /**
      * Order of the groups: keys and results, with a minus for descending, such as `["-sum.amount", "count"]`. By default, the
@@ -494,7 +494,7 @@ export type GroupResult<Sum extends string, Average extends string, Least extend
 export type Having<Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = {
     readonly [Name in GroupResult<Sum, Average, Least, Greatest, Distinct>]?: ResultOf<Name> | readonly ResultOf<Name>[] | ResultCondition<ResultOf<Name>> | undefined;
 };
-/** Conditions on one result, which must all hold. */
+/** Conditions on one result, which must all match. */
 export type ResultCondition<Value> = {
     readonly [operator in "eq" | "ne" | "gt" | "gte" | "lt" | "lte"]?: Value | undefined;
 } & {

@@ -38,7 +38,7 @@ export interface AggregateQuery<
   readonly max?: readonly Greatest[] | undefined;
   /** Fields whose distinct values are counted; null is not counted. */
   readonly distinct?: readonly Distinct[] | undefined;
-  /** Conditions on results, which must all hold: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
+  /** Conditions on results, which must all match: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
   readonly having?: NoInfer<Having<Sum, Average, Least, Greatest, Distinct>> | undefined;
   /**
    * Order of the groups: keys and results, with a minus for descending, such as `["-sum.amount", "count"]`. By default, the
@@ -74,7 +74,7 @@ export type Having<
     ResultOf<Name> | readonly ResultOf<Name>[] | ResultCondition<ResultOf<Name>> | undefined;
 };
 
-/** Conditions on one result, which must all hold. */
+/** Conditions on one result, which must all match. */
 export type ResultCondition<Value> = {
   readonly [operator in "eq" | "ne" | "gt" | "gte" | "lt" | "lte"]?: Value | undefined;
 } & { readonly [operator in "in" | "nin"]?: readonly Value[] | undefined };

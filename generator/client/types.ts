@@ -244,7 +244,7 @@ export interface Collection<Types extends ResourceTypes> {
   update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
 
   /**
-   * Deletes the item. A retry that finds it gone counts as success.
+   * Deletes the item. If a retry does not find the item, it was deleted by the first attempt, and the call succeeds.
    * @throws NotFound, PreconditionFailed, Conflict if other items refer to it
    */
   delete(id: Id, options?: ChangeOptions): Promise<void>;

@@ -238,7 +238,7 @@ function normalizeAction(
   return { name, title, description, on, reads, privilege, lends, ...values };
 }
 
-/** Expands the short form of `privileges`, in which `write` stands for create, update and delete. */
+/** Expands the short form of `privileges`, in which `write` covers create, update and delete. */
 function expandPrivileges(privileges: PrivilegesKeyword): { readonly [action in Action]: string } {
   if (!("write" in privileges)) return privileges;
   const { read, write } = privileges;

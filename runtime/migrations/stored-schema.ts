@@ -84,7 +84,9 @@ export function parseType(type: string): ValueDefinition {
   return { kind: type as ValueDefinition["kind"] };
 }
 
-/** Whether values of one type are values of the other, stored and compared in the same way. */
+/**
+ * Whether values of the former type are also values of the current one, and are stored and compared in the same way.
+ */
 export function holdsAsIs(before: string, now: string): boolean {
   return before === now || before.replace(/\binteger$/, "number") === now;
 }

@@ -95,14 +95,14 @@ export async function refuseNew(config: Config): Promise<void> {
   }
 }
 
-/** @throws Error for the user who named it on the command line */
+/** @throws Error if there is no such account; its message is for the person at the command line */
 export async function requireAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document> {
   const account = await findAccount(login, reader, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
   return account;
 }
 
-/** @throws Error for the user who named it on the command line */
+/** @throws Error if there is no such resource; its message is for the person at the command line */
 export function findResource({ resources }: Registry, path: string): ResourceDefinition {
   const found = resourceNamed(resources, path);
   if (found !== undefined) return found;

@@ -27,7 +27,7 @@ export function backup(file: string, { json = false }: { readonly json?: boolean
 
 /**
  * Fills the database that the settings name from a backup file, and prints a summary.
- * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
+ * @param projectDirectory directory of the built project, with `dist/generated/registry.js`: the declarations that will be served
  * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function restore(
@@ -56,7 +56,7 @@ export interface CopyDatabaseOptions {
 
 /**
  * Copies a database into another one, and prints a summary.
- * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
+ * @param projectDirectory directory of the built project, with `dist/generated/registry.js`: the declarations that will be served
  * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function copy(projectDirectory: string, { from, to, json = false }: CopyDatabaseOptions): Promise<0 | 1> {

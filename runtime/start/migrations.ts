@@ -78,7 +78,7 @@ function withWitness(difference: Difference): object {
 
 /**
  * Migrates the database to the declarations of the built project. Servers can keep running.
- * @param projectDirectory holds `dist/generated/registry.js`
+ * @param projectDirectory directory of the built project, with `dist/generated/registry.js`
  * @returns the exit code: 1 if items block the migration; the obstacles are printed to standard error
  */
 export function migrate(projectDirectory: string): Promise<0 | 1> {

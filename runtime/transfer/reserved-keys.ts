@@ -98,7 +98,7 @@ export class ReservedKeys {
   }
 
   /**
-   * Returns the key that the id of the line stands for; null if the id does not have the form of this database. Undefined if
+   * Returns the key that belongs to the id of the line; null if the id does not have the form of this database. Undefined if
    * the item gets a reserved key.
    */
   #readKept({ definition, body }: ReadLine): number | null | undefined {

@@ -140,7 +140,7 @@ const nothing: Meaning = {
   witness: () => null,
 };
 
-/** The effect on clients of something that is gone or has another name. */
+/** The effect on clients if a part of the interface is removed or renamed. */
 export const breaksAll = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
 
 export function breakingIf(condition: boolean): Verdict {

@@ -31,7 +31,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, each]) => [name, inOrder(each)]));
 }
 
-/** Returns a prefix that is long enough for people to tell digests apart. */
+/** Returns the beginning of a digest, which is long enough to distinguish digests. */
 export function shortenDigest(digest: string): string {
   return digest.slice(0, 12);
 }
