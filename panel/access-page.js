@@ -1,4 +1,4 @@
-/** The page that explains what an account may do, and why. */
+/** The page that explains the rights of an account, and which groups give them. */
 /** @import { Catalog, Explanation, ExplainedPrivilege } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -24,7 +24,7 @@ export function RightsOf({ account }) {
   const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     send("GET", `explain/${account}`).then(
-      async ({ body }) => setFound({ ...body, place: await namePlace(body.tenant, catalog) }),
+      async ({ body }) => setFound({ ...body, place: await nameTenant(body.tenant, catalog) }),
       (/** @type {unknown} */ error) => setProblem(asFailure(error).message),
     );
   }, [account, catalog]);
@@ -33,7 +33,7 @@ export function RightsOf({ account }) {
   const held = found.privileges.filter((each) => each.held).map(({ privilege }) => privilege);
   const none = { held: false, groups: [], inactive_groups: [] };
   const why = (/** @type {string} */ privilege) =>
-    explain(found.privileges.find((each) => each.privilege === privilege) ?? none, found);
+    explainPrivilege(found.privileges.find((each) => each.privilege === privilege) ?? none, found);
   return html`<${Verdicts} found=${found} />
     <h2>${t("byResource")}</h2>
     <${PrivilegeMatrix} value=${held} why=${why} />
@@ -45,7 +45,7 @@ export function RightsOf({ account }) {
  * @param {Pick<ExplainedPrivilege, "held" | "groups" | "inactive_groups">} privilege
  * @param {Explanation} found
  */
-function explain({ held, groups, inactive_groups: asleep }, found) {
+function explainPrivilege({ held, groups, inactive_groups: asleep }, found) {
   const nameOf = (/** @type {string} */ id) => nameGroup(id, found);
   if (found.root && held) return t("becauseRoot");
   if (held) return t("becauseGroups", { groups: joinWords(groups.map(nameOf)) });
@@ -53,7 +53,7 @@ function explain({ held, groups, inactive_groups: asleep }, found) {
 }
 
 /**
- * The caller may not see it.
+ * Returns the name of a group, or its number if the caller may not see the group.
  * @param {string} id
  * @param {Explanation} found
  */
@@ -103,7 +103,7 @@ function Reasons({ found }) {
             html`<tr>
               <th scope="row">${humanize(each.privilege)}</th>
               <td>${each.held ? t("yes") : t("no")}</td>
-              <td>${explain(each, found)}</td>
+              <td>${explainPrivilege(each, found)}</td>
             </tr>`,
         )}
       </tbody>
@@ -116,7 +116,7 @@ function Reasons({ found }) {
  * @param {string | null} tenant
  * @param {Catalog} catalog
  */
-async function namePlace(tenant, { description }) {
+async function nameTenant(tenant, { description }) {
   if (tenant === null) return t("nowhere");
   const tenants = description.resources.find((resource) => resource.tenant?.self);
   const names = await readNames(tenants, [tenant]).catch(() => null);
@@ -124,7 +124,8 @@ async function namePlace(tenant, { description }) {
 }
 
 /**
- * @param {{ yes: boolean, keys: ["maySignIn", "mayNotSignIn"] | ["mayUseApi", "mayNotUseApi"], because: readonly (string | false)[] }} props
+ * @param {{ yes: boolean, keys: ["maySignIn", "mayNotSignIn"] | ["mayUseApi", "mayNotUseApi"], because: readonly (string |
+ * false)[] }} props
  */
 function Verdict({ yes, keys, because }) {
   return html`<li class=${yes ? "yes" : "no"}>

@@ -1,4 +1,4 @@
-/** One's own account: the sessions, and the second factor. */
+/** The page of the signed-in account: its sessions and its second factor. */
 /** @import { ListedSession } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
@@ -72,7 +72,7 @@ function Sessions() {
 }
 
 /**
- * `Firefox, Linux`, as far as the header tells.
+ * Returns browser and system, such as `Firefox, Linux`, as far as the header `User-Agent` names them.
  * @param {string} agent
  */
 function nameBrowser(agent) {
@@ -111,7 +111,7 @@ function SecondFactor({ onSessions }) {
     ${codes !== null && html`<${RecoveryCodes} codes=${codes} />`}
     ${
       setup !== null
-        ? html`<${Confirm} ...${setup} onDone=${finish} />`
+        ? html`<${ConfirmSecondFactor} ...${setup} onDone=${finish} />`
         : html`<form onSubmit=${submit}>
             ${error && errorAt("/password") === undefined && html`<${Notice} text=${error.message} />`}
             <${PasswordField}
@@ -131,7 +131,7 @@ function SecondFactor({ onSessions }) {
 }
 
 /** @param {{ secret: string, uri: string, onDone: (codes: readonly string[]) => Promise<void> }} props */
-function Confirm({ secret, uri, onDone }) {
+function ConfirmSecondFactor({ secret, uri, onDone }) {
   const [code, setCode] = useState("");
   const { error, busy, submit } = useSubmit(async () =>
     onDone((await send("PUT", "second-factor", { code })).body.recovery_codes),

@@ -11,7 +11,7 @@ import { Value } from "./value.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./words.js";
 
-/** Maximum number of rows in a table; the file has all of them. */
+/** Maximum number of rows that a table shows; the downloaded file has all rows. */
 const most = 100;
 
 /**

@@ -18,7 +18,7 @@ const silence = { text: "" };
  * @param {Action["on"]} props.on
  * @param {readonly string[]} props.segments
  * @param {Read | null} props.loaded the item; null for a collection
- * @param {() => void | Promise<void>} props.onDone reloads the page's data
+ * @param {() => void | Promise<void>} props.onDone is called after the action, and reloads the page's data
  */
 export function ActionButtons({ resource, on, segments, loaded, onDone }) {
   const [chosen, setChosen] = useState(/** @type {Action | null} */ (null));
@@ -26,7 +26,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
   const offered = resource.actions.filter((action) => action.on === on);
   if (offered.length === 0) return null;
   const choose = (/** @type {Action} */ action) => {
-    // The page is reloaded afterwards, which would discard unsaved input.
+    // The action reloads the page, which would discard unsaved input.
     if (!action.reads && hasUnsaved()) {
       return setSaid({
         kind: "hint",

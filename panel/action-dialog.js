@@ -35,11 +35,11 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
   });
   const { errors, isMended, mend } = useMending(acting.failure);
   const submit = useSubmission(form, () => void acting.act(draft));
-  // A read-only action without input runs at once.
+  // A read-only action without input runs as soon as the dialog opens.
   const isAsking = !action.reads || asked.fields.length > 0;
   useEffect(() => {
     if (!isAsking) void acting.act(draft);
-    // oxlint-disable-next-line react/exhaustive-deps -- when it is opened
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
 
   const set = (/** @type {string} */ name, /** @type {Value} */ value) => {

@@ -1,4 +1,4 @@
-/** A message about what was done on the previous page, shown on the next one. */
+/** A message about an operation on the previous page, such as "saved", which the next page shows. */
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { useState } from "./vendor/hooks.js";
@@ -7,7 +7,7 @@ import { useState } from "./vendor/hooks.js";
 let waiting = null;
 
 /**
- * Call it before navigating to the next page.
+ * Sets the message that the next page shows. Call this function before navigating to the next page.
  * @param {string} text
  * @param {"done" | "hint"} [kind]
  */
@@ -15,7 +15,7 @@ export function announce(text, kind = "done") {
   waiting = { text, kind };
 }
 
-/** Keyed by the place, so that it disappears with the page. */
+/** The message of the previous page. Its key is the address, so that the message disappears with the page. */
 export function Announcement() {
   const [announced] = useState(() => {
     const next = waiting;

@@ -14,7 +14,7 @@ import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { joinWords } from "./words.js";
 
-/** No request is running. */
+/** The state while no request is running. */
 const idle = { busy: false, problem: "", done: "" };
 
 /**
@@ -63,19 +63,19 @@ export function ApiAccess({ resource, ...account }) {
         <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${readChecked(setTicked)} />
         <span>${t("apiAllow")}</span>
       </label>
-      <p class="help">${explain(enabled, ticked)}</p>
+      <p class="help">${explainAccess(enabled, ticked)}</p>
       <div class="actions">
         ${enabled && may.update && html`<button type="button" aria-disabled=${state.busy || ticked !== enabled} onClick=${ask}>${t("makeKey")}</button>`}
         ${may.update && html`<button class="primary" aria-disabled=${state.busy || ticked === enabled}>${t("save")}</button>`}
       </div>
     </form>
-    ${asking && html`<${Question} onKeep=${() => setAsking(false)} onReplace=${rotate} />`}
-    ${key !== "" && html`<${Key} login=${String(loaded.item[accounts.login])} secret=${key} />`}
+    ${asking && html`<${ReplaceKeyQuestion} onKeep=${() => setAsking(false)} onReplace=${rotate} />`}
+    ${key !== "" && html`<${NewKey} login=${String(loaded.item[accounts.login])} secret=${key} />`}
     ${enabled && may.update && html`<${KeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
 }
 
 /**
- * Sends changes of the account one at a time, and keeps the key that the last one generated.
+ * Sends changes of the account one at a time, and keeps the key that the last change generated.
  * @param {Account} account
  */
 function useChange({ accounts, path, loaded, onReload }) {
@@ -110,7 +110,7 @@ function listHindrances({ eligible, active }, account) {
 }
 
 /** @param {{ onKeep: () => void, onReplace: () => void }} props */
-function Question({ onKeep, onReplace }) {
+function ReplaceKeyQuestion({ onKeep, onReplace }) {
   return html`<${Dialog} title=${t("makeKeyQuestion")} onClose=${onKeep}>
     <p>${t("makeKeyText")}</p>
     <div class="actions">
@@ -125,13 +125,13 @@ function Question({ onKeep, onReplace }) {
  * @param {boolean} enabled
  * @param {boolean} ticked
  */
-function explain(enabled, ticked) {
+function explainAccess(enabled, ticked) {
   if (!ticked) return enabled ? t("apiEnds") : t("apiCheck");
   return enabled ? t("apiHasKey") : t("apiWillMake");
 }
 
 /** @param {{ login: string, secret: string }} props */
-function Key({ login, secret }) {
+function NewKey({ login, secret }) {
   const line = `curl -u ${quote(`${login}:${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
   return html`<${ShownSecret} title=${t("apiKey")} id="api-key" secret=${secret} line=${line} lineId="curl-line" />`;
 }

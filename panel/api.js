@@ -1,12 +1,12 @@
-/** Requests in the name of whoever is signed in. The session is held here, in memory only. */
+/** Sends requests in the name of the signed-in account. This module stores the session, in memory only. */
 /** @import { Answer, BodyAt, Method, Parameters, Session } from "./types.js" */
 import { asFailure, Failure, request } from "./request.js";
 import { t } from "./translate.js";
 
 /**
  * @typedef {object} Follower
- * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession receives every new session
- * @property {() => Promise<void>} onEnd resolves when somebody has signed in again
+ * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession is called with every new session
+ * @property {() => Promise<void>} onEnd is called when the session has ended, and resolves when somebody has signed in again
  */
 
 /**
@@ -25,7 +25,7 @@ export function followSession(next) {
 }
 
 /**
- * All further requests belong to this session.
+ * Uses the session for all further requests.
  * @param {Session} next
  */
 export function adoptSession(next) {
@@ -47,7 +47,7 @@ export function isSameAccount(one, other) {
 }
 
 /**
- * Reads the current session. All windows of a browser share a cookie, so somebody may have signed in in another window.
+ * Reads the current session. All windows of a browser share a cookie, so another account may have signed in in another window.
  * @throws Failure
  */
 export function readSession() {
@@ -66,7 +66,7 @@ export async function renewSession() {
 }
 
 /**
- * Sends a request. If the session has been replaced by another one of the same account, sends it again.
+ * Sends a request. If another session of the same account has replaced the session, sends the request again.
  * @template {string} Path
  * @param {Method} method
  * @param {Path} path below `/admin/api/`, with the query

@@ -17,15 +17,15 @@ const Consent = lazy("Consent");
 /**
  * @param {object} props
  * @param {string | null} props.setupToken
- * @param {Asked | null} props.asked request for consent in the address, by an application
- * @param {string} props.problem of a sign-in with the provider; "" if there was none
+ * @param {Asked | null} props.asked an application's request for consent, from the address
+ * @param {string} props.problem the error of a sign-in with the provider; "" if there was none
  */
 export function App({ setupToken, asked, problem: elsewhere }) {
   const [token, setToken] = useState(setupToken);
   const { catalog, problem, outage, isAsking, begin, adopt, leave } = useSession(elsewhere);
   useEffect(() => {
     if (token === null) void begin();
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once; the function is a new one in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once; each render creates a new function
   }, [token]);
   useLookAgain(token === null && catalog !== undefined, Boolean(catalog));
 

@@ -5,13 +5,13 @@ import { errorsOf } from "./form-problems.js";
 import { t } from "./translate.js";
 
 /**
- * A section with the fields that it shows now.
+ * A section of the form, with the fields that are shown at the moment.
  * @typedef {Omit<FormSection, "fields"> & { readonly fields: readonly Field[] }} Arranged
  */
 
 /**
- * Returns the sections that have something to show. Fields that no section names are in a last one, which is folded. Without
- * declared sections, everything is in one.
+ * Returns the sections that show something. A last, folded section has the fields that no section names. If no sections are
+ * declared, one section has all fields.
  * @param {Resource} resource
  * @param {Item} draft
  * @param {Item} start
@@ -41,7 +41,7 @@ export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
 }
 
 /**
- * Whether the field has its default value. No value stands for the default.
+ * Whether the field has its default value, or no value.
  * @param {Field} field
  * @param {Item} item
  */
@@ -51,7 +51,7 @@ export function isDefault(field, item) {
 }
 
 /**
- * Whether the field belongs to the section for copies.
+ * Whether the field selects data to copy when a tenant is created.
  * @param {Field} field
  */
 function isCopying({ role }) {

@@ -1,10 +1,11 @@
 /**
- * A request for consent. `kind` is where the application runs; `shown` is the id of the request, the code on the device, or "".
+ * An application's request for consent. `kind` says whether the application runs in a browser or on a device; `shown` is the id
+ * of the request, the code on the device, or "".
  * @typedef {{ readonly kind: "authorize" | "device", readonly shown: string }} Asked
  */
 
 /**
- * Reads the request from the address. It stays there, so that the page can be reloaded.
+ * Reads the request from the address. The address keeps the request, so that the user can reload the page.
  * @returns {Asked | null}
  */
 export function findAsked() {

@@ -1,4 +1,4 @@
-/** Shows an error page if a component fails, instead of an empty one. */
+/** Shows an error page, instead of an empty page, if a component throws. */
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
 import { t } from "./translate.js";
@@ -6,7 +6,7 @@ import { useEffect, useErrorBoundary, useRef } from "./vendor/hooks.js";
 
 /**
  * @param {object} props
- * @param {string} [props.at] current place; at another place it renders again
+ * @param {string} [props.at] current address; when the address changes, the component renders its children again
  * @param {Markup} props.children
  */
 export function Boundary({ at = "", children }) {
@@ -14,7 +14,7 @@ export function Boundary({ at = "", children }) {
   /** @type {unknown} */
   const error = boundary[0];
   const heading = useRef(/** @type {HTMLHeadingElement | null} */ (null));
-  // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
+  // oxlint-disable-next-line react/exhaustive-deps -- each render creates a new function
   useEffect(() => boundary[1](), [at]);
   useEffect(() => heading.current?.focus(), [error]);
   if (error === undefined) return children;

@@ -1,4 +1,4 @@
-/** Changes of a field that can be made to many items: which there are, and the value that each item gets. */
+/** Lists the ways in which a field of many items can be changed, and computes the new value of each item. */
 /** @import { Field, StringKey, Value } from "./types.js" */
 import { isList } from "./item.js";
 
@@ -25,7 +25,7 @@ export function listWays(field) {
 }
 
 /**
- * Whether the field is a number to calculate with: not a reference, a choice or a time.
+ * Whether the field is a number for calculations: not a reference, a choice or a time.
  * @param {Field} field
  */
 function isQuantity({ kind, reference, enum: allowed, format }) {
@@ -36,8 +36,8 @@ function isQuantity({ kind, reference, enum: allowed, format }) {
  * @param {Field} field
  * @param {Way} way
  * @param {Value} operand in the form of the API
- * @param {Value} before value of the item
- * @returns {Value} the value that the item gets
+ * @param {Value} before present value of the item
+ * @returns {Value} the new value of the item
  */
 export function applyChange(field, way, operand, before) {
   if (way === "set") return operand;
@@ -48,7 +48,7 @@ export function applyChange(field, way, operand, before) {
     if (way === "exclude") return (old ?? []).filter((value) => !isIn(given ?? [], value));
     return [...(old ?? []), ...(given ?? []).filter((value) => !isIn(old ?? [], value))];
   }
-  // An item without a number stays without one.
+  // An item without a value in the field gets none.
   if (before === null || before === "") return before;
   const [from, by] = [Number(before), Number(operand)];
   const sign = way === "subtract" || way === "lower" ? -1 : 1;
@@ -59,7 +59,7 @@ export function applyChange(field, way, operand, before) {
 }
 
 /**
- * Decimals of a calculated value: those that are declared, otherwise those of the numbers that it is calculated from, at least two.
+ * Returns the number of decimals of a calculated value: the declared number, otherwise that of the operands, at least two.
  * @param {Field} field
  * @param {readonly number[]} numbers
  */
@@ -70,7 +70,7 @@ function countDecimals({ kind, limits }, numbers) {
 }
 
 /**
- * Rounds half away from zero, as prices are: 1.005 is 1.01 although the nearest binary number is less.
+ * Rounds half away from zero, as is usual for prices: 1.005 becomes 1.01, although its nearest binary number is smaller.
  * @param {number} number
  * @param {number} decimals
  */

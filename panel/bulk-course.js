@@ -1,4 +1,4 @@
-/** The course of a change of many items, as a dialog shows it: progress, the rows before they are written, and their results. */
+/** Shows in a dialog how many items are changed: progress, a preview of the rows, and their results. */
 /** @import { Markup, Resource } from "./types.js" */
 /** @import { useBulk } from "./use-bulk.js" */
 import { BulkRows } from "./bulk-rows.js";
@@ -14,9 +14,9 @@ import { t } from "./translate.js";
  * @param {ReturnType<typeof useBulk>} props.bulk
  * @param {string} props.title
  * @param {boolean} [props.deletes]
- * @param {boolean} [props.asksBefore] a question came before, to which one may go back
+ * @param {boolean} [props.asksBefore] whether the dialog began with a question to which the user can go back
  * @param {Markup} [props.children] the question
- * @param {Markup} [props.warning] shown before anything is written
+ * @param {Markup} [props.warning] text above the preview
  * @param {() => void} props.onClose
  */
 export function BulkCourse({

@@ -1,4 +1,4 @@
-/** Changes or deletes many items: asks for the change, shows what it does to each item, writes it, and shows the results. */
+/** Changes or deletes many items: asks for the change, shows a preview of each item, writes the change, and shows the results. */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Way } from "./bulk-change.js" */
@@ -18,7 +18,10 @@ import { useSubmission } from "./use-submission.js";
 import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./words.js";
 
-/** @typedef {{ readonly fields: readonly Field[], readonly texts: ReadonlyMap<string, readonly (string | undefined)[]> }} Pasted texts by id */
+/**
+ * @typedef {{ readonly fields: readonly Field[], readonly texts: ReadonlyMap<string, readonly (string | undefined)[]> }} Pasted
+ * texts by id
+ */
 
 /**
  * @typedef {object} BulkProps
@@ -26,26 +29,26 @@ import { labelCollection, labelField } from "./words.js";
  * @property {readonly string[]} segments of the collection
  * @property {string} home path of the items' own collection
  * @property {"change" | "delete" | "paste" | "undo"} what
- * @property {Chosen} chosen the items
- * @property {number} count of the items
- * @property {readonly BulkRow[]} undo the changes that are taken back
+ * @property {Chosen} chosen the selected items
+ * @property {number} count number of selected items
+ * @property {readonly BulkRow[]} undo rows that restore former values; empty for a new change
  * @property {Pasted | null} pasted
- * @property {Item} common values that the items have in common, as far as they are known
- * @property {(undo: readonly BulkRow[]) => void} onWritten gets the rows that would take back the change
+ * @property {Item} common values that all selected items share, as far as the page knows them
+ * @property {(undo: readonly BulkRow[]) => void} onWritten is called with rows that undo the change
  * @property {() => void} onClose
  */
 
 /** @param {BulkProps} props */
 export function BulkDialog(props) {
   const { resource, segments, what, chosen, undo, pasted, onWritten, onClose } = props;
-  // The selection ends with the items.
+  // The selection becomes empty when its items are deleted, so keep the first count.
   const [count] = useState(props.count);
   const bulk = useBulk(resource, props.home, onWritten);
   useEffect(() => {
     if (what === "delete") void bulk.read(chosen, [], () => ({ after: null }));
     if (what === "undo") void bulk.write(undo, true);
     if (pasted !== null) void bulk.read(chosen, pasted.fields, readPasted(pasted));
-    // oxlint-disable-next-line react/exhaustive-deps -- when it is opened
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
   const names = inSentence(labelCollection(resource));
   const title = what === "delete" ? t("bulkDeleteTitle", { count, names }) : t("bulkTitle", { count, names });
@@ -64,16 +67,16 @@ export function BulkDialog(props) {
       warning=${what === "delete" && html`<${Cascade} resource=${resource} home=${props.home} ids=${bulk.rows.flatMap(({ id, problem }) => (problem === "" ? id : []))} />`}
       onClose=${close}
     >
-      ${what === "change" && html`<${Question} ...${props} onAsk=${bulk.read} />`}
+      ${what === "change" && html`<${ChangeForm} ...${props} onAsk=${bulk.read} />`}
     <//>
   <//>`;
 }
 
 /**
- * The form that asks for the field, the way of changing it, and a value.
+ * The form that asks for a field, the way to change it, and a value.
  * @param {BulkProps & { onAsk: (chosen: Chosen, fields: readonly Field[], change: Change) => Promise<void> }} props
  */
-function Question({ resource, segments, chosen, common, onAsk }) {
+function ChangeForm({ resource, segments, chosen, common, onAsk }) {
   const catalog = useCatalog();
   const id = useId();
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
@@ -159,7 +162,7 @@ function readPasted({ fields, texts: pasted }) {
     const texts = pasted.get(id) ?? [];
     const read = fields.flatMap((field, column) => {
       const text = texts[column];
-      // Lines may have fewer columns than others.
+      // A pasted line may have fewer columns than the first line.
       return text === undefined ? [] : [{ name: field.name, ...readText(field, text) }];
     });
     const problem = read.find((each) => each.problem !== "")?.problem ?? "";

@@ -1,4 +1,4 @@
-/** Reads many items with their entity tags, and what a change makes of each. */
+/** Reads many items with their entity tags, and computes the changed values of each item. */
 /** @import { Field, Item, Resource } from "./types.js" */
 import { choosesItems } from "./is-filter.js";
 import { idOf, listNaming, nameOf } from "./item.js";
@@ -6,40 +6,40 @@ import { findNext, readItems } from "./read-page.js";
 import { t } from "./translate.js";
 
 /**
- * One item of many, and its change.
+ * One of many items, with its change.
  * @typedef {object} BulkRow
- * @property {string} id of the item; of a new one, a name of the row
- * @property {boolean} [isNew] the item is created
- * @property {number} [line] of the file that the row was read from
+ * @property {string} id of the item; for a new item, a name of the row
+ * @property {boolean} [isNew] whether the row creates an item
+ * @property {number} [line] number of the line in the imported file
  * @property {string} name
- * @property {string} etag of the values before
+ * @property {string} etag entity tag of the item with the values in `before`
  * @property {Item} before
- * @property {Item | null} after values of the changed fields; null if the item is deleted
- * @property {string} problem why the item is left as it is; "" if it is not
+ * @property {Item | null} after new values of the changed fields; null if the item is deleted
+ * @property {string} problem the reason why the item is not changed; "" if there is none
  */
 
 /**
- * The items that are meant: some, or all that the query finds.
+ * The items to read: certain ids, or all items that the query finds.
  * @typedef {object} Chosen
  * @property {string} path of the collection
  * @property {URLSearchParams} query
- * @property {readonly string[] | null} ids null for all
+ * @property {readonly string[] | null} ids null for all items that the query finds
  */
 
-/** So many items are read at once; an address has room for fewer ids. */
+/** Number of items per request, and number of ids per request, because the length of a URL is limited. */
 const [itemsAtOnce, idsAtOnce] = [500, 100];
 
 /**
- * Determines the change of an item: the values of changed fields, null to delete it, or a problem.
+ * Computes the change of an item: the new values of changed fields, null to delete the item, or a problem.
  * @typedef {(before: Item, id: string) => { readonly after: Item | null, readonly problem?: string }} Change
  */
 
 /**
- * Reads the items, and what each of them gets. Its entity tag comes with each item.
+ * Reads the items with their entity tags, and computes the change of each.
  * @param {Resource} resource
  * @param {string} home path of the items' own collection
  * @param {Chosen} chosen
- * @param {readonly Field[]} fields that may be changed
+ * @param {readonly Field[]} fields that the change can write
  * @param {Change} change
  * @param {AbortSignal} signal
  * @param {(done: number, of: number) => void} onProgress
@@ -94,7 +94,7 @@ function describeRow(resource, item, fields, change) {
   const id = idOf(resource, item);
   const before = Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? null]));
   const { after, problem = "" } = change(before, id);
-  // Values that do not change are not taken back either.
+  // To undo a change, only the values that it changes are needed.
   const kept = after === null ? {} : Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null]));
   return { id, name: nameOf(resource, item), etag: String(item["_etag"]), before: kept, after, problem };
 }

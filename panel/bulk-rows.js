@@ -1,4 +1,4 @@
-/** A table of many items, with the change and the result of each. */
+/** A table of many items, with the change and the result of each item. */
 /** @import { Field, Place, Resource, Value as Stored } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Written } from "./bulk-run.js" */
@@ -10,7 +10,7 @@ import { Value } from "./value.js";
 import { useMemo } from "./vendor/hooks.js";
 import { labelField } from "./words.js";
 
-/** So many rows are shown. */
+/** Maximum number of rows that the table shows. */
 const most = 100;
 
 /**
@@ -18,7 +18,7 @@ const most = 100;
  * @param {Resource} props.resource
  * @param {Place["segments"]} props.segments of the collection
  * @param {readonly BulkRow[]} props.rows
- * @param {readonly Written[] | null} props.written null before anything is written
+ * @param {readonly Written[] | null} props.written results of the written rows; null before the first write
  */
 export function BulkRows({ resource, segments, rows, written }) {
   const catalog = useCatalog();
@@ -65,7 +65,7 @@ export function BulkRows({ resource, segments, rows, written }) {
 }
 
 /**
- * Rows with a problem come first.
+ * Sorts rows with a problem first.
  * @param {readonly BulkRow[]} rows
  * @param {readonly Written[] | null} written
  */

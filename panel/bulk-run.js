@@ -1,4 +1,4 @@
-/** Writes many items in batches, on condition of their entity tags, or tries such batches. */
+/** Writes many items in batches, each item only if its entity tag is unchanged, or tries such batches without storing. */
 /** @import { BatchResult, Catalog, Resource } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Failure } from "./request.js" */
@@ -9,11 +9,11 @@ import { labelProblem } from "./form-problems.js";
 import { asFailure, failureOf } from "./request.js";
 import { t } from "./translate.js";
 
-/** A batch has so many operations, and so many characters, at most. */
+/** Maximum number of operations, and of characters, in a batch. */
 const [batchSize, batchLength] = [100, 400_000];
 
 /**
- * Whether the row has something to be written.
+ * Whether the row changes, creates or deletes an item.
  * @param {Resource} resource
  * @param {BulkRow} row
  */
@@ -36,7 +36,7 @@ export function isChange({ fields }, { before, after, isNew, problem }) {
  */
 
 /**
- * Writes the rows in batches. After a failure of a whole batch, the rest is not tried.
+ * Writes the rows in batches. After the failure of a whole batch, the remaining rows are not written.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<readonly Written[]>}
@@ -51,7 +51,7 @@ export async function writeRows({ resource, home, catalog, sendOnce, signal, onP
       try {
         const operations = part.map((row) => toOperation(home, row));
         const { body } = await sendOnce("batch", { atomic: false, operations });
-        written.push(...part.map((row, index) => judge(row, body.results[index], resource, catalog)));
+        written.push(...part.map((row, index) => toResult(row, body.results[index], resource, catalog)));
         onProgress(written.length, rows.length);
         continue;
       } catch (error) {
@@ -73,13 +73,13 @@ function toOperation(home, { id, isNew, etag, after }) {
   return after === null ? { method: "DELETE", ...operation } : { method: "PUT", ...operation, body: after };
 }
 
-/** A version that no item has reached. */
+/** An entity tag that no item has, because its version number is too large. */
 const neverMatches = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
-/** The search for wrong rows ends after so many. */
+/** A trial stops after this number of rejected rows. */
 const mostProblems = 100;
 
 /**
- * Tries the rows without writing them: in batches that are all or nothing, and whose last operation always fails.
+ * Tries the rows without storing them: in atomic batches whose last operation always fails, so that the server rolls them back.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<ReadonlyMap<string, string>>} problems by the ids of the rows
@@ -100,7 +100,7 @@ export async function tryRows({ resource, home, catalog, signal, onProgress }, r
       const wrong = left[failure?.operation ?? left.length];
       if (failure?.operation === left.length) break;
       if (wrong === undefined) throw failure ?? new Error("the last operation of a trial always fails");
-      problems.set(wrong.id, explain(failure ?? asFailure(null), resource, catalog));
+      problems.set(wrong.id, explainFailure(failure ?? asFailure(null), resource, catalog));
       left = left.filter((row) => row !== wrong);
     }
     onProgress((done += part.length), changes.length);
@@ -109,11 +109,11 @@ export async function tryRows({ resource, home, catalog, signal, onProgress }, r
 }
 
 /**
- * An operation that is rejected when all operations before it are done: it changes the item of a row, on condition of a version that
- * the item does not have.
+ * Returns an operation that always fails, as the last operation of a batch: it changes the item of a row, on condition of a
+ * version that the item does not have.
  * @param {string} home
  * @param {Resource} resource
- * @param {BulkRow | undefined} row the first one of the batch
+ * @param {BulkRow | undefined} row the first row of the batch
  * @returns null if the account may not change items
  */
 function failingOperation(home, { fields, may }, row) {
@@ -151,11 +151,11 @@ function splitRows(rows) {
  * @param {Catalog} catalog
  * @returns {Written}
  */
-function judge(row, result, resource, catalog) {
+function toResult(row, result, resource, catalog) {
   const { status = 0, etag = "", body } = result ?? {};
-  // Somebody else has deleted it already.
+  // Somebody else has already deleted the item.
   if (status < 300 || (status === 404 && row.after === null)) return { row, message: "", etag };
-  return { row, message: explain(failureOf(status, body), resource, catalog), etag };
+  return { row, message: explainFailure(failureOf(status, body), resource, catalog), etag };
 }
 
 /**
@@ -163,7 +163,7 @@ function judge(row, result, resource, catalog) {
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
-function explain({ status, message, errors }, resource, catalog) {
+function explainFailure({ status, message, errors }, resource, catalog) {
   if (status === 412) return t("bulkConflict");
   const named = errors.map((error) => `${labelProblem(resource, error, catalog)} ${error.message}`);
   return named.join("; ") || message;

@@ -1,4 +1,4 @@
-/** Lists what is deleted together with items: the items nested in them, and items whose reference says so. */
+/** Lists the items that are deleted together with other items: nested items, and items whose reference cascades. */
 /** @import { Catalog, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -8,14 +8,14 @@ import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
-/** So many ids fit in an address. */
+/** Number of ids per request, because the length of a URL is limited. */
 const idsAtOnce = 100;
-/** The items of more addresses are not counted. */
+/** Maximum number of requests that count items; with more ids, nothing is counted. */
 const mostAddresses = 5;
 
 /**
- * Items that are deleted along: their collection across all parents, and the field that leads to the deleted item.
- * @typedef {{ readonly resource: Resource, readonly path: string, readonly by: string }} Along
+ * A kind of items that are deleted too: their collection across all parents, and the field that refers to the deleted item.
+ * @typedef {{ readonly resource: Resource, readonly path: string, readonly by: string }} Cascading
  */
 
 /**
@@ -30,9 +30,9 @@ export function Cascade({ resource, home, ids }) {
   const key = ids.join();
   useEffect(() => {
     const reading = new AbortController();
-    const reads = listAlong(resource, home, catalog).map(async (along) => ({
+    const reads = listCascading(resource, home, catalog).map(async (along) => ({
       resource: along.resource,
-      count: await count(along, ids, reading.signal).catch(() => null),
+      count: await countCascading(along, ids, reading.signal).catch(() => null),
     }));
     void Promise.all(reads).then((found) => reading.signal.aborted || setCounts(found));
     return () => reading.abort();
@@ -53,29 +53,29 @@ export function Cascade({ resource, home, ids }) {
  * @param {Resource} resource
  * @param {string} home
  * @param {Catalog} catalog
- * @returns {readonly Along[]}
+ * @returns {readonly Cascading[]}
  */
-function listAlong({ path, id, name }, home, { description }) {
+function listCascading({ path, id, name }, home, { description }) {
   const across = (/** @type {string} */ steps) => steps.replaceAll("/", "/-/");
   return description.resources.flatMap((resource) => {
     const owned = resource.fields
       .filter(({ reference, filterable }) => filterable && reference?.to === path && reference.onDelete === "cascade")
       .map((field) => ({ resource, path: across(resource.path), by: field.name }));
     if (!resource.path.startsWith(`${path}/`)) return owned;
-    // The id of the parent has a longer name if the nested items have a field of that name.
+    // If the nested items have a field with the same name as the parent's id, the id of the parent has a longer name.
     const by = resource.fields.some((field) => field.name === id) ? `${name}_${id}` : id;
     return [{ resource, path: `${home}${across(resource.path.slice(path.length))}`, by }, ...owned];
   });
 }
 
 /**
- * @param {Along} along
+ * @param {Cascading} along
  * @param {readonly string[]} ids
  * @param {AbortSignal} signal
  * @returns null if there are too many ids
  * @throws Failure
  */
-async function count({ resource, path, by }, ids, signal) {
+async function countCascading({ resource, path, by }, ids, signal) {
   if (ids.length > idsAtOnce * mostAddresses) return null;
   let total = 0;
   for (let start = 0; start < ids.length; start += idsAtOnce) {

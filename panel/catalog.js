@@ -1,4 +1,4 @@
-/** The description of the resources, and look-ups in it. The panel knows no resource by name. */
+/** The description of the resources, and look-ups in it. The code of the panel names no resource. */
 /** @import { Catalog, Description, Field, Found, Resource, Session } from "./types.js" */
 import { createContext } from "./vendor/preact.js";
 import { useContext } from "./vendor/hooks.js";
@@ -36,11 +36,11 @@ export function withWhole(description, resource) {
 }
 
 /**
- * Finds the resource of a path with ids: `devices/12/parts` is `devices/parts`, and `devices/5/manuals` is `manuals`, reached
- * through a device.
+ * Finds the resource of a path with ids: `devices/12/parts` leads to `devices/parts`, and `devices/5/manuals` to `manuals` (with
+ * `via`).
  * @param {Catalog} catalog
  * @param {readonly string[]} segments
- * @returns {Found | null} null if there is none that the caller may read
+ * @returns {Found | null} null if there is no such resource, or the caller may not read it
  */
 export function findResource({ byPath, description }, segments) {
   const names = segments.filter((_, index) => index % 2 === 0);
@@ -57,7 +57,7 @@ export function findResource({ byPath, description }, segments) {
 }
 
 /**
- * Lists the collections below an item of the resource: nested ones, and those reached through it.
+ * Lists the collections below an item of the resource: nested resources, and resources that refer to it with `via`.
  * @param {Catalog} catalog
  * @param {Resource} resource
  */
@@ -76,7 +76,8 @@ export function findField(resource, role) {
 }
 
 /**
- * Groups the menu entries, in their declared order and then by name. Nested resources have no entry, because their parents lead to them.
+ * Groups the menu entries, in their declared order and then by name. Nested resources have no entry, because their parents lead
+ * to them.
  * @param {Catalog} catalog
  */
 export function groupMenu({ description }) {

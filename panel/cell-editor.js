@@ -1,4 +1,4 @@
-/** Edits a cell of a table: simple values in the cell, all others in a dialog. */
+/** Edits a cell of a table: simple values in the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 import { Control } from "./control.js";
 import { encode } from "./draft.js";
@@ -16,9 +16,10 @@ import { labelValues } from "./words.js";
  * @property {string} label
  * @property {string} name of the item
  * @property {Value} value
- * @property {string | null} typed the character that began editing, in place of the value
+ * @property {string | null} typed the first typed character, which replaces the value; "" clears the value, null keeps it
  * @property {FormContext} context
- * @property {(value: Value, rows: number, columns: number) => void} onSave gets how far the focus moves afterwards
+ * @property {(value: Value, rows: number, columns: number) => void} onSave `rows` and `columns` say how far the focus moves after
+ * the save
  * @property {() => void} onCancel
  */
 
@@ -26,15 +27,15 @@ import { labelValues } from "./words.js";
 export function CellEditor(props) {
   const { kind, reference, multiline } = props.field;
   return kind === "array" || reference || multiline
-    ? html`<${InDialog} ...${props} />`
-    : html`<${InCell} ...${props} />`;
+    ? html`<${DialogEditor} ...${props} />`
+    : html`<${InlineEditor} ...${props} />`;
 }
 
 /** @param {EditorProps} props */
-function InCell({ field, label, name, value, typed, context, onSave, onCancel }) {
+function InlineEditor({ field, label, name, value, typed, context, onSave, onCancel }) {
   const id = useId();
   const box = useRef(/** @type {HTMLSpanElement | null} */ (null));
-  const [draft, setDraft] = useState(() => beginWith(field, value, typed));
+  const [draft, setDraft] = useState(() => initialValue(field, value, typed));
   const [problem, setProblem] = useState("");
   const isOver = useRef(false);
   useLayoutEffect(() => {
@@ -91,7 +92,7 @@ function InCell({ field, label, name, value, typed, context, onSave, onCancel })
 }
 
 /** @param {EditorProps} props */
-function InDialog({ field, label, name, value, context, onSave, onCancel }) {
+function DialogEditor({ field, label, name, value, context, onSave, onCancel }) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const [draft, setDraft] = useState(value);
   const [problem, setProblem] = useState("");
@@ -118,13 +119,14 @@ function InDialog({ field, label, name, value, context, onSave, onCancel }) {
 }
 
 /**
- * The value that editing begins with: a typed character replaces a text or a number, and finds a choice.
+ * Returns the value with which editing begins: a typed character replaces a text or number, or selects the choice that begins
+ * with it.
  * @param {Field} field
  * @param {Value} value
  * @param {string | null} typed
  * @returns {Value}
  */
-function beginWith(field, value, typed) {
+function initialValue(field, value, typed) {
   if (typed === null) return value;
   if (typed === "") return field.enum || field.kind === "boolean" ? value : "";
   if (field.enum) {

@@ -2,11 +2,11 @@
 
 /**
  * @param {URLSearchParams} query
- * @param {Parameters} changes empty ones are removed
+ * @param {Parameters} changes new values of parameters; a parameter with an empty value is removed
  */
 export function changeQuery(query, changes) {
   const next = new URLSearchParams(query);
-  // A cursor belongs to one set of filters and one order.
+  // A cursor is valid only with the same filters and the same order.
   if (!("after" in changes) && !("cols" in changes)) for (const name of ["after", "page"]) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);

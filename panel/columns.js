@@ -1,4 +1,4 @@
-/** Chooses the columns of a table: some by default, and any that the user selects. */
+/** Chooses the columns of a table: default columns, or the columns that the user selects. */
 /** @import { Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
@@ -35,7 +35,7 @@ function listPossible(resource) {
 }
 
 /**
- * UUIDs are long and tell people nothing.
+ * Whether the values are short. UUIDs are long and mean nothing to people, so columns leave them out.
  * @param {Field} field
  */
 function isShort({ kind, role, format }) {
@@ -43,7 +43,7 @@ function isShort({ kind, role, format }) {
 }
 
 /**
- * Lists fields that can replace the name of an item without one: other values that people enter.
+ * Lists fields whose values can replace the name of an item without a name: other values that people enter.
  * @param {Resource} resource
  */
 export function listSubstitutes(resource) {
@@ -55,14 +55,14 @@ export function listSubstitutes(resource) {
 }
 
 /**
- * Names of the fields that a table needs to show the columns.
+ * Lists the names of the fields that a table reads to show the columns.
  * @param {Resource} resource
  * @param {readonly Field[]} columns
  */
 export function listNeeded(resource, columns) {
   const shown = [...columns, ...listSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
-  // Nested items are found below an item that another field names.
+  // To find a nested item, its parent is needed, which another field names.
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];
@@ -81,18 +81,18 @@ export function listNeeded(resource, columns) {
 
 /** @param {ChoiceProps} props */
 export function ColumnChoice(props) {
-  return html`<${Disclosure} kind="popover" label=${t("columns")}><${Choices} ...${props} /><//>`;
+  return html`<${Disclosure} kind="popover" label=${t("columns")}><${ColumnBoxes} ...${props} /><//>`;
 }
 
 /**
- * The boxes of all columns, the chosen ones first. A box that is ticked stays where it is.
+ * The check boxes of all columns, chosen columns first. Ticking a box does not move it.
  * @param {ChoiceProps} props
  */
-function Choices({ resource, chosen, onChange, isCompact, onCompact }) {
+function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
   const catalog = useCatalog();
   const anew = [...new Set([...chosen, ...listPossible(resource)])];
   const [kept, setOrder] = useState(anew);
-  // A link to a saved view, for instance, has chosen others.
+  // The chosen columns can also change otherwise, for example by a link to a saved view.
   const isKept = kept.filter((field) => chosen.includes(field)).every((field, index) => field === chosen[index]);
   const order = isKept ? kept : anew;
   const list = useRef(/** @type {HTMLFieldSetElement | null} */ (null));
@@ -110,7 +110,7 @@ function Choices({ resource, chosen, onChange, isCompact, onCompact }) {
   };
   const raise = (/** @type {Field} */ field) => {
     const others = order.filter((each) => each !== field);
-    // It goes before the chosen column that stands before it.
+    // The column moves in front of the nearest chosen column before it.
     const before = order.slice(0, order.indexOf(field)).findLastIndex((each) => chosen.includes(each));
     const next = others.toSpliced(before, 0, field);
     moved.current = field.name;

@@ -6,12 +6,12 @@ import { t } from "./translate.js";
 import { labelField } from "./words.js";
 
 /**
- * A field to filter by. `path` is its name, or the names of a reference and of a field behind it, with a dot between them.
+ * A field to filter by. `path` is its name, or the name of a reference, a dot and the name of a field of the referenced item.
  * @typedef {{ path: string, field: Field, label: string, group: string }} Filtered
  */
 
 /**
- * `operands` are inputs. Without them, `fixed` is the value of the only parameter.
+ * A comparison of a filter. `operands` are its inputs. A comparison without inputs has one parameter with the value `fixed`.
  * @typedef {object} Comparison
  * @property {string} key
  * @property {string} label
@@ -21,7 +21,7 @@ import { labelField } from "./words.js";
  */
 
 /**
- * Lists everything that the collection can be filtered by: its fields, and those of the items that it refers to.
+ * Lists all fields that the collection can be filtered by: its own fields, and fields of referenced items.
  * @param {Resource} resource
  * @param {Catalog} catalog
  * @returns {readonly Filtered[]}
@@ -50,7 +50,7 @@ function isFilterable(field) {
 /**
  * @param {Filtered} filtered
  * @param {readonly string[]} searchable
- * @returns {readonly [Comparison, ...Comparison[]]} the first is the usual one
+ * @returns {readonly [Comparison, ...Comparison[]]} the first is the default
  */
 export function listComparisons({ path, field }, searchable) {
   const isArray = field.kind === "array";
@@ -98,7 +98,7 @@ export function listComparisons({ path, field }, searchable) {
 }
 
 /**
- * Finds the comparison that the query makes.
+ * Finds the comparison whose parameters the query has.
  * @param {readonly Comparison[]} comparisons
  * @param {URLSearchParams} query
  */

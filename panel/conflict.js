@@ -1,4 +1,4 @@
-/** Somebody else changed the item in the meantime: both versions side by side, and a choice for each field. */
+/** Shows both versions of an item that somebody else changed in the meantime, with a choice for each field. */
 /** @import { Field, Item, Names, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { encode, isSame, listChanges, startDraft } from "./draft.js";
@@ -60,7 +60,7 @@ export function Conflict({ resource, segments, start, draft, theirs, onMerge, on
 }
 
 /**
- * A row for each field.
+ * A table of both versions, with a row for each field.
  * @param {object} props
  * @param {readonly Field[]} props.fields
  * @param {{ readonly [side in Side]: Item }} props.versions

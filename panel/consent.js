@@ -43,7 +43,7 @@ export function Consent({ kind, shown, onSignedOut }) {
   });
   useEffect(() => {
     if (kind === "authorize" && error === undefined) void decide("ask");
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the page opens
   }, []);
   const signOut = useOneAtATime(async () => {
     await send("DELETE", "session").catch(() => {});

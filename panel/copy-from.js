@@ -1,4 +1,4 @@
-/** The part of a form for a new item that copies from another one: the source, and what to copy. */
+/** The part of a form for a new tenant that copies data from another tenant: the source, and the data to copy. */
 /** @import { CopyDeclaration, FieldError, Item, Resource, Value } from "./types.js" */
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";

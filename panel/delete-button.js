@@ -16,14 +16,14 @@ import { goToInstead } from "./navigation.js";
 const nothing = { busy: false, problem: "", isReferred: false };
 
 /**
- * Deletes an item after a confirmation. If other items refer to it, lists them.
+ * Deletes an item after a confirmation. If other items refer to the item, lists them.
  * @param {object} props
  * @param {Resource} props.resource
  * @param {string} props.id
  * @param {string} props.path
  * @param {string} props.etag
- * @param {string} props.name "" if it has none
- * @param {string} props.after where to go afterwards
+ * @param {string} props.name name of the item; "" if it has none
+ * @param {string} props.after address to open after the deletion
  */
 export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
@@ -66,7 +66,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
 }
 
 /**
- * Somebody else has deleted the item, or an earlier attempt whose answer was lost.
+ * Ignores a 404: somebody else, or an earlier attempt whose answer was lost, has deleted the item.
  * @param {unknown} error
  */
 function acceptGone(error) {

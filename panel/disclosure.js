@@ -3,7 +3,10 @@
 import { html } from "./html.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
-/** @param {{ label: string, kind: string, children: Markup | (() => Markup) }} props a function is called while the box is open */
+/**
+ * @param {{ label: string, kind: string, children: Markup | (() => Markup) }} props if `children` is a function, it is called
+ * while the box is open
+ */
 export function Disclosure({ label, kind, children }) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef(/** @type {HTMLDetailsElement | null} */ (null));

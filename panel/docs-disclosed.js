@@ -8,7 +8,7 @@ import { useState } from "./vendor/hooks.js";
  * @param {Markup} props.label
  * @param {string} [props.kind]
  * @param {string} [props.id]
- * @param {boolean} [props.open] at first
+ * @param {boolean} [props.open] whether the part is open at first
  * @param {() => Markup} props.children
  */
 export function Disclosed({ label, kind, id, open = false, children }) {

@@ -1,11 +1,11 @@
-/** Reads the API document: its tags with their operations, and the components that it refers to. */
+/** Reads the API document: its tags with their operations, and the components that operations refer to. */
 /** @import { ApiDocument, Operation, PathItem, Placed, Reference, Tag } from "./docs-types.js" */
 import { useContext } from "./vendor/hooks.js";
 import { createContext } from "./vendor/preact.js";
 
 export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
 
-/** Returns a function that replaces a reference by the component that it names. */
+/** Returns a function that replaces a reference (`$ref`) by the component that it names. */
 export function useResolve() {
   const described = useContext(DocumentContext);
   /**
@@ -28,7 +28,8 @@ export function placeOf({ operation: { tags, operationId } }) {
 }
 
 /**
- * Lists the operations of each tag: first those of its own path, then those of the same collection below other paths.
+ * Lists the operations of each tag: first operations of the tag's own path, then operations of the same collection below other
+ * paths.
  * @param {ApiDocument} described
  * @returns {readonly Tag[]}
  */

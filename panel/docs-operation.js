@@ -1,4 +1,4 @@
-/** Shows an operation: its parameters, a form that tries it, and its answers. */
+/** Shows an operation: its parameters, a form that sends its request, and its answers. */
 /** @import { Answer, Credentials, Described, Parameter, Placed, Received } from "./docs-types.js" */
 import { Disclosed } from "./docs-disclosed.js";
 import { placeOf, useResolve } from "./docs-document.js";
@@ -7,7 +7,7 @@ import { Prose, SchemaTable, TypeOf } from "./docs-schema.js";
 import { html } from "./html.js";
 import { useState } from "./vendor/hooks.js";
 
-/** Characters of an answer that are shown. */
+/** Maximum number of characters of an answer that the page shows. */
 const bodyLimit = 200_000;
 
 /**

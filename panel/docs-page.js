@@ -1,4 +1,4 @@
-/** The page at /docs: the API document, from which each operation can be tried. */
+/** The page at /docs: shows the API document, and can send the request of each operation. */
 /** @import { ApiDocument, Credentials, Placed, Tag } from "./docs-types.js" */
 import { Disclosed } from "./docs-disclosed.js";
 import { DocumentContext, listTags, placeOf } from "./docs-document.js";
@@ -15,7 +15,7 @@ export function DocsPage({ described }) {
   const place = usePlace();
   const { title, version, description = "" } = described.info;
   const found =
-    words.trim() === "" ? tags : tags.map((tag) => narrow(tag, words)).filter((tag) => tag.operations.length > 0);
+    words.trim() === "" ? tags : tags.map((tag) => filterTag(tag, words)).filter((tag) => tag.operations.length > 0);
   return html`<${DocumentContext.Provider} value=${described}>
     <header>
       <h1>${title} <span class="type">${version}</span></h1>
@@ -37,7 +37,7 @@ export function DocsPage({ described }) {
   <//>`;
 }
 
-/** The place in the address: `#/stalls/listStalls` names an operation, `#/stalls` a tag. */
+/** Returns the tag or operation in the address: `#/stalls/listStalls` names an operation, `#/stalls` a tag. */
 function usePlace() {
   const [place, setPlace] = useState(readPlace);
   useEffect(() => {
@@ -58,7 +58,7 @@ function readPlace() {
  * @param {string} words
  * @returns {Tag}
  */
-function narrow(tag, words) {
+function filterTag(tag, words) {
   const wanted = words.toLowerCase().split(/\s+/);
   const has = (/** @type {Placed} */ { path, method, operation }) => {
     const text = `${tag.name} ${method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();

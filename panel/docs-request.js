@@ -47,7 +47,7 @@ function writeQuery({ name, explode }, text) {
 
 /**
  * @param {string} text
- * @returns {unknown} undefined if it is no JSON
+ * @returns {unknown} undefined if the text is not JSON
  */
 function readJson(text) {
   try {

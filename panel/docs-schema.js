@@ -1,4 +1,4 @@
-/** Shows a JSON Schema: its type in a word, and the properties of objects, those of nested objects on demand. */
+/** Shows a JSON Schema: the name of its type, and the properties of objects. Properties of nested objects are shown on demand. */
 /** @import { Schema } from "./docs-types.js" */
 import { Disclosed } from "./docs-disclosed.js";
 import { useResolve } from "./docs-document.js";
@@ -42,7 +42,7 @@ export function TypeOf({ schema }) {
   return html`<span class="type">${writeType(schema, resolve)}</span>`;
 }
 
-/** A text with `code` in it. @param {{ text: string | undefined }} props */
+/** A text in which parts between backticks are shown as code. @param {{ text: string | undefined }} props */
 export function Prose({ text = "" }) {
   return text.split("`").map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
@@ -52,7 +52,7 @@ export function Prose({ text = "" }) {
 /**
  * @param {Schema} schema
  * @param {Resolve} resolve
- * @returns {readonly Schema[]} the schema, and those that must hold too
+ * @returns {readonly Schema[]} the schema, and further schemas that a value must meet (`allOf`)
  */
 function listParts(schema, resolve) {
   const whole = resolve(schema);
@@ -60,7 +60,7 @@ function listParts(schema, resolve) {
 }
 
 /**
- * Finds the schema of the object that is in a value: in a list, in a map, or one of several possible values.
+ * Finds the schema of the object inside a value: an element of a list, a value of a map, or one of several possible values.
  * @param {Schema} schema
  * @param {Resolve} resolve
  * @returns {Schema | null}

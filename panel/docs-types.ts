@@ -15,7 +15,7 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** Its other members are operations by method. */
+/** A path of the document. All other members are operations, by method. */
 export interface PathItem {
   readonly servers?: readonly Server[];
   readonly parameters?: readonly (Parameter | Reference)[];
@@ -85,7 +85,7 @@ export interface Placed {
   readonly method: string;
   readonly server: string;
   readonly operation: Operation;
-  /** Parameters of the path come first. */
+  /** All parameters of the operation. Parameters in the path come first. */
   readonly parameters: readonly (Parameter | Reference)[];
 }
 
@@ -101,7 +101,7 @@ export interface Credentials {
 }
 
 export interface Composed {
-  /** Relative to the page. */
+  /** The address of the request, relative to the page. */
   readonly address: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -113,6 +113,6 @@ export interface Received {
   readonly milliseconds: number;
   readonly headers: string;
   readonly body: string;
-  /** The request for a shell. */
+  /** The request as a command for a shell. */
   readonly command: string;
 }

@@ -1,4 +1,4 @@
-/** Keeps the input of a form and builds the request body from it. Numbers are strings while they are typed. */
+/** Converts between items and the input of a form, and builds request bodies. In a form, numbers are strings. */
 /** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
 import { isSecret } from "./field-traits.js";
 import { isList, isObject } from "./item.js";
@@ -7,7 +7,7 @@ import { readNumber } from "./number.js";
 import { t } from "./translate.js";
 
 /**
- * Whether the form offers the field. Other fields are shown as text, or have a tab of their own.
+ * Whether the form offers the field. The form shows other fields as text, or a separate tab shows them.
  * @param {Field} field
  * @param {boolean} isNew
  */
@@ -17,7 +17,7 @@ export function isEditable(field, isNew) {
 }
 
 /**
- * Whether the field can be changed outside of its form. Objects, whose parts would all be replaced, and secrets cannot.
+ * Whether the field can be changed in a table. Secrets cannot, nor can objects, because a change would replace all their parts.
  * @param {Field} field
  */
 export function isCellEditable(field) {
@@ -50,11 +50,11 @@ export function startDraft(resource, item) {
 }
 
 /**
- * Converts a value to the form in which it is sent.
+ * Converts a value of a form to the value that the request contains.
  * @param {Partial<FieldOrPart>} field may be incomplete
  * @param {Value | undefined} value
- * @param {(pointer: string, problem: string) => void} [report] is called for a value that cannot be parsed, with its JSON
- * pointer and the problem; the value stays as it is
+ * @param {(pointer: string, problem: string) => void} [report] is called for a value that cannot be parsed, with its JSON pointer
+ * and the problem; the value is not converted
  * @param {string} [pointer] of the value
  * @returns {Value}
  */
@@ -103,7 +103,7 @@ export function encode(field, value, report = () => {}, pointer = "") {
  * @param {Value | undefined} b
  */
 export function isSame(field, a, b) {
-  // An empty secret keeps the stored one, and null removes it.
+  // An empty secret keeps the stored secret, and null removes the secret.
   if (isSecret(field)) return a === b;
   return JSON.stringify(encode(field, a)) === JSON.stringify(encode(field, b));
 }
@@ -122,12 +122,12 @@ export function listChanges(resource, draft, start, isNew) {
 }
 
 /**
- * Builds a body with the changed fields, and for a creation the mandatory ones.
+ * Builds a request body with the changed fields; for a new item also with the mandatory fields.
  * @param {Pick<Resource, "fields">} resource
  * @param {Item} draft
  * @param {Item} start
  * @param {boolean} isNew
- * @throws Failure if a value cannot be parsed; then nothing must be sent
+ * @throws Failure if a value cannot be parsed; then do not send a request
  */
 export function makeBody(resource, draft, start, isNew) {
   const changed = listChanges(resource, draft, start, isNew);

@@ -2,7 +2,7 @@
 
 /**
  * @param {(text: string) => void} take
- * @returns a handler that passes on the text of the control
+ * @returns a handler that calls `take` with the text of the control
  */
 export function takeText(take) {
   return (/** @type {{ readonly currentTarget: { readonly value: string } }} */ event) =>
@@ -11,14 +11,15 @@ export function takeText(take) {
 
 /**
  * @param {(isTicked: boolean) => void} take
- * @returns a handler that passes on whether the box is checked
+ * @returns a handler that calls the function with true if the box is checked, otherwise with false
  */
 export function readChecked(take) {
   return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => take(event.currentTarget.checked);
 }
 
 /**
- * Opens the list of a select that acts at once, because a closed one would immediately select the first entry for an arrow key or a letter.
+ * Opens the list of a select element whose choice takes effect immediately. In a closed list, an arrow key or a letter would
+ * already choose an entry.
  * @param {import("preact").TargetedKeyboardEvent<HTMLSelectElement>} event
  */
 export function openList(event) {

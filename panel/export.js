@@ -19,7 +19,7 @@ const idsAtOnce = 100;
  * @param {URLSearchParams} props.query
  * @param {readonly Field[]} props.columns
  * @param {number | null} props.total
- * @param {readonly string[] | null} [props.ids] of selected items; null for all that the query finds
+ * @param {readonly string[] | null} [props.ids] ids of selected items; null for all items that the query finds
  */
 export function Export({ resource, path, query, columns, total, ids = null }) {
   const [state, setState] = useState({ read: 0, problem: "", isRunning: false, isDone: false });
@@ -61,7 +61,7 @@ export function Export({ resource, path, query, columns, total, ids = null }) {
  * @param {readonly Field[]} columns
  * @param {AbortSignal} signal
  * @param {(read: number) => void} onProgress
- * @returns {Promise<readonly string[]>} the head and a line for each item
+ * @returns {Promise<readonly string[]>} the heading line, and a line for each item
  * @throws Failure
  */
 async function readLines(resource, path, queries, columns, signal, onProgress) {
@@ -83,7 +83,8 @@ async function readLines(resource, path, queries, columns, signal, onProgress) {
 }
 
 /**
- * Returns the queries that find all items of a list, or these of them; an address has room for some ids only.
+ * Returns queries that together find all items of a list, or only the items with `ids`. There can be several, because the length
+ * of a URL limits the number of ids.
  * @param {Resource} resource
  * @param {URLSearchParams} query
  * @param {readonly string[] | null} ids
@@ -99,7 +100,7 @@ function limitQuery({ id }, query, ids) {
 }
 
 /**
- * Writes a value as RFC 4180 wants it. Spreadsheets take a text that begins with one of these characters for a formula, so it gets an
+ * Writes a cell of a CSV file (RFC 4180). If a text begins with a character that spreadsheets read as a formula, it gets an
  * apostrophe (OWASP, CSV Injection).
  * @param {Value} value
  */
@@ -115,7 +116,7 @@ function writeCell(value) {
  * @param {readonly string[]} lines
  */
 function download(name, lines) {
-  // With the mark of its encoding, spreadsheets read it as UTF-8.
+  // With a byte order mark, spreadsheets read the file as UTF-8.
   const file = new Blob(["\uFEFF", lines.join("\r\n"), "\r\n"], { type: "text/csv;charset=utf-8" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -7,7 +7,10 @@ import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
 import { labelField } from "./words.js";
 
-/** @param {{ fields: readonly Field[], item: Item, place: Place, label?: string }} props `label` is "" for a part of a section */
+/**
+ * @param {{ fields: readonly Field[], item: Item, place: Place, label?: string }} props `label` is the heading; "" inside a
+ * section
+ */
 export function Facts({ fields, item, place, label = t("byServer") }) {
   const catalog = useCatalog();
   const names = useNames(fields, [item], place);

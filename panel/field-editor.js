@@ -18,7 +18,7 @@ const PrivilegeMatrix = lazy("PrivilegeMatrix");
  * @param {object} props
  * @param {Field} props.field
  * @param {FormContext} props.context
- * @param {readonly FieldError[]} props.errors of the field, and of parts inside it
+ * @param {readonly FieldError[]} props.errors problems of the field, and of parts inside it
  * @param {(value: Value) => void} props.onChange
  */
 export function FieldEditor({ field: declared, context, errors, onChange }) {
@@ -34,7 +34,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
   const parts = errors
     .filter((error) => error.field !== pointer)
     .map((error) => ({ ...findPart(field, label, error.field?.split("/").slice(2) ?? []), message: error.message }));
-  // Other parts show their problems themselves.
+  // Parts with their own control show their problems themselves.
   const inner = parts.filter(({ isShown }) => !isShown).map((part) => `${part.label} ${part.message}`);
   const error = [own && `${label} ${own}`, ...inner].filter(Boolean).join("; ");
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
@@ -91,7 +91,7 @@ function isGroup({ kind, reference, items }) {
 }
 
 /**
- * Explains a number that is a time only for some values of another field, while that field has no value.
+ * Returns a help text for a number that is a time only if another field has a certain value, while the number is empty.
  * @param {Field} field
  * @param {FormContext} context
  * @param {Catalog} catalog

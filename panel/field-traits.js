@@ -2,7 +2,7 @@
 import { isSwitch } from "./words.js";
 
 /**
- * Whether the field is a single check box: it has two values and always one of them.
+ * Whether the field is a single check box: it has two allowed values, and always has a value.
  * @param {FieldOrPart} field
  * @param {Value} [value]
  */
@@ -28,7 +28,7 @@ export function isSecret({ kind, write_only, stored }) {
 }
 
 /**
- * Describes the elements of a list, under the name of the list; otherwise returns the field itself.
+ * Returns the description of the elements of a list, with the name of the list; for other fields, returns the field itself.
  * @template {Partial<FieldOrPart>} Described
  * @param {Described} field
  * @returns {Described}
@@ -38,7 +38,7 @@ export function elementOf(field) {
 }
 
 /**
- * Returns the field as it applies to an item: the format may depend on another field of the item.
+ * Returns the field with its format in an item, because the format can depend on another field of the item.
  * @template {Partial<FieldOrPart>} Described
  * @param {Described} field
  * @param {Item} [item]

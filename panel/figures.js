@@ -22,7 +22,7 @@ export function Figures() {
     const reading = new AbortController();
     send("GET", "_figures", undefined, {}, reading.signal).then(
       ({ body }) => setAnswer(body),
-      // The start page leads everywhere without figures, too.
+      // If the figures cannot be loaded, the start page still shows its links.
       () => {},
     );
     return () => reading.abort();
@@ -59,7 +59,7 @@ function Steps({ steps }) {
 }
 
 /**
- * Lists the resources with figures that the caller may create items of. Items that others must refer to come first.
+ * Lists the resources with figures whose items the caller may create. Resources that other resources must refer to come first.
  * @param {Catalog} catalog
  * @param {FiguresAnswer["counts"]} counts
  */

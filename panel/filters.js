@@ -1,4 +1,6 @@
-/** Filters of a list: the usual ones stand open, and others can be added. They set the parameters of the query. */
+/**
+ * The filters of a list: the declared filters are always shown, and the user can add others. Filters set parameters of the query.
+ */
 /** @import { TargetedEvent } from "preact" */
 /** @import { Filtered } from "./comparisons.js" */
 /** @import { FormContext, Parameters, Resource } from "./types.js" */
@@ -77,7 +79,7 @@ export function Filters({ resource, segments, query, onChange }) {
  * @param {readonly string[]} props.segments
  * @param {URLSearchParams} props.query
  * @param {(changes: Parameters) => void} props.onChange
- * @param {(() => void) | null} props.onDrop null if there is nothing to remove
+ * @param {(() => void) | null} props.onDrop removes the filter; null if the filter is always shown
  */
 function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
   const { path, field, label } = filtered;
@@ -88,7 +90,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
     choose(key);
     const next = comparisons.find((each) => each.key === key);
     const [from, to] = [current.operands[0], next?.operands[0]];
-    // Values of `is` are those of `is not`; all others begin anew.
+    // A change between `is` and `is not` keeps the values; any other change of the comparison clears them.
     const kept = from && to && from.several && to.several ? writeValues(to, readValues(from, query)) : {};
     const fixed = next?.fixed === undefined ? {} : { [next.fixed[0]]: next.fixed[1] };
     const changes = { ...clearFilter(path, query), ...kept, ...fixed };
@@ -130,7 +132,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
 }
 
 /**
- * References in filters are looked up as in the form of an item with the values of the query.
+ * Returns a form context for references in filters: they are looked up like in the form of an item with the values of the query.
  * @param {string} path
  * @param {Resource} resource
  * @param {readonly string[]} segments

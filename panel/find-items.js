@@ -3,7 +3,9 @@
 import { idOf, listNaming, nameOf, noneOf } from "./item.js";
 import { readItems } from "./read-page.js";
 
-/** Enough items to choose the best matches. If there are more, a second query asks for the exact name. */
+/**
+ * Number of items that a search reads to choose the best matches. If there are more, a second query searches for the exact name.
+ */
 const size = 50;
 
 /**
@@ -45,23 +47,24 @@ export async function findItems(target, path, words, scope, signal) {
 }
 
 /**
- * Returns the item with this name; among several, the one with the same case; all of them if that is ambiguous.
+ * Returns the items with the name: one item if the name, or the name in the same case, is unique, otherwise all of them.
  * @param {readonly Option[]} items
  * @param {string} words
  */
 export function findNamed(items, words) {
-  const named = items.filter(({ name }) => fold(name) === fold(words));
+  const named = items.filter(({ name }) => foldText(name) === foldText(words));
   const exact = named.filter(({ name }) => name === words);
   return exact.length === 1 ? exact : named;
 }
 
 /**
- * Sorts items: same name, then same beginning, then a word with that beginning, then the rest. Each item appears once.
+ * Sorts items: first equal names, then names that begin with the words, then names with such a word, then others. Each item
+ * appears once.
  * @param {readonly Option[]} items
  * @param {string} words
  */
 function rank(items, words) {
-  const wanted = fold(words);
+  const wanted = foldText(words);
   /** @type {readonly ((name: string) => boolean)[]} */
   const ranks = [
     (name) => name === wanted,
@@ -70,15 +73,18 @@ function rank(items, words) {
     () => true,
   ];
   const byId = new Map(items.map((item) => [item.id, item]));
-  const ranked = [...byId.values()].map((item) => ({ item, rank: ranks.findIndex((fits) => fits(fold(item.name))) }));
+  const ranked = [...byId.values()].map((item) => ({
+    item,
+    rank: ranks.findIndex((fits) => fits(foldText(item.name))),
+  }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
 /**
- * Folds text like the server's search.
+ * Removes case and accents from a text, like the server's search.
  * @param {string} text
  */
-function fold(text) {
+function foldText(text) {
   return text
     .trim()
     .normalize("NFKD")

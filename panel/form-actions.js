@@ -1,4 +1,4 @@
-/** The bar below a form: what was changed, and the buttons that save, discard, duplicate and delete. */
+/** The bar below a form: the changed fields, and buttons to save, discard, duplicate and delete. */
 /** @import { ItemFormProps } from "./item-form.js" */
 /** @import { useDraft } from "./use-draft.js" */
 import { useCatalog } from "./catalog.js";
@@ -21,7 +21,7 @@ import { joinWords, labelField } from "./words.js";
  *   edited: ReturnType<typeof useDraft>,
  *   onDiscard: () => void,
  *   onSaving: (isNext: boolean) => void,
- * }} props `onSaving` hears before a save whether the next item follows
+ * }} props `onSaving` is called before a save; `isNext` says whether the form then shows the next item
  */
 export function FormActions(props) {
   const { resource, segments, home, loaded, mayWrite, isIdle, isSaved, isSlow, edited, onDiscard, onSaving } = props;

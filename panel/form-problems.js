@@ -30,7 +30,7 @@ export function useMending(failure) {
 /**
  * @param {readonly FieldError[]} errors
  * @param {Field} field
- * @returns those of the field, and of parts inside it
+ * @returns the problems of the field, and of parts inside it
  */
 export function errorsOf(errors, { name }) {
   return errors.filter((error) => isUnder(error, name));
@@ -44,7 +44,7 @@ function isUnder({ field = "" }, name) {
   return field === `/${name}` || field.startsWith(`/${name}/`);
 }
 
-/** A wrong control, or the first one of a wrong list or object. */
+/** Selector of controls with a problem, and of the first control in a list or object with a problem. */
 const wrong = "[aria-invalid=true], .group.wrong:not(:has([aria-invalid=true])) :is(input, select, textarea, button)";
 
 /**
@@ -64,7 +64,7 @@ export function focusProblem(form) {
  * @param {readonly FieldError[]} props.errors
  * @param {Resource} props.resource
  * @param {boolean} props.isNew
- * @param {(() => void) | null} props.onCreate creates the item anew; null unless it was deleted meanwhile
+ * @param {(() => void) | null} props.onCreate creates the item again; null unless somebody has deleted it
  */
 export function Problem({ failure, errors, resource, isNew, onCreate }) {
   const catalog = useCatalog();
@@ -90,7 +90,7 @@ export function Problem({ failure, errors, resource, isNew, onCreate }) {
 }
 
 /**
- * Names the field, or the part of it, that a problem concerns.
+ * Returns the label of the field, or of the part of a field, that a problem concerns.
  * @param {Resource} resource
  * @param {FieldError} error
  * @param {Catalog} catalog

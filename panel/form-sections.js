@@ -1,4 +1,4 @@
-/** The sections of a form: beside each other, below each other, and folded. */
+/** Shows the sections of a form: in columns, one below the other, and folded. */
 /** @import { Arranged } from "./arrange-form.js" */
 /** @import { Field, FieldError, Item, Markup, Place } from "./types.js" */
 import { isDefault } from "./arrange-form.js";
@@ -43,7 +43,7 @@ function Section({ section, draft, isNew, mayWrite, errors, place, show }) {
   const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const isWrong = section.fields.some((field) => errorsOf(errors, field).length > 0);
   const isMissing = isNew && section.fields.some((field) => field.required && isDefault(field, draft));
-  // Opened before a problem in it gets the focus. The reader may close it again.
+  // Opens a folded section before a problem in it gets the focus. The user can close the section again.
   useLayoutEffect(() => {
     if (details.current && (isWrong || isMissing)) details.current.open = true;
   }, [isWrong, isMissing]);
@@ -67,7 +67,7 @@ function Section({ section, draft, isNew, mayWrite, errors, place, show }) {
 }
 
 /**
- * Says which fields of a folded section differ from their defaults, with values that are short.
+ * Lists the fields of a folded section that differ from their defaults, with their values if these are short.
  * @param {{ fields: readonly Field[], draft: Item }} props
  */
 function Summary({ fields, draft }) {
@@ -83,7 +83,7 @@ function Summary({ fields, draft }) {
 }
 
 /**
- * Whether a summary only names the field.
+ * Whether the summary of a section leaves out the value of the field.
  * @param {Field} field
  * @param {Item} draft
  */

@@ -1,4 +1,4 @@
-/** Markup in template literals, without a build step. */
+/** Creates markup from template literals, without a build step. */
 import htm from "./vendor/htm.js";
 import { h } from "./vendor/preact.js";
 

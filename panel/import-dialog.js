@@ -1,4 +1,7 @@
-/** Imports a CSV file into a list: asks for the file and the fields of its columns, tries every line, and writes them. */
+/**
+ * Imports a CSV file into a list: asks for the file and the fields of its columns, tries every line, and writes the lines without
+ * problems.
+ */
 /** @import { Resource } from "./types.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { BulkCourse } from "./bulk-course.js";
@@ -60,7 +63,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
       ${
         sheet !== null &&
         sheet.lines.length > 0 &&
-        html`<${Mapping} resource=${resource} sheet=${sheet} columns=${columns} onMap=${map} />
+        html`<${ColumnMapping} resource=${resource} sheet=${sheet} columns=${columns} onMap=${map} />
           <${KeyChoice} resource=${resource} columns=${columns} chosen=${key} onChoose=${setKey} />
           <p>
             <button type="button" class="primary" disabled=${columns.every((name) => name === "")} onClick=${check}>
@@ -76,11 +79,11 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
  * A row for each column of the file.
  * @param {{ resource: Resource, sheet: Sheet, columns: readonly string[], onMap: (columns: readonly string[]) => void }} props
  */
-function Mapping({ resource, sheet, columns, onMap }) {
+function ColumnMapping({ resource, sheet, columns, onMap }) {
   const catalog = useCatalog();
   const fields = listImportable(resource);
   const choose = (/** @type {number} */ index, /** @type {string} */ name) =>
-    // A field has one column.
+    // A field belongs to one column only, so any other column with this field is left out.
     onMap(columns.map((each, place) => (place === index ? name : each === name ? "" : each)));
   return html`<div class="table bulk" role="region" aria-label=${t("importColumns")} tabindex=${0}>
     <table>
@@ -115,7 +118,7 @@ function Mapping({ resource, sheet, columns, onMap }) {
 }
 
 /**
- * How the items are found that exist already.
+ * The choice of the key that finds existing items.
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly string[]} props.columns

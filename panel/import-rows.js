@@ -1,4 +1,4 @@
-/** Turns the lines of a file into changes: new items, and changes of items that a key finds. */
+/** Converts the lines of a file to changes: new items, and changes of existing items, which a key finds. */
 /** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Writing } from "./bulk-run.js" */
@@ -12,11 +12,11 @@ import { readText } from "./read-text.js";
 import { t } from "./translate.js";
 import { labelField } from "./words.js";
 
-/** So many values are looked up at once: an address has room for them. */
+/** Number of values per look-up, because the length of a URL is limited. */
 const keysAtOnce = 40;
 
 /**
- * The fields that a file may fill, and the id, by which it may find items.
+ * Lists the fields that a file can fill, and the id, which can find items.
  * @param {Resource} resource
  */
 export function listImportable(resource) {
@@ -26,11 +26,11 @@ export function listImportable(resource) {
 }
 
 /**
- * Finds the field of each column, by its name or its label.
+ * Finds the field of each column: the field whose name or label the column has.
  * @param {Resource} resource
  * @param {readonly string[]} head
  * @param {Catalog} catalog
- * @returns {readonly string[]} names; "" if there is none
+ * @returns {readonly string[]} names of fields; "" for a column without a field
  */
 export function matchColumns(resource, head, catalog) {
   const fields = listImportable(resource);
@@ -44,7 +44,7 @@ export function matchColumns(resource, head, catalog) {
 }
 
 /**
- * The keys that can find items: the id, and unique keys whose fields all have a column.
+ * Lists the keys that can find items: the id, and unique keys whose fields all have a column.
  * @param {Resource} resource
  * @param {readonly string[]} columns
  * @returns {readonly (readonly string[])[]}
@@ -55,7 +55,7 @@ export function listKeys(resource, columns) {
 
 /**
  * @typedef {object} Line
- * @property {string} id of the row; as long as no item is found, it names the line
+ * @property {string} id of the found item; otherwise a name of the line
  * @property {number} number
  * @property {Item} values
  * @property {string} problem
@@ -81,7 +81,8 @@ export async function readImport({ resource, sheet, columns, key }, writing) {
     const id = key === null ? undefined : found.get(writeKey(key, line.values));
     const earlier = id === undefined ? undefined : changes.get(id);
     if (earlier !== undefined) return toRow(resource, line, t("importTwice", { line: earlier.number }));
-    if (id === undefined || line.problem !== "") return toRow(resource, line, line.problem || refuseNew(resource, key));
+    if (id === undefined || line.problem !== "")
+      return toRow(resource, line, line.problem || explainNoCreation(resource, key));
     changes.set(id, line);
     return id;
   });
@@ -125,18 +126,18 @@ function readLine(resource, columns, cells, number, catalog) {
 }
 
 /**
- * Why a line that finds no item cannot create one; "" if it can.
+ * Returns the reason why a line without an existing item cannot create one; "" if it can.
  * @param {Resource} resource
  * @param {readonly string[] | null} key
  */
-function refuseNew({ may, id, fields }, key) {
+function explainNoCreation({ may, id, fields }, key) {
   const isGiven = fields.some((field) => field.name === id && isEditable(field, true));
   if (key?.includes(id) && !isGiven) return t("importUnknown");
   return may.create ? "" : t("importNoCreate");
 }
 
 /**
- * The row of a line that creates an item, or does nothing.
+ * Returns the row of a line that creates an item, or that has a problem.
  * @param {Resource} resource
  * @param {Line} line
  * @param {string} problem
@@ -150,18 +151,18 @@ function toRow(resource, { id, number, values }, problem) {
 }
 
 /**
- * Looks up the items that the lines mean.
+ * Finds the existing items of the lines.
  * @param {Resource} resource
  * @param {readonly string[]} key
  * @param {readonly Line[]} lines
  * @param {Writing} writing
- * @returns {Promise<ReadonlyMap<string, string>>} their ids by the text of the key
+ * @returns {Promise<ReadonlyMap<string, string>>} ids of the found items, by the text of the key
  */
 async function findItems(resource, key, lines, { home, signal }) {
   const valuesOf = (/** @type {string} */ name) => [
     ...new Set(lines.map(({ values }) => String(values[name] ?? "")).filter((value) => value !== "")),
   ];
-  // The field with the most values finds the fewest items.
+  // The field with the most distinct values limits the result most.
   const by = key.reduce((most, name) => (valuesOf(name).length > valuesOf(most).length ? name : most));
   const wanted = valuesOf(by);
   /** @type {Map<string, string>} */

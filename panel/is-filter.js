@@ -1,4 +1,4 @@
-/** Tells parameters that filter a collection from all others. */
+/** Distinguishes query parameters that filter a collection from other parameters. */
 const controls = new Set(["q", "sort_by", "sort_order", "after", "page", "cols", "-order"]);
 
 /** @param {string} name */
@@ -7,7 +7,7 @@ export function isFilter(name) {
 }
 
 /**
- * Whether the parameter chooses or orders the items of a list. Others choose how they are shown.
+ * Whether the parameter selects or sorts the items of a list. Other parameters only change how the items are shown.
  * @param {string} name
  */
 export function choosesItems(name) {

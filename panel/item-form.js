@@ -24,11 +24,11 @@ import { humanize } from "./words.js";
  * @typedef {object} ItemFormProps
  * @property {Resource} resource
  * @property {readonly string[]} segments
- * @property {readonly string[]} home segments of the item's collection
+ * @property {readonly string[]} home segments of the collection with the item
  * @property {Loaded} loaded
- * @property {string} said what was done before, for instance that another item was created
+ * @property {string} said message about the previous operation, for instance that another item was created; "" if there is none
  * @property {(said?: string) => Promise<void>} onReload
- * @property {(etag: string) => void} onSaved gets the entity tag of currently stored values; the item may be called something else
+ * @property {(etag: string) => void} onSaved is called after a save, with the new entity tag; the name of the item may have changed
  */
 
 /** @param {ItemFormProps} props */
@@ -37,7 +37,7 @@ export function ItemForm(props) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));
-  /** Whether the next item follows when this one is saved. */
+  /** Whether the form shows the next item after the save. */
   const goesOn = useRef(false);
   const saving = useSaving({ ...props, goesOn, onFailed }, edited);
   const { errors, isMended, mend } = useMending(saving.failure);
@@ -45,9 +45,9 @@ export function ItemForm(props) {
   const mayWrite = isNew ? resource.may.create : resource.may.update;
   const isIdle = saving.busy || (!isNew && changes.length === 0);
   useEffect(() => {
-    // After one new item, the next one is typed.
+    // After the creation of an item, the user can type the next item immediately.
     if (props.said !== "") focusFirst(form.current);
-    // oxlint-disable-next-line react/exhaustive-deps -- when the form is shown
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the form appears
   }, []);
   const submit = useSubmission(form, () => isIdle || void saving.save(edited));
   const set = (/** @type {string} */ name, /** @type {Value} */ value) => {

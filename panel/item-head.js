@@ -1,4 +1,4 @@
-/** The head of an item's pages: its place, its name, and tabs. */
+/** The top of an item's pages: the path to the item, its name, and tabs. */
 /** @import { Catalog, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findResource, listCollections, useCatalog } from "./catalog.js";
@@ -46,7 +46,7 @@ export function ItemHead({ resource, segments, tab, version }) {
 }
 
 /**
- * Looks up the names of the items in the path, at the positions of their ids.
+ * Loads the names of the items in the path. Each name is at the position of the item's id in `segments`.
  * @param {readonly string[]} segments
  * @param {Catalog} catalog
  * @param {string | undefined} version
@@ -67,13 +67,13 @@ function useTitles(segments, catalog, version) {
     return () => {
       current = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the path as a string; names stay when the description grows
+    // oxlint-disable-next-line react/exhaustive-deps -- the path as a string; names stay when more of the description is loaded
   }, [path, version]);
   return titles;
 }
 
 /**
- * An item without a name whose id is a reference gets the name of the item that it refers to.
+ * Returns the name for an item without a name: if its id is a reference, the name of the referenced item.
  * @param {Resource} resource
  * @param {string} value
  * @param {Catalog} catalog

@@ -1,4 +1,4 @@
-/** One item: its form, or a tab of its own. */
+/** The page of an item: its form, or one of its other tabs. */
 /** @import { Found, Loaded } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { ActionButtons } from "./action-buttons.js";
@@ -34,7 +34,7 @@ export function ItemPage({ resource, via, segments, query }) {
   /** Entity tag of the last save since the page was loaded. */
   const [saved, setSaved] = useState("");
 
-  /** Says what was done before the page was read anew. */
+  /** A message about the operation after which the page was reloaded. */
   const [said, say] = useState("");
   const from = query.get("from");
 

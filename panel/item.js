@@ -13,7 +13,7 @@ export function idOf({ id }, item) {
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Returns the id that means "none" or "all".
+ * Returns the id that means "no item" (for a tenant "all tenants"): 0, or the UUID of zeros.
  * @param {Resource} resource
  */
 export function noneOf({ id, fields }) {
@@ -36,7 +36,7 @@ export function nameOf(resource, item) {
 }
 
 /**
- * Adds a word to a number, which alone is no name: `No. 7` for the id, `Order 5` for the reference `order_id`.
+ * Adds a word to a number, which would not be a name by itself: `No. 7` for the id, `Order 5` for the reference `order_id`.
  * @param {Resource} resource
  * @param {string} name
  * @param {Exclude<Value, null>} value
@@ -49,7 +49,7 @@ function namePart({ id, fields }, name, value) {
 }
 
 /**
- * The id and the fields that name an item, for the parameter `fields`.
+ * Lists the id and the fields that name an item, as a value for the parameter `fields`.
  * @param {Resource} resource
  */
 export function listNaming({ id, title_fields }) {
@@ -58,7 +58,7 @@ export function listNaming({ id, title_fields }) {
 
 /**
  * @param {Value} value
- * @returns its text in a control
+ * @returns the text of the value in a control
  */
 export function textOf(value) {
   return String(value ?? "");

@@ -1,13 +1,13 @@
-/** Keeps data of a window when its page is reloaded. */
+/** Stores data of a browser window, so that it is still available after the page is reloaded. */
 
 /**
  * @template {string | number} Key
  * @template Value
  * @param {string} name
- * @returns {Map<Key, Value>} the map with that name, as it was when the page was left
+ * @returns {Map<Key, Value>} the map with the name, with the entries that it had before the page was reloaded
  */
 export function keepMap(name) {
-  // Only this function writes this entry.
+  // Only this function writes the entry, so the cast is safe.
   const entries = /** @type {[Key, Value][]} */ (JSON.parse(sessionStorage.getItem(name) ?? "[]"));
   const map = new Map(entries);
   addEventListener("pagehide", () => sessionStorage.setItem(name, JSON.stringify([...map])));

@@ -10,7 +10,7 @@ import { useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 /**
- * Asks for a new key.
+ * The form for a new key: name, scope and expiry.
  * @param {object} props
  * @param {`${string}/keys`} props.path
  * @param {(secret: string) => Promise<void>} props.onMade
@@ -28,7 +28,7 @@ export function KeyForm({ path, onMade, onClose }) {
     const { body } = await send("POST", path, wish);
     await onMade(body.key ?? "");
   });
-  // A problem with a part of the scope is shown for the whole.
+  // The form shows a problem with a part of the scope at the whole scope.
   const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";
   return html`<form onSubmit=${submit} aria-label=${t("aNewKey")}>
     <${Notice} text=${problem} />
@@ -103,7 +103,7 @@ function ScopeTable({ scope, onChange }) {
 }
 
 /**
- * Adds the parents of nested resources, because their items are reached through them.
+ * Adds the parents of nested resources to a scope, because a key needs the scope of the parents as well.
  * @param {Scope} scope
  * @param {Catalog} catalog
  * @returns {Scope}

@@ -1,4 +1,4 @@
-/** The further keys of an account: what each may do, for how long, and when it was used. */
+/** The additional keys of an account: the rights, the expiry and the last use of each key. */
 /** @import { Key } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -77,7 +77,7 @@ function useKeys(path) {
       await send("DELETE", `${path}/${key.key_id}`);
     } catch (error) {
       const { status, message } = asFailure(error);
-      // Somebody else has already revoked it.
+      // With 404, somebody else has already revoked the key.
       if (status !== 404) setProblem(message);
     }
     await load();

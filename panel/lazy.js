@@ -1,4 +1,4 @@
-/** Components of `on-demand.js`, whose script is loaded when the first of them is shown. */
+/** Components of `on-demand.js`, whose script is loaded when a component is first shown. */
 /** @import { ComponentType } from "preact" */
 import { html } from "./html.js";
 import { Failure } from "./request.js";
@@ -14,7 +14,7 @@ let loaded = null;
 /** @type {Set<() => void>} */
 const waiting = new Set();
 
-/** Loads the script before it is needed. A failure is told when it is. */
+/** Loads the script in advance. A failure is shown only when a component is needed. */
 export function preload() {
   import("./on-demand.js").then(adopt, () => {});
 }
@@ -64,6 +64,6 @@ export function lazy(name) {
     };
     return html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
   };
-  // It has the properties of the component that it loads.
+  // The returned component has the same properties as the loaded one.
   return /** @type {OnDemand[Name]} */ (/** @type {unknown} */ (Lazy));
 }

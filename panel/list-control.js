@@ -1,4 +1,4 @@
-/** A control for lists: check boxes for allowed values, or one control per element, in an order that people change. */
+/** A control for lists: check boxes for allowed values, or one control per element. Users can change the order of elements. */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldOrPart, Markup, Value } from "./types.js" */
 import { html } from "./html.js";
@@ -57,15 +57,15 @@ export function ListControl({ Element, field, value: given, onChange, label, con
 }
 
 /**
- * The elements of a list, which are removed and put in another order.
+ * The elements of a list. Users can remove elements and change their order.
  * @param {object} props
  * @param {readonly Value[]} props.value
  * @param {string} props.label of the list
  * @param {(value: readonly Value[]) => void} props.onChange
- * @param {(each: Value, index: number) => Markup} props.children shows an element
+ * @param {(each: Value, index: number) => Markup} props.children returns the control of an element
  */
 function Elements({ value, label, onChange, children }) {
-  /** The element whose handle gets the focus after it was moved. */
+  /** Index of the moved element, whose handle gets the focus. */
   const [moved, setMoved] = useState(/** @type {number | null} */ (null));
   const { list, drag, begin } = useDrag(({ from, gap }) => move(from, gap > from ? gap - 1 : gap));
   const move = (/** @type {number} */ from, /** @type {number} */ to) => {

@@ -1,11 +1,11 @@
-/** The order of the items that each collection has shown last, so that a form leads to the next one. */
+/** Stores the order of the items that each collection last showed, so that a form can open the next item. */
 
 /** @type {Map<string, readonly string[]>} */
 const orders = new Map();
 
 /**
  * @param {readonly string[]} segments of the collection
- * @param {readonly string[]} ids of its page
+ * @param {readonly string[]} ids of the items on the shown page
  */
 export function keepOrder(segments, ids) {
   orders.set(segments.join("/"), ids);
@@ -14,7 +14,7 @@ export function keepOrder(segments, ids) {
 /**
  * @param {readonly string[]} segments of the collection
  * @param {string} id
- * @returns the id of the item after this one; null if there is none on the page
+ * @returns the id of the next item; null if the page shows none
  */
 export function findNext(segments, id) {
   const ids = orders.get(segments.join("/")) ?? [];

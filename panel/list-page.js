@@ -54,18 +54,18 @@ export function ListPage({ resource, via, segments, query }) {
 
   useEffect(() => {
     keepOrder(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
-    // oxlint-disable-next-line react/exhaustive-deps -- the page is of this collection
+    // oxlint-disable-next-line react/exhaustive-deps -- the page belongs to the collection
   }, [state.page]);
 
   const isHere = usePresence();
   const change = (/** @type {Parameters} */ changes) => {
-    // A filter that loses the focus while the page closes still applies its text, so check that the page is shown.
+    // A filter that loses the focus while the page closes still applies its text, so check that the page is still shown.
     if (isHere()) goTo(formatRoute(segments, changeQuery(query, changes)));
   };
 
   const search = (/** @type {string} */ q) => {
     const next = formatRoute(segments, changeQuery(query, { q }));
-    // One entry of the history for all words that are typed in turn.
+    // All words that the user types one after the other make one entry of the browser's history.
     if (isHere()) (query.get("q") ? goToInstead : goTo)(next);
   };
 

@@ -1,5 +1,6 @@
 /**
- * Navigation in the panel. Each entry of the browser's history has a number, which tells its distance and its scroll position.
+ * Navigation in the panel. Each entry of the browser's history has a number, which identifies its scroll position and its
+ * distance from other entries.
  */
 import { keepMap } from "./kept.js";
 import { hasUnsaved, leavePage } from "./unsaved.js";
@@ -14,12 +15,12 @@ let follower = null;
  */
 const scrolled = keepMap("stockroom-scrolled");
 /**
- * Stops restoring a scroll position; null if nothing is being restored.
+ * A function that stops restoring a scroll position; null if none is being restored.
  * @type {(() => void) | null}
  */
 let stopSeeking = null;
 
-// The browser would scroll before the page is rendered.
+// With "auto", the browser would scroll before the page is rendered.
 history.scrollRestoration = "manual";
 addEventListener("popstate", follow);
 addEventListener("click", ask);
@@ -29,8 +30,8 @@ for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
 }
 
 /**
- * @param {typeof follower} next is called with every new fragment of the address, and with the current one, which may have
- * changed since the page was rendered
+ * @param {typeof follower} next is called with every new fragment of the address, and once with the current fragment, which may
+ * have changed since the page was rendered
  */
 export function followNavigation(next) {
   hash = location.hash;
@@ -56,14 +57,14 @@ export function goToInstead(next) {
   follow();
 }
 
-/** Scrolls to the top, unless the user came back to this page. */
+/** Scrolls to the top, unless the user came back to the page. */
 export function scrollToBeginning() {
   if (stopSeeking === null) scrollTo(0, 0);
 }
 
 /** @returns the number of the current history entry; undefined if it is new */
 function readEntry() {
-  // Only this module writes history states of this page.
+  // Only this module writes history states of the panel, so the cast is safe.
   const state = /** @type {{ entry?: number } | null} */ (history.state);
   return state?.entry;
 }
@@ -71,7 +72,7 @@ function readEntry() {
 function follow() {
   const came = readEntry();
   if (hash !== location.hash && hasUnsaved()) {
-    // Returns to the previous entry, without changing the history, until the user has answered.
+    // Until the user has answered, the panel returns to the previous entry, without changing the history.
     const [wanted, steps] = [location.hash, came === undefined ? 1 : came - entry];
     history.go(-steps);
     return leavePage(() => (came === undefined ? goTo(wanted) : history.go(steps)));
@@ -91,7 +92,7 @@ function follow() {
 }
 
 /**
- * Asks before a link creates an entry, which would replace the entries after the current one.
+ * Asks before the user follows a link, because the new entry would replace the entries after the current one.
  * @param {MouseEvent} event
  */
 function ask(event) {
@@ -105,7 +106,7 @@ function ask(event) {
 }
 
 /**
- * Scrolls to this position as soon as the page is long enough, unless the user navigates first.
+ * Scrolls to a position as soon as the page is long enough, unless the user navigates first.
  * @param {number} top
  */
 function seek(top) {

@@ -1,4 +1,4 @@
-/** The items below an item, as a table in its form. They are edited in the table, and stored at once. */
+/** The items below an item, as a table in its form. Each edited cell is stored immediately. */
 /** @import { Found, Parameters, Place } from "./types.js" */
 import { changeQuery } from "./change-query.js";
 import { findResource, useCatalog } from "./catalog.js";
@@ -19,7 +19,7 @@ import { labelCollection } from "./words.js";
  * @param {string} props.name of the collection
  * @param {boolean} props.isNew
  * @param {boolean} props.mayWrite whether the form can be edited
- * @param {Place} props.place of the item of the form
+ * @param {Place} props.place place of the form's item
  */
 export function NestedItems({ name, isNew, mayWrite, place }) {
   const catalog = useCatalog();

@@ -3,7 +3,7 @@ import { locale, t } from "./translate.js";
 
 /** @import { FieldOrPart } from "./types.js" */
 
-/** Latin digits in every language, because users type them back. */
+/** Writes Latin digits in every language, because users edit the numbers. */
 const local = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
 const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
@@ -26,7 +26,7 @@ export function writeNumber(value, decimals = 0) {
 }
 
 /**
- * Returns the minimum number of decimals: prices show all of them, finer measures do not.
+ * Returns the minimum number of decimals to show: the declared number, at most two.
  * @param {Partial<FieldOrPart>} field
  */
 export function decimalsOf({ limits }) {
@@ -34,8 +34,8 @@ export function decimalsOf({ limits }) {
 }
 
 /**
- * Patterns of numbers with several separators, with separators and a fraction, and of ambiguous ones; group `1` is the separator
- * of thousands.
+ * Patterns of numbers with several separators of thousands, with separators and a fraction, and of ambiguous numbers. Group `1`
+ * is the separator of thousands.
  */
 const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
 const groupedWithFraction = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
@@ -45,7 +45,7 @@ const groupedOrFraction = /^[1-9]\d{0,2}([.,])\d{3}$/;
 const gaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
- * Parses a number. Comma and point can both separate thousands or a fraction, as long as there is only one way to read the number.
+ * Parses a number. Comma and point can each separate thousands or a fraction, if the number can be read in only one way.
  * @param {string} text
  * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} `{value}`, or `{problem}`, which
  * continues the sentence that begins with the name of the field

@@ -1,6 +1,6 @@
 /**
- * Components that the first page does not need. They are one script, because each further one would split the code that they
- * share with the panel into more files. `lazy.js` loads it.
+ * Components that the first page does not need. They are in one script, because each additional script would split the code that
+ * it shares with the panel into more files. `lazy.js` loads the script.
  */
 export { AccessPage } from "./access-page.js";
 export { RightsOf } from "./access-page.js";

@@ -19,7 +19,7 @@ import { labelValues } from "./words.js";
  * @param {Field} props.field
  * @param {string} props.label label of the comparison, such as `at least`
  * @param {boolean} props.isLabelled whether the label is shown
- * @param {string} props.name of the whole
+ * @param {string} props.name name of the field, for groups of inputs
  * @param {readonly string[]} props.values
  * @param {boolean} props.takesSeveral
  * @param {FormContext} props.context
@@ -60,7 +60,7 @@ export function Operand({ field, label, isLabelled, name, values, takesSeveral, 
 }
 
 /**
- * Chooses some of the allowed values. Each has the number of its items beside it.
+ * Chooses some of the allowed values. Each value shows the number of its items.
  * @param {object} props
  * @param {Field} props.field
  * @param {string} props.name
@@ -114,9 +114,9 @@ const answers = new Map([
 ]);
 
 /**
- * Converts the value of a parameter to and from the form that people use.
+ * Converts the value of a parameter to the text in the input, and back.
  * @typedef {object} Notation
- * @property {{ readonly [name: string]: string }} attributes of the element
+ * @property {{ readonly [name: string]: string }} attributes of the input element
  * @property {(value: string) => string} write
  * @property {(text: string, label: string) => { readonly value?: string | number, readonly problem?: string }} read
  */
@@ -133,7 +133,7 @@ const numbers = {
 const days = { ...texts, attributes: { type: "date" } };
 
 /**
- * Converts times to days. The last day of a range is included.
+ * Converts times to days. A range includes its last day.
  * @param {Field} field
  * @returns {Notation}
  */
@@ -157,7 +157,7 @@ function daysOf(field) {
  */
 function TypedOperand({ label, isLabelled, name, value, notation, onChange }) {
   const id = useId();
-  // The typed text, until it is applied or the value changes otherwise.
+  // The typed text, until it is applied or the value changes in another way.
   const [typed, setTyped] = useState(/** @type {{ over: string, text: string, problem?: string } | null} */ (null));
   /** @type {{ text: string, problem?: string }} */
   const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value) };

@@ -21,7 +21,7 @@ import { useUnsaved } from "./unsaved.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
-/** The most items of one page, and of one transaction. */
+/** Maximum number of items on the page, because one transaction writes them all. */
 const most = 1000;
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
@@ -50,7 +50,7 @@ export function OrderPage({ resource, via, segments, query }) {
       (/** @type {unknown} */ error) => reading.signal.aborted || setFailure(asFailure(error)),
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on everything that determines the request, as strings
   }, [path, asked, attempt]);
   useUnsaved(moves.length > 0);
 

@@ -30,7 +30,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
     setCurrent(rows[from]?.id ?? "");
     onChange(moveTo(rows, from, gap, isTree ? (rows[from]?.level ?? 0) + Math.round(along / indent) : 0));
   });
-  // A row that was moved is another element of the list.
+  // A moved row is a new element of the list, so give the focus to it.
   useLayoutEffect(() => {
     /** @type {HTMLElement | undefined | null} */
     const row = list.current?.querySelector("[tabindex='0']");
@@ -109,7 +109,7 @@ const keys = { up: "ArrowUp", down: "ArrowDown", in: "ArrowRight", out: "ArrowLe
 const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
 
 /**
- * Returns the place of each row among those beside it, counted from one, and their number.
+ * Returns the place of each row among the rows with the same parent, counted from one, and the number of these rows.
  * @param {readonly Row[]} rows
  */
 function groupPlaces(rows) {

@@ -1,9 +1,9 @@
-/** Items in their order and, in a tree, on their levels. */
+/** Computes the order of items and, in a tree, their levels. */
 /** @import { Item, Resource } from "./types.js" */
 import { idOf, isNone, nameOf } from "./item.js";
 
 /**
- * An item at its place: below the nearest one before it that has a lower level.
+ * An item in an outline. Its parent is the nearest item before it with a lower level.
  * @typedef {{ readonly id: string, readonly name: string, readonly position: number, readonly level: number }} Row
  */
 
@@ -31,18 +31,18 @@ export function makeOutline(resource, items) {
 }
 
 /**
- * Returns the end of the row and everything below it.
+ * Returns the index after the row and all rows below it in the tree.
  * @param {readonly Row[]} rows
  * @param {number} index
  */
-function endOf(rows, index) {
+function endOfSubtree(rows, index) {
   const level = rows[index]?.level ?? 0;
   const next = rows.findIndex((row, at) => at > index && row.level <= level);
   return next === -1 ? rows.length : next;
 }
 
 /**
- * Moves a row, and everything below it, into a gap. The level is limited to one that the gap allows.
+ * Moves a row, and all rows below it in the tree, into a gap. The level is limited to the levels that are possible in the gap.
  * @param {readonly Row[]} rows
  * @param {number} from
  * @param {number} gap index of the row that follows
@@ -50,7 +50,7 @@ function endOf(rows, index) {
  * @returns {readonly Row[]}
  */
 export function moveTo(rows, from, gap, wanted) {
-  const end = endOf(rows, from);
+  const end = endOfSubtree(rows, from);
   if (gap > from && gap < end) return moveTo(rows, from, from, wanted);
   const moved = rows.slice(from, end);
   const rest = [...rows.slice(0, from), ...rows.slice(end)];
@@ -65,29 +65,29 @@ export function moveTo(rows, from, gap, wanted) {
  * @param {readonly Row[]} rows
  * @param {number} from
  * @param {Step} step
- * @returns {readonly Row[] | null} null if there is no such place
+ * @returns {readonly Row[] | null} null if the row cannot move in this direction
  */
 export function moveBy(rows, from, step) {
   const { level } = rows[from] ?? { level: 0 };
-  const end = endOf(rows, from);
+  const end = endOfSubtree(rows, from);
   const before = rows.findLastIndex((row, index) => index < from && row.level <= level);
   const hasBefore = before !== -1 && rows[before]?.level === level;
   switch (step) {
     case "up":
       return hasBefore ? moveTo(rows, from, before, level) : null;
     case "down":
-      return rows[end]?.level === level ? moveTo(rows, from, endOf(rows, end), level) : null;
+      return rows[end]?.level === level ? moveTo(rows, from, endOfSubtree(rows, end), level) : null;
     case "in":
       return hasBefore
         ? rows.map((row, index) => (index >= from && index < end ? { ...row, level: row.level + 1 } : row))
         : null;
     case "out":
-      return level === 0 || before === -1 ? null : moveTo(rows, from, endOf(rows, before), level - 1);
+      return level === 0 || before === -1 ? null : moveTo(rows, from, endOfSubtree(rows, before), level - 1);
   }
 }
 
 /**
- * Groups the rows by the id of the row that they are below, "" at the top.
+ * Groups the rows by the id of their parent; "" for rows at the top level.
  * @param {readonly Row[]} rows
  * @returns {ReadonlyMap<string, readonly Row[]>}
  */
@@ -105,7 +105,7 @@ export function groupRows(rows) {
 }
 
 /**
- * Lists the rows whose values change, with new positions. As many rows as possible keep theirs.
+ * Lists the rows that change, with their new positions. As many rows as possible keep their positions.
  * @param {readonly Row[]} before
  * @param {readonly Row[]} after
  * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
@@ -132,12 +132,13 @@ export function listMoves(before, after) {
 }
 
 /**
- * Returns rising positions. The longest rising part keeps its positions if the others fit between them.
+ * Returns strictly increasing positions. The longest increasing subsequence keeps its positions if the other positions fit
+ * between them.
  * @param {readonly number[]} positions
  * @returns {readonly number[]}
  */
 export function renumber(positions) {
-  const kept = findRising(positions);
+  const kept = findIncreasing(positions);
   const next = [...positions];
   let last = -1;
   for (let index = 0; index < next.length;) {
@@ -156,11 +157,11 @@ export function renumber(positions) {
 }
 
 /**
- * Indexes of the longest part that rises strictly.
+ * Returns the indexes of the longest strictly increasing subsequence.
  * @param {readonly number[]} values
  * @returns {ReadonlySet<number>}
  */
-function findRising(values) {
+function findIncreasing(values) {
   /** @type {{ readonly length: number, readonly indexes: readonly number[] }[]} */
   const best = [];
   for (const [index, value] of values.entries()) {

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "./vendor/hooks.js";
 import { scrollToBeginning } from "./navigation.js";
 
 /**
- * @param {{ readonly current: HTMLElement | null }} main ref of the element that holds the page
+ * @param {{ readonly current: HTMLElement | null }} main ref of the element that contains the page
  * @param {string} place
  */
 export function usePageHeading(main, place) {
-  /** Whether the heading of this page is still to be focused: its script may not be loaded yet. */
+  /** Whether the heading of the page still has to get the focus, because the script of the page is not loaded yet. */
   const isAwaited = useRef(false);
   const focusHeading = () => {
     const heading = findHeading(main.current);
@@ -29,14 +29,14 @@ export function usePageHeading(main, place) {
       observer.disconnect();
       document.title = before;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- each render creates a new function
   }, [main]);
   useEffect(() => {
     nameWindow(main.current);
     scrollToBeginning();
     isAwaited.current = true;
     focusHeading();
-    // oxlint-disable-next-line react/exhaustive-deps -- as above
+    // oxlint-disable-next-line react/exhaustive-deps -- each render creates a new function
   }, [main, place]);
 }
 

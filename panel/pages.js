@@ -8,7 +8,7 @@ import { pageSizes } from "./preferences.js";
 import { t } from "./translate.js";
 
 /**
- * The previous cursor of each cursor that this window has seen.
+ * The previous cursor of each cursor that the browser window has used.
  * @type {Map<string, string>}
  */
 const before = keepMap("stockroom-cursors");
@@ -18,7 +18,7 @@ const before = keepMap("stockroom-cursors");
  * @param {Page} props.page
  * @param {URLSearchParams} props.query
  * @param {number | null} props.total
- * @param {number} props.size rows of a page
+ * @param {number} props.size number of rows on a page
  * @param {(changes: Parameters) => void} props.onTurn
  * @param {(size: number) => void} props.onSize
  */
@@ -49,9 +49,9 @@ export function Pages({ page: { items, next }, query, total, size, onTurn, onSiz
 }
 
 /**
- * Reads the page number from the address, because a cursor does not tell it.
+ * Reads the page number from the address, because a cursor does not contain it.
  * @param {URLSearchParams} query
- * @returns null if the address has none
+ * @returns null if the address has no page number
  */
 function readPageNumber(query) {
   if (!query.get("after")) return 1;

@@ -1,4 +1,4 @@
-/** The search through everything (Ctrl+K): pages of the menu, and items of all resources. */
+/** The search dialog (Ctrl+K): finds pages of the menu, and items of all resources. */
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -25,7 +25,7 @@ export function Palette({ onClose }) {
   const id = useId();
   const [words, setWords] = useState("");
   const [active, setActive] = useState(0);
-  const { items, problem } = useFound(words.trim(), byPath);
+  const { items, problem } = useFoundItems(words.trim(), byPath);
   const wanted = words.trim().toLowerCase();
   /** @type {readonly Entry[]} */
   const pages = description.resources
@@ -88,7 +88,7 @@ export function Palette({ onClose }) {
  * @param {string} words
  * @param {ReadonlyMap<string, Resource>} byPath
  */
-function useFound(words, byPath) {
+function useFoundItems(words, byPath) {
   const [found, setFound] = useState({
     items: /** @type {readonly Entry[]} */ ([]),
     problem: /** @type {string | null} */ (null),

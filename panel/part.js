@@ -1,4 +1,4 @@
-/** A part of a field's value, such as the second element of a list: its control, and its own problems beside it. */
+/** A part of a field's value, such as the second element of a list: its control, and its own problems next to it. */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldError, FieldOrPart } from "./types.js" */
 import { html } from "./html.js";
@@ -30,9 +30,9 @@ export function joinMessages(errors) {
 /**
  * Finds the part of a field that a problem concerns.
  * @param {FieldOrPart} field
- * @param {string} label of the field
+ * @param {string} label label of the field
  * @param {readonly string[]} steps to the part, from its JSON pointer
- * @returns {{ label: string, isShown: boolean }} such as `Lines 2: Item`, and whether the part has a control of its own
+ * @returns {{ label: string, isShown: boolean }} the label, such as `Lines 2: Item`, and whether the part has its own control
  */
 export function findPart(field, label, steps) {
   const [step, ...further] = steps;

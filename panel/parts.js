@@ -12,7 +12,7 @@ export function Notice({ text, kind = "problem" }) {
 }
 
 /**
- * A label, the control that `children(attributes)` returns, help and a problem.
+ * Shows a label, the control that `children(attributes)` returns, a help text and a problem.
  * @param {{ label: string, help?: string, error?: string, children: (attributes: Attributes) => Markup }} props
  */
 function Labelled({ label, help, error, children }) {
@@ -27,7 +27,7 @@ function Labelled({ label, help, error, children }) {
 }
 
 /**
- * Properties in addition to the attributes of the element.
+ * A text input. Further properties become attributes of the element.
  * @typedef {object} TextProps
  * @property {string} label
  * @property {string} [help]
@@ -43,7 +43,7 @@ export function TextField({ label, help, error, required, focus, value, onChange
   const ref = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => {
     if (focus) ref.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- when it is shown, not later
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the element appears
   }, []);
   return html`<${Labelled} label=${label} help=${help} error=${error}>
     ${(/** @type {Attributes} */ attributes) =>
@@ -59,7 +59,10 @@ export function TextField({ label, help, error, required, focus, value, onChange
   <//>`;
 }
 
-/** @param {Omit<TextProps, "required"> & { isNew?: boolean }} props `isNew`: browsers offer to generate and to save a password */
+/**
+ * @param {Omit<TextProps, "required"> & { isNew?: boolean }} props with `isNew`, browsers offer to generate and to save a
+ * password
+ */
 export function PasswordField({ isNew = false, ...rest }) {
   const autocomplete = isNew ? "new-password" : "current-password";
   return html`<${TextField} type="password" autocomplete=${autocomplete} required ...${rest} />`;
@@ -67,13 +70,13 @@ export function PasswordField({ isNew = false, ...rest }) {
 
 /**
  * A modal dialog; Escape closes it.
- * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone" | "palette", children: Markup }} props `alone`: hides the page
- * behind it
+ * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone" | "palette", children: Markup }} props `alone` hides
+ * the page behind the dialog
  */
 export function Dialog({ title, onClose, look = "", children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
-  // Not after the next paint, as `useEffect` would: a key that is pressed at once belongs to the dialog.
+  // A layout effect runs before the next paint, so that a key that is pressed immediately belongs to the dialog.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;

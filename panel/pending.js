@@ -1,4 +1,4 @@
-/** Fields that lost the focus before their value was decided. Forms wait for them before they are sent. */
+/** Pending look-ups of fields that lost the focus while they searched for their item. A form waits for them before it is sent. */
 /** @type {Set<Promise<unknown>>} */
 const pending = new Set();
 
@@ -8,7 +8,7 @@ export function addPending(promise) {
   void promise.finally(() => pending.delete(promise));
 }
 
-/** Resolves when it is decided, and shown. */
+/** Resolves when all pending look-ups have ended and their results are shown. */
 export async function untilDecided() {
   if (pending.size === 0) return;
   await Promise.allSettled(pending);

@@ -12,15 +12,16 @@ const shown = 10;
 /**
  * @typedef {object} PickerProps
  * @property {Resource} target
- * @property {string | null} path of the collection, below `/admin/api/`; null as long as `before` says what has to be chosen first
- * @property {Value} value id or null
+ * @property {string | null} path of the collection below `/admin/api/`; null while the user must first choose something else,
+ * which `before` names
+ * @property {Value} value id of the chosen item, or null
  * @property {(id: string | null) => void} onChange
  * @property {string} label
  * @property {Attributes} [attributes]
- * @property {ReadScope} readScope gives further parameters of the query
- * @property {string | null} [none] what 0 stands for
+ * @property {ReadScope} readScope returns additional parameters of the query
+ * @property {string | null} [none] label of the value 0
  * @property {string | null} [before]
- * @property {string} [hint] stands in it as long as nothing is chosen
+ * @property {string} [hint] placeholder while no item is chosen
  */
 
 /** @param {PickerProps} props */
@@ -84,7 +85,7 @@ export function Picker(props) {
  * @param {string} props.label
  * @param {boolean} props.isOpen
  * @param {Search["found"]} props.found
- * @param {number} props.active index of an option, or -1
+ * @param {number} props.active index of the active option, or -1
  * @param {(option: Option) => void} props.onChoose
  */
 function Options({ id, label, isOpen, found, active, onChoose }) {
@@ -105,15 +106,15 @@ function Options({ id, label, isOpen, found, active, onChoose }) {
             <bdi>${option.name || t("noName")}</bdi> <small>${t("numbered", { id: option.id })}</small>
           </li>`,
       )}
-    ${isOpen && found.words !== null && html`<${Remark} found=${found} />`}
+    ${isOpen && found.words !== null && html`<${PickerMessage} found=${found} />`}
   </ul>`;
 }
 
 /**
- * A remark below the options.
+ * A message below the options, such as "Nothing found".
  * @param {{ found: Search["found"] }} props
  */
-function Remark({ found: { items, problem } }) {
+function PickerMessage({ found: { items, problem } }) {
   const text = problem ?? (items.length === 0 ? t("nothingFound") : items.length > shown ? t("moreResults") : null);
   return text && html`<li class="none" role="option" aria-disabled="true" aria-selected="false">${text}</li>`;
 }

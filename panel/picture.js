@@ -1,6 +1,6 @@
 /**
- * Shows pictures of this server and of the origins in its settings. The address of any other host stays a link, and nothing is
- * loaded from it.
+ * Shows pictures of the panel's server and of the origins in its settings. The address of any other host is shown as a link, and
+ * nothing is loaded from the host.
  */
 /** @import { FieldOrPart, Markup } from "./types.js" */
 import { html } from "./html.js";
@@ -20,7 +20,7 @@ export function isAddress({ format }) {
   return format === "uri" || format === "image-uri";
 }
 
-/** Other addresses, such as `javascript:`, do something when they are followed. */
+/** Protocols of addresses that become links. Following other addresses, such as `javascript:`, could run code. */
 const followed = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /** @param {string} address */
@@ -29,7 +29,7 @@ export function mayFollow(address) {
 }
 
 /**
- * The picture in a form, below the control with its address.
+ * The preview of a picture in a form, below the control with its address.
  * @param {{ format?: string, address: string }} props
  */
 export function AddressPreview({ format, address }) {
@@ -46,8 +46,8 @@ export function AddressPreview({ format, address }) {
 /**
  * @param {object} props
  * @param {string} props.address
- * @param {string} [props.alt] "" where the address is shown beside it
- * @param {Markup} props.children what stands for it where it is of another origin, or cannot be shown
+ * @param {string} [props.alt] alternative text; "" if the address is shown next to the picture
+ * @param {Markup} props.children replaces the picture if its origin is not allowed, or it cannot be loaded
  */
 export function Picture({ address, alt = address, children }) {
   const [broken, setBroken] = useState(/** @type {string | null} */ (null));

@@ -1,26 +1,27 @@
-/** Determines the collection of the items that a reference may name. */
+/** Finds the collection with the items that a reference can refer to. */
 /** @import { Catalog, Field, FormContext, Resource, Value } from "./types.js" */
 
 /**
- * An ancestor of the target that the address does not name: where to search for its item, and the chosen one.
+ * An ancestor of the referenced item that the address does not name: the collection to search, and the chosen item.
  * @typedef {object} Step
  * @property {Resource} target
  * @property {string | null} path
- * @property {string | null} tenant its field that must have the same value
- * @property {Field | null} by the field of the form that names it
+ * @property {string | null} tenant field with the tenant, which must be equal in both items; null if it may differ
+ * @property {Field | null} by the field of the form that refers to the ancestor
  * @property {string | null} id
  */
 
 /**
- * Nested items are searched below their parent. The address or another field of the form names the parent; otherwise the user
- * has to choose it first.
+ * Finds the collection in which to search for the item of a reference. A nested item is searched below its parent, which the
+ * address or another field of the form names; otherwise the user must first choose the parent.
  * @param {NonNullable<Field["reference"]>} reference
  * @param {FormContext} context
- * @param {{ readonly [path: string]: string | null }} chosen ids of what was chosen, by path of its resource
+ * @param {{ readonly [path: string]: string | null }} chosen ids of the ancestors that the user has chosen, by path of their
+ * resource
  * @param {Catalog["byPath"]} byPath
- * @returns null where the caller may not read it; else the target, the path of its collection or null as long as something has to
- *   be said before, the field of the tenant that must be the same or null, and `steps`: for each resource around it that the
- *   address does not name, where to search and what was chosen; `by` is the field that says it
+ * @returns null if the caller may not read the resource; otherwise the resource, the path of its collection (null until all
+ * ancestors are known), the field of a tenant that must be the same (or null), and `steps`: the ancestors that the address does
+ * not name
  */
 export function findPlace({ to, sameTenant }, { resource, draft, segments }, chosen, byPath) {
   const target = byPath.get(to);
@@ -34,8 +35,8 @@ export function findPlace({ to, sameTenant }, { resource, draft, segments }, cho
     const place = path === null ? null : `${path}${name}`;
     const tenant = sameTenant && here.tenant !== null && !here.tenant.self ? here.tenant.field : null;
     if (here === target) return { target, path: place, tenant, steps };
-    const named = findNamed(here, segments);
-    const by = named === null ? findNaming(here, resource) : null;
+    const named = findIdInAddress(here, segments);
+    const by = named === null ? findReferringField(here, resource) : null;
     const id = named ?? (by === null ? (chosen[here.path] ?? null) : readId(draft[by.name]));
     if (named === null) steps.push({ target: here, path: place, tenant, by, id });
     path = place === null || id === null ? null : `${place}/${id}/`;
@@ -51,11 +52,11 @@ function readId(value) {
 }
 
 /**
- * Returns the id of the resource's item in the address.
+ * Returns the id of an item of the resource, if the address contains one.
  * @param {Resource} resource
  * @param {readonly string[]} segments
  */
-function findNamed({ path }, segments) {
+function findIdInAddress({ path }, segments) {
   const names = path.split("/");
   const leads = names.every((name, index) => segments[index * 2] === name);
   const id = leads ? segments[names.length * 2 - 1] : undefined;
@@ -63,11 +64,11 @@ function findNamed({ path }, segments) {
 }
 
 /**
- * Returns the field of the form that names an item of the resource; null if several do.
+ * Returns the field of the form that refers to the resource; null if several fields do.
  * @param {Resource} resource
  * @param {Resource} form
  */
-function findNaming({ path }, { fields }) {
+function findReferringField({ path }, { fields }) {
   const naming = fields.filter(({ reference, kind }) => reference?.to === path && kind !== "array");
   return naming.length === 1 ? (naming[0] ?? null) : null;
 }

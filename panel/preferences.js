@@ -5,7 +5,7 @@ import { useState } from "./vendor/hooks.js";
 
 /**
  * @typedef {object} Preferences
- * @property {number} size rows of a page
+ * @property {number} size number of rows on a page
  * @property {boolean} isCompact
  * @property {{ readonly [path: string]: Widths }} widths of columns, by resource
  */
@@ -14,10 +14,10 @@ export const pageSizes = /** @type {const} */ ([25, 50, 100, 200]);
 
 const storedName = "stockroom-lists";
 /** @type {Preferences} */
-let current = read();
+let current = readPreferences();
 
-/** Browsers may forbid the storage, and people may change what is in it. */
-function read() {
+/** Reads the stored preferences. A browser can forbid the storage, and users can change its content, so every value is checked. */
+function readPreferences() {
   /** @type {Preferences} */
   const usual = { size: 25, isCompact: false, widths: {} };
   try {
@@ -42,7 +42,7 @@ export function usePreferences() {
     try {
       localStorage.setItem(storedName, JSON.stringify(current));
     } catch {
-      // They last as long as the page.
+      // Without storage, the preferences last as long as the page.
     }
   };
   return { preferences, change };

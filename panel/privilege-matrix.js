@@ -17,8 +17,8 @@ const actions = [
 
 /**
  * @param {object} props
- * @param {readonly Value[]} props.value those that are held
- * @param {(value: readonly Value[]) => void} [props.onChange] absent where it is only looked at
+ * @param {readonly Value[]} props.value privileges that are given
+ * @param {(value: readonly Value[]) => void} [props.onChange] absent if the table is read-only
  * @param {(privilege: string) => string} [props.why]
  */
 export function PrivilegeMatrix({ value, onChange, why }) {
@@ -35,7 +35,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
       : all.filter((each) => isFound([labelCollection(each), each.title, ...Object.values(each.privileges)]));
     return shown.length === 0 ? [] : [{ area, shown }];
   });
-  /** Turns all of them on, or off if all of them are on. */
+  /** Gives all the privileges, or removes them if all are given. */
   const toggle = (/** @type {readonly string[]} */ some) => {
     const rest = value.filter((each) => typeof each !== "string" || !some.includes(each));
     onChange?.(some.every((each) => value.includes(each)) ? rest : [...rest, ...some]);
@@ -64,7 +64,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
       label=${t("findPrivileges")}
       value=${words}
       onChange=${setWords}
-      onKeyDown=${stay}
+      onKeyDown=${ignoreEnter}
     />
     <div class="table" role="region" aria-label=${t("privilegesByResource")} tabindex=${0}>
       <table class="matrix">
@@ -117,15 +117,15 @@ export function PrivilegeMatrix({ value, onChange, why }) {
 }
 
 /**
- * Enter would send the form around the table.
+ * Ignores Enter in the search field, because it would submit the form around the table.
  * @param {KeyboardEvent} event
  */
-function stay(event) {
+function ignoreEnter(event) {
   if (event.key === "Enter") event.preventDefault();
 }
 
 /**
- * The groups of the menu with their resources, each followed by those nested in it.
+ * Lists the groups of the menu with their resources. Nested resources follow their parent.
  * @param {Catalog} catalog
  * @returns {readonly (readonly [string, readonly Resource[]])[]}
  */

@@ -19,7 +19,7 @@ export function ReactionsPage() {
     send("GET", "_reactions").then(({ body }) => setState({ list: body.reactions, problem: "" }), refuse);
   useEffect(() => {
     void read();
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once; the function is a new one in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once; each render creates a new function
   }, []);
   const change = useOneAtATime(async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ id) => {
     await send(method, `_reactions/${id}`).then(read, refuse);

@@ -1,4 +1,4 @@
-/** Reads a CSV file (RFC 4180), as spreadsheets write it: also with semicolons or tabs. */
+/** Reads a CSV file (RFC 4180), also with semicolons or tabs between the columns, as spreadsheets write them. */
 
 /** @typedef {{ readonly head: readonly string[], readonly lines: readonly (readonly string[])[] }} Sheet */
 
@@ -11,7 +11,7 @@ export async function readCsv(file) {
 }
 
 /**
- * UTF-8, or else the encoding of older spreadsheets. The mark at the beginning is left out.
+ * Decodes the file as UTF-8, or else in the encoding of older spreadsheets. A byte order mark is left out.
  * @param {ArrayBuffer} bytes
  */
 function decode(bytes) {
@@ -24,11 +24,12 @@ function decode(bytes) {
 
 /**
  * @param {string} text
- * @returns {Sheet} lines without empty ones
+ * @returns {Sheet} the sheet without empty lines
  */
 function parseCsv(text) {
   const separator = findSeparator(text);
-  // A cell in quotes, in which two quotes stand for one, or one without; then a separator, the end of the line, or of the text.
+  // A cell in quotes, in which two quotes mean one quote, or a cell without quotes; then a separator, or the end of the line or
+  // text.
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, "gy");
   /** @type {string[][]} */
   const lines = [];
@@ -45,7 +46,7 @@ function parseCsv(text) {
 }
 
 /**
- * The character that occurs most often in the first line.
+ * Finds the separator: the candidate that occurs most often in the first line.
  * @param {string} text
  */
 function findSeparator(text) {

@@ -20,7 +20,7 @@ export async function readPage(resource, path, query, fields, signal, size = 25)
   asked.set("after", query.get("after") ?? "");
   asked.set("items_per_page", String(size));
   const counts = new Set(resource.fields.flatMap(({ name, count }) => (count === null ? [] : [name])));
-  // `fields` cannot name counts. The declared view has them.
+  // The parameter `fields` cannot name counts, but the declared view contains them.
   const whole = fields.some((name) => counts.has(name))
     ? readItems(resource, path, new URLSearchParams(asked), signal)
     : null;
@@ -46,7 +46,7 @@ export async function readItems(resource, path, query, signal) {
 }
 
 /**
- * Objects with integer keys lose their order, so `search.ids` gives it.
+ * Lists the items of an answer in order. Objects with integer keys lose their order, so `search.ids` has the order.
  * @param {Resource} resource
  * @param {Item} body
  * @returns {readonly Item[]}
@@ -69,14 +69,14 @@ export function findNext(link) {
 }
 
 /**
- * Reads the names of the items that fields refer to, by resource, with one request per collection. Collections that the caller
- * may not read, or that are unknown, are left out.
+ * Reads the names of the items that fields refer to, by resource, with one request per collection. Collections that are unknown,
+ * or that the caller may not read, are left out.
  * @param {readonly Field[]} fields
  * @param {readonly Item[]} items
  * @param {Place} place of the items
  * @param {Catalog} catalog
  * @param {AbortSignal} signal
- * @returns {Promise<Names>} for each path the result of `readNames`
+ * @returns {Promise<Names>} names by path of the resource and id
  */
 export async function readReferred(fields, items, { resource, segments }, { byPath }, signal) {
   /** @type {Map<string, { target: Resource, ids: readonly unknown[] }>} */
@@ -104,7 +104,8 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
  * Reads the names of items by id; items without a name are left out.
  * @param {Resource | undefined} target
  * @param {readonly unknown[]} ids
- * @param {string | null} [path] of their collection; null if it is unknown, because nested resources have several
+ * @param {string | null} [path] path of the items' collection; null if it is unknown, because a nested resource has several
+ * collections
  * @param {AbortSignal} [signal]
  * @returns {Promise<Map<string, string>>}
  * @throws Failure

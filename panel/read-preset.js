@@ -5,9 +5,10 @@ import { isSecret } from "./field-traits.js";
 import { readItem } from "./read-item.js";
 
 /**
- * Presets a new item that is created through another one: it refers to that item and has its tenant.
+ * Returns the preset values of a new item. In a collection below another item (`via`), the new item refers to that item and has
+ * its tenant.
  * @param {Resource} resource
- * @param {Found["via"]} via null if it is created in the collection itself
+ * @param {Found["via"]} via null if the item is created in its own collection
  * @param {readonly string[]} segments
  * @param {Catalog} catalog
  * @returns {Promise<Loaded>}
@@ -26,10 +27,10 @@ export async function readPreset(resource, via, segments, { byPath }) {
 }
 
 /**
- * Presets a new item with the values of another one. Secrets, and what the server sets, are not among them.
+ * Returns the values of an existing item for a new item, without secrets and without values that the server sets.
  * @param {Resource} resource
  * @param {readonly string[]} segments of the new item
- * @param {string} id of the other one
+ * @param {string} id of the existing item
  * @returns {Promise<Loaded>}
  * @throws Failure
  */

@@ -10,7 +10,7 @@ import { labelValues } from "./words.js";
  * @returns {{ readonly value: Value, readonly problem: string }} `problem` is "" if the text is a value of the field
  */
 export function readText(field, text) {
-  // The apostrophe that an export puts before a text that a spreadsheet would run as a formula.
+  // Removes the apostrophe that an export writes before a text that a spreadsheet would run as a formula.
   const plain = (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
   if (plain === "") return { value: encode(field, ""), problem: "" };
   const found = readFound(field, plain);

@@ -1,6 +1,6 @@
 /**
- * A dialog for a session that has ended: it asks for the password, or opens the provider in another tab. The page behind it keeps
- * its input.
+ * A dialog for a session that has ended: it asks for the password, or opens the provider in another tab. The page behind the
+ * dialog keeps its input.
  */
 /** @import { Description, Session } from "./types.js" */
 import { send } from "./api.js";
@@ -39,7 +39,8 @@ export function Reauthenticate({ onDone, onGiveUp }) {
 }
 
 /**
- * The name that the account signs in with. The declaration says which field; callers who may not read accounts know none.
+ * Returns the login of the signed-in account, from the field that the declaration names. If the caller may not read accounts,
+ * returns the first text with an `@`, or "".
  * @param {Session} session
  * @param {Description} description
  */

@@ -53,7 +53,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
       () => {},
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- depends on the contents: the list is a new one in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the ids: each render creates a new list
   }, [listed, path]);
   const add = (/** @type {string | null} */ id) => id !== null && !ids.includes(id) && onChange([...ids, id]);
   const type = (/** @type {import("preact").TargetedKeyboardEvent<HTMLInputElement>} */ event) => {
@@ -110,7 +110,7 @@ function Chips({ ids, names, label, onChange }) {
   </ul>`;
 }
 
-/** Chooses the keyboard for typed ids.
+/** Returns the on-screen keyboard for typed ids.
  * @param {FieldOrPart} field
  */
 function inputMode(field) {

@@ -11,7 +11,7 @@ import { useState } from "./vendor/hooks.js";
 import { labelField } from "./words.js";
 
 /**
- * The ancestors that have to be chosen first, with one picker each.
+ * Shows a picker for each ancestor that the user must choose first.
  * @param {{ place: NonNullable<ReturnType<typeof usePlace>>, label: string, children: Markup }} props
  */
 export function Steps({ place, label, children }) {
@@ -36,8 +36,8 @@ export function Steps({ place, label, children }) {
 }
 
 /**
- * Like `findPlace`, with `before`, a hint if something has to be chosen first, and `asked`, the ancestors that no field of the
- * form names.
+ * Like `findPlace`, with two more members: `before` is a hint if the user must choose something else first, and `asked` lists the
+ * ancestors that no field of the form names.
  * @param {FieldOrPart["reference"]} reference
  * @param {FormContext} context
  */
@@ -61,7 +61,7 @@ export function usePlace(reference, context) {
       ...step,
       readScope: () => readScope(step.tenant),
       before: step.path === null ? before : null,
-      // Choices below it belonged to another item.
+      // The chosen items below this ancestor belonged to another item, so remove them.
       onChange: (/** @type {string | null} */ id) =>
         setChosen((all) => ({
           ...Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith(`${step.target.path}/`))),

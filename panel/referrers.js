@@ -1,4 +1,4 @@
-/** Lists the items that refer to an item, as far as the caller may see them: the first few by name, the others by a link to the list. */
+/** Lists the items that refer to an item, as far as the caller may see them: a few by name, and a link to the list of all. */
 /** @import { Catalog, Field, Item, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -17,7 +17,10 @@ const shown = 3;
  * @typedef {Referring & { items: readonly Item[], total: number }} Referred
  */
 
-/** @param {{ resource: Resource, id: string, otherwise: string }} props `otherwise` is said where the caller may see none of them */
+/**
+ * @param {{ resource: Resource, id: string, otherwise: string }} props `otherwise` is the message if the caller may see none of
+ * the items
+ */
 export function Referrers({ resource, id, otherwise }) {
   const catalog = useCatalog();
   const [found, setFound] = useState(/** @type {readonly Referred[] | null} */ (null));
@@ -29,7 +32,7 @@ export function Referrers({ resource, id, otherwise }) {
       (all) => reading.signal.aborted || setFound(all.flatMap((each) => (each !== null && each.total > 0 ? each : []))),
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each item
   }, [id]);
   if (found === null) return html`<p class="loading" role="status">${t("findReferrers")}</p>`;
   if (found.length === 0) return html`<${Notice} text=${otherwise} />`;
@@ -57,7 +60,8 @@ export function Referrers({ resource, id, otherwise }) {
 }
 
 /**
- * Leaves out nested resources, which have no list of their own, and owned items, which are deleted together with the item.
+ * Lists the fields that refer to the resource. Nested resources are left out because they have no list of their own, and
+ * references that cascade because their items are deleted too.
  * @param {Resource} resource
  * @param {Catalog} catalog
  */

@@ -8,13 +8,14 @@ export const base = location.pathname.replace(/\/admin\/?$/, "");
 /** A failed request: an error answer, or no answer. */
 export class Failure extends Error {
   /**
-   * @param {number} status 0 where there was no answer
-   * @param {{ code?: string, message: string, errors?: readonly FieldError[], retryAfter?: number | null, operation?: number | undefined }} content
-   * `retryAfter` is the number of seconds after which the server lets one try again
+   * @param {number} status 0 if there was no answer
+   * @param {{ code?: string, message: string, errors?: readonly FieldError[], retryAfter?: number | null, operation?: number |
+   * undefined }} content
+   * `retryAfter` is the number of seconds after which the client may try again
    */
   constructor(status, { code = "unreachable", message, errors = [], retryAfter = null, operation }) {
     super(message);
-    /** The number of the operation of a batch that was rejected. */
+    /** The number of the rejected operation in a batch. */
     this.operation = operation;
     this.status = status;
     this.code = code;
@@ -33,7 +34,7 @@ export function isOutage({ status }) {
 
 /**
  * @param {unknown} error
- * @returns the error as a failure; defects of the panel are shown like failures
+ * @returns the error as a failure, so that the panel can show its own defects too
  */
 export function asFailure(error) {
   return error instanceof Failure ? error : new Failure(0, { code: "fault", message: String(error) });
@@ -44,7 +45,8 @@ export function asFailure(error) {
  * @property {unknown} [body]
  * @property {Parameters} [headers]
  * @property {AbortSignal | undefined} [signal] aborts the request: the promise rejects
- * @property {string | null} [token] of the session that the request belongs to, or null; with another session the request fails
+ * @property {string | null} [token] CSRF token of the session, or null; the request fails if another session has replaced the
+ * session
  */
 
 /**
@@ -71,14 +73,17 @@ export async function request(method, path, { body, headers = {}, signal, token 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal,
   }).catch(failToReach);
-  const json = method === "HEAD" ? null : parse(await answer.text().catch(failToReach));
-  // The only cast of an answer: the types are those of the server's own sources.
+  const json = method === "HEAD" ? null : parseJson(await answer.text().catch(failToReach));
+  // The panel casts answers only here. The types are those of the server's own sources.
   const content = /** @type {BodyAt<Path>} */ (json);
   if (answer.ok) return { status: answer.status, headers: answer.headers, body: content };
   throw new Failure(answer.status, describeFailure(answer, json));
 }
 
-/** @typedef {{ readonly code?: string, readonly message?: string, readonly errors?: readonly FieldError[], readonly operation?: number }} ErrorBody */
+/**
+ * @typedef {{ readonly code?: string, readonly message?: string, readonly errors?: readonly FieldError[], readonly operation?:
+ * number }} ErrorBody
+ */
 
 /**
  * @param {number} status of an operation in a batch
@@ -109,7 +114,7 @@ function dropStatus(message) {
  * @param {string} text
  * @returns {unknown}
  */
-function parse(text) {
+function parseJson(text) {
   try {
     return text === "" ? null : JSON.parse(text);
   } catch {
@@ -123,7 +128,7 @@ function parse(text) {
  * @param {unknown} json
  */
 function describeFailure(answer, json) {
-  // Tells errors of the server (docs/reference/errors.md) from those of a proxy.
+  // Distinguishes errors of the server (docs/reference/errors.md) from errors of a proxy.
   const said = /** @type {ErrorBody | null} */ (json);
   const message = writeMessage(answer.status, said);
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;

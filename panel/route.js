@@ -1,4 +1,4 @@
-/** The current place in the panel, from the fragment of the address: `#/devices/12/parts?status=A`. */
+/** The current page of the panel, from the fragment of the address: `#/devices/12/parts?status=A`. */
 import { useEffect, useState } from "./vendor/hooks.js";
 import { followNavigation } from "./navigation.js";
 
@@ -9,7 +9,7 @@ function parseRoute(hash) {
 }
 
 /**
- * A malformed address leads to the page "Nothing here", not to an error.
+ * Decodes a segment. A malformed segment leads to the page "Nothing here", not to an error.
  * @param {string} segment
  */
 function decodeSegment(segment) {
@@ -32,13 +32,13 @@ export function formatRoute(segments, query = {}) {
 }
 
 /**
- * The last shown state of each collection: page, filters and order.
+ * Page, filters and order that each collection last showed.
  * @type {Map<string, string>}
  */
 const lists = new Map();
 
 /**
- * Returns the last shown state of the collection, or its first page.
+ * Returns the address of the collection with its last page, filters and order.
  * @param {readonly string[]} segments
  */
 export function formatList(segments) {
@@ -46,7 +46,7 @@ export function formatList(segments) {
   return lists.get(list) ?? list;
 }
 
-/** The current place. */
+/** Returns the current route, and renders the component again when the route changes. */
 export function useRoute() {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from "./translate.js";
 import { labelCollection } from "./words.js";
 
 /**
- * Describes a scope, with one line for each resource.
+ * Returns a text that describes a scope, with one line for each resource.
  * @param {Scope} scope
  * @param {Catalog} catalog
  */

@@ -7,18 +7,18 @@ import { useEffect, useState } from "./vendor/hooks.js";
 const pause = 300;
 
 /**
- * Searches a list while one types.
+ * The search field of a list, which searches while the user types.
  * @param {{ value: string, onSearch: (text: string) => void }} props
  */
 export function Search({ value, onSearch }) {
-  // The typed text, and the value that it was typed over.
+  // The typed text, and the value in the address when the user typed it.
   const [typed, setTyped] = useState({ over: value, text: value });
   const text = typed.over === value || typed.text.trim() === value ? typed.text : value;
   useEffect(() => {
     if (text.trim() === value) return undefined;
     const timer = setTimeout(() => onSearch(text.trim()), pause);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- the function is a new one in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- each render creates a new function
   }, [text, value]);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { TextField } from "./parts.js";
 import { t } from "./translate.js";
 
 /**
- * The field for a code, once the server asks for one.
+ * The field for a code of the second factor. It appears after the server has asked for a code.
  * @param {{ error: Failure | null, value: string, onChange: (code: string) => void }} props
  */
 export function SecondFactorField({ error, value, onChange }) {

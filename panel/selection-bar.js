@@ -1,4 +1,4 @@
-/** The bar below a list that tells how many rows are selected and offers what can be done with them. */
+/** The bar below a list: shows the number of selected rows, and offers operations on them. */
 /** @import { Field, Item, Resource } from "./types.js" */
 /** @import { BulkProps, Pasted } from "./bulk-dialog.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
@@ -12,8 +12,9 @@ import { idOf } from "./item.js";
 import { t } from "./translate.js";
 
 /**
- * The open dialog, or null, what was pasted into the table, and the rows that take back the last change.
- * @typedef {{ readonly what: BulkProps["what"] | null, readonly pasted: Pasted | null, readonly undo: readonly BulkRow[] }} BulkState
+ * The state of the bar: the open dialog or null, the text that was pasted into the table, and the rows that undo the last change.
+ * @typedef {{ readonly what: BulkProps["what"] | null, readonly pasted: Pasted | null, readonly undo: readonly BulkRow[] }}
+ * BulkState
  */
 
 /**
@@ -108,7 +109,7 @@ export function SelectionBar({
 }
 
 /**
- * The values that all of the items have: references are looked up as in the form of an item with these values.
+ * Returns the values that all items share. The dialog looks up references like in the form of an item with these values.
  * @param {readonly Item[]} items
  * @returns {Item}
  */

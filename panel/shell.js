@@ -60,7 +60,7 @@ export function Shell({ onSignedOut, onSession }) {
   }, [place]);
   const isItem = route.segments.length > 0 && route.segments.length % 2 === 0;
   const isLoaded = useLoaded() || !isItem;
-  // A page whose script or resource is not loaded yet has no heading.
+  // A page without its script or resource has no heading yet, so the key changes when they are loaded.
   usePageHeading(main, `${place} ${found?.resource.brief ?? ""} ${isLoaded}`);
   const skip = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -95,7 +95,7 @@ export function Shell({ onSignedOut, onSession }) {
   </div>`;
 }
 
-/** Asks before a page with unsaved input is left. */
+/** Asks for confirmation before the user leaves a page with unsaved input. */
 function LeaveQuestion() {
   const [asked, setAsked] = useState(/** @type {{ leave: () => void } | null} */ (null));
   useEffect(() => askBeforeLeaving((leave) => setAsked({ leave })), []);
@@ -123,7 +123,7 @@ export function Brand() {
 /**
  * @param {object} props
  * @param {ReturnType<typeof useRoute>} props.route
- * @param {Found | null} props.found what the route stands for
+ * @param {Found | null} props.found the resource of the route; null if there is none
  * @param {(session: Session) => void | Promise<void>} props.onSession
  */
 function Page({ route, found, onSession }) {
@@ -148,7 +148,7 @@ function Page({ route, found, onSession }) {
     return html`<${OrderPage} ...${found} segments=${segments} query=${query} />`;
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
-  // An item that is reached through another one has a page of its own, with everything below it.
+  // An item in a collection with `via` opens at its own address, with all collections below it.
   const last = segments.at(-1) ?? "";
   const own = found.via && last !== "new" ? [found.resource.path, last] : segments;
   return html`<${ItemPage} ...${found} segments=${own} query=${query} />`;

@@ -3,7 +3,7 @@ import { CopyButton } from "./parts.js";
 import { t } from "./translate.js";
 
 /**
- * A secret that is shown once, with a command to try it.
+ * Shows a new secret, which the server never sends again, with a command that tries it.
  * @param {{ title: string, id: string, secret: string, line: string, lineId: string }} props
  */
 export function ShownSecret({ title, id, secret, line, lineId }) {

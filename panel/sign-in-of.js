@@ -1,4 +1,4 @@
-/** How the holder of an account signs in: the link that invites them, and the end of a lost second factor. */
+/** The tab "Sign-in" of an account: makes a link that invites its holder, and turns off a lost second factor. */
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice } from "./parts.js";

@@ -1,17 +1,20 @@
-/** The ways to sign in, as the panel's page lists them, and the link to the provider. */
+/** The ways to sign in, which the server writes into the page of the panel, and the link to the provider. */
 /** @import { SignInWays } from "./types.js" */
 import { html } from "./html.js";
 import { t } from "./translate.js";
 
 const content = document.querySelector("meta[name=sign-in]")?.getAttribute("content");
 
-/** The server has written it. */
+/** The ways to sign in. The server wrote the text, so the cast is safe. */
 export const ways = /** @type {SignInWays} */ (JSON.parse(content || '{"label":null,"passwords":true}'));
 
-/** The place to return to after the sign-in. This tab keeps it while it is at the provider. */
+/**
+ * The name of the stored address to return to after the sign-in. The browser tab keeps the address while it shows the provider's
+ * page.
+ */
 const placeName = "stockroom_place";
 
-/** @param {{ inNewTab?: boolean }} props `inNewTab`: where something is typed here; all tabs are signed in together */
+/** @param {{ inNewTab?: boolean }} props `inNewTab` keeps the input on the page; a sign-in in one tab signs in all tabs */
 export function ProviderLink({ inNewTab = false }) {
   if (ways.label === null) return null;
   const target = inNewTab ? { target: "_blank", rel: "noopener" } : {};
@@ -21,7 +24,7 @@ export function ProviderLink({ inNewTab = false }) {
   >`;
 }
 
-/** Returns from the sign-in to the place where it began. */
+/** Returns to the address at which the sign-in began. */
 export function returnToPlace() {
   if (location.hash !== "#signed-in") return;
   const place = sessionStorage.getItem(placeName) ?? "";
@@ -40,7 +43,7 @@ const problems = {
   wait: t("signInWait"),
 };
 
-/** Takes the problem of a provider sign-in out of the address bar; "" if there is none. */
+/** Removes the problem of a provider sign-in from the address bar and returns it; "" if there is none. */
 export function takeProblem() {
   const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
   if (reason === undefined) return "";

@@ -40,7 +40,7 @@ export function SignIn({ problem, onDone }) {
 }
 
 /**
- * Sets the first password, or a new one, with a link.
+ * The page that a link opens to set the first password, or a new password.
  * @param {{ token: string, onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props
  */
 export function SetPassword({ token, onDone, onGiveUp }) {

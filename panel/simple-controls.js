@@ -1,4 +1,4 @@
-/** Controls with one element, for values without parts. */
+/** Controls with a single input element, for values without parts. */
 /** @import { ControlProps, FieldOrPart } from "./types.js" */
 import { takeText, readChecked } from "./events.js";
 import { isOptional } from "./field-traits.js";
@@ -38,7 +38,7 @@ export function Choice({ field, value, onChange, attributes }) {
 }
 
 /**
- * A boolean that may have no value.
+ * The control for a boolean field that can be null.
  * @param {ControlProps} props
  */
 export function YesNo(props) {
@@ -97,7 +97,7 @@ export function LongText({ value, onChange, attributes }) {
 }
 
 /**
- * Its stored value is not known: `""` keeps it, null removes it.
+ * The control for a secret, whose stored value the panel does not know: `""` keeps the stored value, null removes it.
  * @param {ControlProps} props
  */
 export function SecretInput({ field, value, onChange, label, attributes, context }) {
@@ -145,7 +145,8 @@ export function TextInput({ field, value, onChange, attributes }) {
 }
 
 /**
- * Not `type=email`, because browsers rewrite its value: `info@bücher.de` becomes `info@xn--bcher-kva.de`.
+ * Returns the type of the input element. It is never `email`, because browsers then rewrite the value: `info@bücher.de` becomes
+ * `info@xn--bcher-kva.de`.
  * @param {FieldOrPart} field
  */
 function typeOf(field) {

@@ -1,4 +1,4 @@
-/** The cells of a list's table: the box that selects a row, and the values, which may be edited. */
+/** The cells of a list's table: the box that selects a row, and the values, some of which can be edited. */
 /** @import { Field, Item, Names, Resource } from "./types.js" */
 /** @import { useCells } from "./use-cells.js" */
 import { useCatalog } from "./catalog.js";
@@ -21,7 +21,7 @@ const CellEditor = lazy("CellEditor");
  * @param {boolean} props.isOn
  * @param {boolean} [props.isPartly]
  * @param {string} props.label
- * @param {(isRange: boolean) => void} props.onPick gets whether Shift is pressed
+ * @param {(isRange: boolean) => void} props.onPick `isRange` says whether Shift is pressed
  */
 export function Pick({ isOn, isPartly = false, label, onPick }) {
   return html`<td class="pick" aria-readonly="true">
@@ -42,12 +42,12 @@ export function Pick({ isOn, isPartly = false, label, onPick }) {
  * @param {Resource} props.resource
  * @param {readonly string[]} props.segments of the items' own collection
  * @param {Field} props.field of the column
- * @param {Field | undefined} props.shown another one, where that one has no value
+ * @param {Field | undefined} props.shown field whose value the cell shows if `field` has no value
  * @param {Item} props.item
  * @param {Names} props.names
  * @param {number} [props.decimals]
- * @param {number} [props.width] of the column in pixels
- * @param {string | null} props.href of the item, where the cell leads to it
+ * @param {number} [props.width] width of the column in pixels
+ * @param {string | null} props.href address of the item, if the cell is a link to it
  * @param {ReturnType<typeof useCells>} props.cells
  * @param {(rows: number, columns: number) => void} props.onLeave moves the focus away from an edited cell
  */
@@ -137,7 +137,7 @@ export function Cell({
 }
 
 /**
- * Finds the field that names an item: the field itself, or the first substitute with a value; undefined if none has one.
+ * Returns the field that names an item: the given field, or the first substitute with a value; undefined if no field has a value.
  * @param {Field} field
  * @param {readonly Field[]} substitutes
  * @param {Item} item
@@ -150,7 +150,7 @@ export function findNaming(field, substitutes, item) {
 }
 
 /**
- * Aligns numbers by their last digit. Ids and times are aligned like text.
+ * Returns the class for the alignment: numbers by their last digit, ids and times like text.
  * @param {Field} field
  */
 export function alignment(field) {
@@ -160,7 +160,8 @@ export function alignment(field) {
 }
 
 /**
- * The style of a cell in a column of this width. Set by a script, it needs no exception in the Content-Security-Policy.
+ * Returns the style of a cell in a column with a width. A script sets this style, so the Content-Security-Policy needs no
+ * exception.
  * @param {number | undefined} width in pixels; undefined if the content decides
  */
 export function widthOf(width) {

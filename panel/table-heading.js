@@ -1,4 +1,4 @@
-/** The head of a column: sorts the table, and sets the width of the column. */
+/** The heading of a column: sorts the table, and sets the width of the column. */
 /** @import { Field, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -7,7 +7,7 @@ import { t } from "./translate.js";
 import { useRef } from "./vendor/hooks.js";
 import { labelField } from "./words.js";
 
-/** Pixels: the least width, and the step of a key. */
+/** Least width of a column, and change of the width per key press, in pixels. */
 const [least, step] = [48, 16];
 
 /**
@@ -22,7 +22,7 @@ const [least, step] = [48, 16];
 export function Heading({ field, resource, query, width, onWidth, onChange }) {
   const catalog = useCatalog();
   const head = useRef(/** @type {HTMLTableCellElement | null} */ (null));
-  /** The beginning of dragging; null while nothing is dragged. */
+  /** Position and width at which dragging began; null while nothing is dragged. */
   const drag = useRef(/** @type {{ from: number, width: number, sign: number } | null} */ (null));
   const label = labelField(field, catalog);
   const active = field.name === (query.get("sort_by") ?? resource.default_sort);

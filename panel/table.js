@@ -28,12 +28,12 @@ import { labelCollection } from "./words.js";
  * @property {URLSearchParams} query
  * @property {boolean} loading
  * @property {number | null} total
- * @property {Selection | null} selection null for a table without boxes and pages, inside a form
+ * @property {Selection | null} selection null inside a form, where the table has no boxes and pages
  * @property {Preferences} preferences
  * @property {(changes: Partial<Preferences>) => void} onPrefer
  * @property {(changes: Parameters) => void} onChange
- * @property {(id: string, values: Item) => void} onStored gets values of an item that were stored in its cells
- * @property {(pasted: Pasted) => void} [onPaste] gets several lines or columns
+ * @property {(id: string, values: Item) => void} onStored is called with the values of an item that its cells have stored
+ * @property {(pasted: Pasted) => void} [onPaste] is called with pasted text of several lines or columns
  */
 
 /** @param {TableProps} props */
@@ -59,7 +59,7 @@ export function Table({
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
 
   const cells = useCells({ resource, home: segments.join("/"), shown: query.toString(), onStored });
-  /** Lines and columns of a spreadsheet go to the cells from this one on. */
+  /** Pastes lines and columns of a spreadsheet into the cells, beginning with the active cell. */
   const paste = (/** @type {HTMLElement} */ { dataset }, /** @type {string} */ text) => {
     const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
     const below = page.items.slice(page.items.findIndex((item) => idOf(resource, item) === dataset["id"]));
@@ -92,7 +92,7 @@ export function Table({
   };
 
   const region = useRef(/** @type {HTMLDivElement | null} */ (null));
-  // Scrolls to the top of the table. The pressed button may no longer exist there.
+  // Scrolls to the top of the table, because the pressed button may not exist on the next page.
   const turnTo = (/** @type {Parameters} */ changes) => {
     onChange(changes);
     scrollTo(0, 0);
@@ -182,7 +182,7 @@ export function Table({
 }
 
 /**
- * Returns the largest number of decimals in the column, unless values are finer than prices.
+ * Returns the largest number of decimals in the column, at most two.
  * @param {readonly (Stored | undefined)[]} values
  */
 function countDecimals(values) {

@@ -1,4 +1,4 @@
-/** The tabs of an item's page, from its description: the form, the collections below it, and those of accounts. */
+/** The tabs of an item's page: the form, the collections below the item, and for an account tabs such as its rights. */
 /** @import { Catalog, Resource } from "./types.js" */
 import { listCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
@@ -24,7 +24,7 @@ export function listTabs(catalog, resource, segments) {
 }
 
 /**
- * Whether the address may have this value for `tab`.
+ * Whether the item has a tab with this name in the address (`tab`).
  * @param {Catalog} catalog
  * @param {Resource} resource
  * @param {readonly string[]} segments

@@ -1,4 +1,4 @@
-/** Finds the tenant of an item: its own, or that of the item it is nested in. */
+/** Finds the tenant of an item: its own, or the tenant of the item in which it is nested. */
 /** @import { Catalog, FormContext, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -6,7 +6,7 @@ import { useRef } from "./vendor/hooks.js";
 
 /**
  * @param {FormContext} context
- * @returns {() => Promise<Value>} what reads it when it is wanted, once; null where nothing says which
+ * @returns {() => Promise<Value>} a function that reads the tenant once, when it is first needed; null if the item has no tenant
  */
 export function useTenant({ resource, draft, segments }) {
   const catalog = useCatalog();

@@ -1,9 +1,9 @@
 import { locale } from "./translate.js";
-/** Converts dates and times between the forms of fields and of people. */
+/** Converts dates and times between the values of fields and texts for people. */
 /** @import { FieldOrPart, Value } from "./types.js" */
 
 /**
- * Whether the value is a time: UNIX seconds, or a string of RFC 3339.
+ * Whether the value is a time: UNIX seconds, or a string as in RFC 3339.
  * @param {FieldOrPart} field
  */
 export function isTime({ format }) {
@@ -49,7 +49,7 @@ export function readLocal({ format }, local) {
 }
 
 /**
- * Returns null for no time, which for UNIX times is 0.
+ * Converts a value to a date; null for no time, which for UNIX times is 0.
  * @param {Value} value
  */
 function toDate(value) {

@@ -1,20 +1,21 @@
 /**
- * The panel's strings in the reader's language.
+ * The panel's strings in the user's language.
  *
  * To add a string:
- * 1. Add a key to `strings-en.js`, in the group of its page, and the same key to `strings-de.js`; the type check finds a missing one.
- *    `{name}` in the text is a value that is inserted. Numbers are written in the reader's form.
- * 2. A text that depends on a number has one text for each form of the plural, `{ one, other }`, chosen by the value `count`.
- * 3. Show it: `t("removeNamed", { name })`, or `<p>${markup("deleteText", { name: html`<strong>…</strong>` })}</p>` if a value is markup.
- *    The title of a resource goes through `inSentence` unless the sentence begins with it.
+ * 1. Add a key to `strings-en.js`, in the group of its page, and the same key to `strings-de.js`. The type check finds a
+ *    missing key. `{name}` in the text is replaced by a value. Numbers are written in the format of the user.
+ * 2. A text that depends on a number has one text for each plural form, `{ one, other }`. The value `count` selects the form.
+ * 3. Show it: `t("removeNamed", { name })`, or if a value is markup
+ *    `<p>${markup("deleteText", { name: html`<strong>…</strong>` })}</p>`.
+ *    Call `inSentence` for the title of a resource, unless the sentence begins with the title.
  *
- * To add a language: a file `strings-xx.js`, and a line in `languages`. It becomes a file of its own, which only its readers load.
+ * To add a language: write a file `strings-xx.js`, and a line in `languages`. Only users of the language load the file.
  */
 /** @import { Markup, Placeholders, StringKey, Strings, StringText } from "./types.js" */
 import { strings as english } from "./strings-en.js";
 
 /**
- * Languages of the panel, by their own names.
+ * Languages of the panel, each with its name in the language itself.
  * @type {{ readonly [language: string]: { readonly name: string, readonly load: () => Promise<{ strings: Strings }> } }}
  */
 export const languages = {
@@ -25,16 +26,17 @@ export const languages = {
 const storedName = "stockroom-language";
 const chosen = readChosen();
 
-/** The language of the panel's strings: the one that the reader has chosen, or the first one of the browser that is known. */
+/** The language of the panel's strings: the language that the user has chosen, or the first available language of the browser. */
 export const language = chosen ?? navigator.languages.map(primaryOf).find(isKnown) ?? "en";
 
-/** The form of numbers and times: that of the browser, unless the reader has chosen another language. */
+/** The locale of numbers and times: that of the browser, unless the user has chosen another language. */
 export const locale =
   chosen === null ? undefined : (navigator.languages.find((each) => primaryOf(each) === chosen) ?? chosen);
 
 document.documentElement.lang = language;
 
-// Modules that import this one wait for the strings, so each of them may use `t` at once. Without an answer they are English.
+// Modules that import this module wait for the strings, so they can call `t` immediately. If loading fails, the strings are
+// English.
 const strings = await languages[language]?.load().then(
   (module) => module.strings,
   () => english,
@@ -51,22 +53,22 @@ const numbers = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
  * @returns {string}
  */
 export function t(key, ...values) {
-  return fill(key, values[0] ?? {}).join("");
+  return insertValues(key, values[0] ?? {}).join("");
 }
 
 /**
- * Returns the text of a key as markup, with values that are markup.
+ * Returns the text of a key as markup, with markup as values.
  * @template {StringKey} Key
  * @param {Key} key
  * @param {Placeholders<Key, Markup>} values
  * @returns {Markup}
  */
 export function markup(key, ...values) {
-  return fill(key, values[0] ?? {});
+  return insertValues(key, values[0] ?? {});
 }
 
 /**
- * Writes a word that is declared as a title inside a sentence: in English in small letters. German nouns keep their capital.
+ * Returns a declared title for use inside a sentence: in lower case in English. German nouns keep their capital letter.
  * @param {string} title
  */
 export function inSentence(title) {
@@ -74,7 +76,7 @@ export function inSentence(title) {
 }
 
 /**
- * Shows the panel in another language from now on.
+ * Stores the chosen language, and reloads the panel in this language.
  * @param {string} next
  */
 export function chooseLanguage(next) {
@@ -87,24 +89,24 @@ export function chooseLanguage(next) {
  * @param {{ readonly [name: string]: Markup }} values
  * @returns {Markup[]}
  */
-function fill(key, values) {
+function insertValues(key, values) {
   /** @type {StringText} */
   const entry = (strings ?? english)[key];
-  const text = typeof entry === "string" ? entry : formOf(entry, Number(values["count"]));
-  // Odd parts are the names of values.
-  return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : write(values[part])));
+  const text = typeof entry === "string" ? entry : pluralFormOf(entry, Number(values["count"]));
+  // Parts with an odd index are names of values.
+  return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : writeValue(values[part])));
 }
 
 /**
  * @param {{ readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string }} forms
  * @param {number} count
  */
-function formOf(forms, count) {
+function pluralFormOf(forms, count) {
   return forms[plurals.select(count)] ?? forms.other;
 }
 
 /** @param {Markup} value */
-function write(value) {
+function writeValue(value) {
   return typeof value === "number" ? numbers.format(value) : value;
 }
 
@@ -118,7 +120,7 @@ function isKnown(language) {
   return language !== null && Object.hasOwn(languages, language);
 }
 
-/** Browsers may forbid the storage. */
+/** Reads the chosen language. A browser can forbid the storage; then no language is chosen. */
 function readChosen() {
   try {
     const stored = localStorage.getItem(storedName);

@@ -1,4 +1,4 @@
-/** A failure that may pass, and a button that tries again. */
+/** Shows a temporary failure, and a button that tries again. */
 /** @import { Failure } from "./request.js" */
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
@@ -6,7 +6,7 @@ import { t } from "./translate.js";
 import { useEffect } from "./vendor/hooks.js";
 
 /**
- * Tries again by itself when the server allows it.
+ * Shows the failure, and tries again automatically after the time in `Retry-After`.
  * @param {{ failure: Failure, onRetry: () => unknown }} props
  */
 export function TryAgain({ failure, onRetry }) {

@@ -40,7 +40,7 @@ export type Resource = ResourceDescription;
 export type Session = SessionDescription;
 export type View = ViewDescription;
 
-/** A field, an element of a list, or a property of an object. The latter two have fewer members. */
+/** A field, an element of a list, or a property of an object. Elements and properties have fewer members than fields. */
 export type FieldOrPart = ValueDescription & Partial<FieldDescription>;
 
 /** Values by field name, as the server sends them or as the user types them. */
@@ -57,13 +57,13 @@ export interface Catalog {
   complete(resource: Resource): Promise<void>;
 }
 
-/** The target of a path; `via` is null for the resource's own path. */
+/** The resource at a path; `via` is null for the resource's own path. */
 export interface Found {
   readonly resource: Resource;
   readonly via: SeenThrough | null;
 }
 
-/** The place of items: `segments` are names and ids in turn. */
+/** A resource and a path to its items: `segments` are names of collections and ids alternately. */
 export interface Place {
   readonly resource: Resource;
   readonly segments: readonly string[];
@@ -79,7 +79,7 @@ export interface Parameters {
   readonly [name: string]: string;
 }
 
-/** Further query parameters that limit the items of a reference. */
+/** Returns additional query parameters that limit the items of a reference. */
 export type ReadScope = () => Promise<Parameters>;
 
 /** Names of referenced items, by path of the resource and by id. */
@@ -94,7 +94,7 @@ export interface Option {
 /** A problem with a value. The field is a JSON pointer, absent if the problem concerns no single field. */
 export interface FieldError {
   readonly field?: string;
-  /** The parameter, for a problem with a query. */
+  /** The query parameter, if the problem concerns a query. */
   readonly parameter?: string;
   readonly message: string;
 }
@@ -105,7 +105,7 @@ export interface Read {
   readonly etag: string;
 }
 
-/** A new item is not stored yet; `preset` has the values that are already known. */
+/** A stored item, or a new item with values that the form already knows (`preset`). */
 export type Loaded = Read | { readonly item: null; readonly preset: Item };
 
 /** One page of items in order, and the cursor of the next one. */
@@ -142,7 +142,7 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** All keys of an account, or the secret of the new one. */
+/** All keys of an account, or the secret of a new key. */
 export interface KeysAnswer {
   readonly keys?: readonly Key[];
   readonly key?: string;
@@ -167,7 +167,7 @@ export interface SecondFactorAnswer {
   readonly uri: string;
 }
 
-/** The figures of the start page, and the number of items of each of their resources. */
+/** The figures of the start page, and the number of items of each resource with figures. */
 export interface FiguresAnswer {
   readonly figures: readonly Figure[];
   readonly counts: { readonly [path: string]: number };
@@ -181,7 +181,7 @@ export interface Figure {
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }
 
-/** The result of an operation of a batch; the body of a rejected one is an error. */
+/** The result of an operation in a batch; the body of a rejected operation is an error. */
 export interface BatchResult {
   readonly status: number;
   readonly etag?: string;

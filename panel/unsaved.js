@@ -1,4 +1,4 @@
-/** Input that would be lost with the page. The browser asks before it closes the page, and the panel before it shows another one. */
+/** Protects unsaved input: the browser asks before it closes the page, and the panel asks before it shows another page. */
 import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
 
 /** The parts of the page that have unsaved input. */
@@ -11,7 +11,7 @@ addEventListener("beforeunload", (event) => {
 });
 
 /**
- * Tells whether a part of the page has unsaved input, as long as it is shown.
+ * Registers whether a part of the page has unsaved input, while the part is shown.
  * @param {boolean} isUnsaved
  */
 export function useUnsaved(isUnsaved) {
@@ -23,7 +23,7 @@ export function useUnsaved(isUnsaved) {
   useEffect(() => () => void parts.delete(part), [part]);
 }
 
-/** Call it before leaving a page whose input is stored or no longer wanted. */
+/** Forgets all unsaved input. Call this function before leaving a page whose input is stored or no longer wanted. */
 export function forgetUnsaved() {
   parts.clear();
 }
@@ -32,7 +32,7 @@ export function hasUnsaved() {
   return parts.size > 0;
 }
 
-/** @param {typeof question} next asks whether to leave, and calls the function if so */
+/** @param {typeof question} next asks the user, and calls the given function if the user wants to leave */
 export function askBeforeLeaving(next) {
   question = next;
 }

@@ -15,7 +15,7 @@ import { useState } from "./vendor/hooks.js";
  * @property {boolean} busy
  * @property {Failure | null} failure
  * @property {Item | null} answer
- * @property {string} address of what the answer was read from, below `/admin/api/`
+ * @property {string} address below `/admin/api/` from which the answer came
  */
 
 /** @type {Acting} */
@@ -23,7 +23,7 @@ const idle = { busy: false, failure: null, answer: null, address: "" };
 
 /**
  * @param {ActionProps} props
- * @param {Pick<Resource, "fields">} asked what it takes, as fields
+ * @param {Pick<Resource, "fields">} asked input of the action, as fields
  * @param {{ onFailed: () => void, onAnswer: (answer: Item) => void }} follow
  */
 export function useAction({ action, segments, loaded, onChanged }, asked, { onFailed, onAnswer }) {
@@ -50,9 +50,9 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
       const input = makeBody(asked, draft, startDraft(asked, null), true);
       await (action.reads ? read(input) : write(input));
     } catch (error) {
-      const failure = placeErrors(asFailure(error));
+      const failure = assignErrors(asFailure(error));
       setState({ ...idle, failure });
-      // Shows the stored item, which the next attempt refers to.
+      // Reloads the item, because the next attempt needs its current entity tag.
       if (failure.status === 412) await onChanged();
       onFailed();
     }
@@ -70,10 +70,10 @@ function writeQuery(input) {
 }
 
 /**
- * Shows a problem with a parameter at the field of the form that it comes from.
+ * Assigns each problem with a query parameter to the form field with the same name.
  * @param {Failure} failure
  */
-function placeErrors({ status, code, message, errors }) {
+function assignErrors({ status, code, message, errors }) {
   const said = status === 412 ? t("changedMeanwhile") : message;
   const placed = errors.map(({ parameter, ...error }) =>
     parameter === undefined ? error : { ...error, field: `/${parameter}` },

@@ -1,4 +1,4 @@
-/** The course of a change of many items: they are read, shown, written, and the results can be taken back. */
+/** The state of a change of many items: the items are read, shown and written, and the change can be undone. */
 /** @import { Field, Resource } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Writing, Written } from "./bulk-run.js" */
@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
  * @property {"asking" | "reading" | "reviewing" | "writing" | "done"} phase
  * @property {readonly BulkRow[]} rows
  * @property {readonly Written[]} written
- * @property {boolean} isUndo the rows take back an earlier change
+ * @property {boolean} isUndo whether the rows undo an earlier change
  * @property {{ readonly done: number, readonly of: number }} progress
  * @property {string} problem
  */
@@ -26,7 +26,7 @@ const asking = { phase: "asking", rows: [], written: [], isUndo: false, progress
 /**
  * @param {Resource} resource
  * @param {string} home path of the items' own collection
- * @param {(undo: readonly BulkRow[]) => void} onWritten gets the rows that would take back the change
+ * @param {(undo: readonly BulkRow[]) => void} onWritten is called with rows that undo the change
  */
 export function useBulk(resource, home, onWritten) {
   const catalog = useCatalog();
@@ -70,10 +70,10 @@ export function useBulk(resource, home, onWritten) {
      */
     read: (chosen, fields, change) =>
       load(({ signal, onProgress }) => readRows(resource, home, chosen, fields, change, signal, onProgress)),
-    /** Rows that take back what was written. */
+    /** Rows that undo the change. */
     reversals: course.isUndo ? [] : listReversals(course.written),
     write,
-    /** Ends what is running. Batches that have been sent are written. */
+    /** Stops reading or writing. The server still writes batches that have been sent. */
     stop() {
       working.current?.abort();
       if (course.phase === "reading") setCourse(asking);
@@ -83,7 +83,8 @@ export function useBulk(resource, home, onWritten) {
 }
 
 /**
- * The changes that take back what was written, as long as nobody has written since. Deleted items stay deleted, and created ones stay.
+ * Returns rows that restore the former values of changed items, unless somebody has written an item since. Deleted items stay
+ * deleted, and created items stay.
  * @param {readonly Written[]} written
  * @returns {readonly BulkRow[]}
  */

@@ -1,4 +1,4 @@
-/** The cells of a table that are edited: which one is open, and those whose value is not stored yet. */
+/** The state of edited cells in a table: the open cell, and cells whose value is not stored yet. */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -14,12 +14,12 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
  * A cell whose value is not stored yet.
  * @typedef {object} Mark
  * @property {Value} draft
- * @property {string} problem why it is not stored; "" while it is being stored
+ * @property {string} problem the reason why the value is not stored; "" while it is being stored
  */
 
 /** @typedef {{ readonly id: string, readonly name: string, readonly typed: string | null }} Open */
 
-/** How often a write is repeated whose item was changed in between, in other fields. */
+/** Maximum number of attempts to write a cell while other fields of its item change. */
 const attempts = 4;
 
 /**
@@ -34,7 +34,7 @@ export function useCells({ resource, home, shown, onStored }) {
   const [open, setOpen] = useState(/** @type {Open | null} */ (null));
   const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
   const [said, say] = useState("");
-  /** The last write of each item: the next one begins after it. */
+  /** The last write of each item. The next write of the item begins after it. */
   const writes = useRef(/** @type {Map<string, Promise<void>>} */ (new Map())).current;
   useEffect(() => {
     setOpen(null);
@@ -57,7 +57,7 @@ export function useCells({ resource, home, shown, onStored }) {
     for (let attempt = 1; ; attempt += 1) {
       const { body, headers } = await send("GET", `${home}/${id}?fields=${name}`);
       const stored = body[name] ?? null;
-      // Somebody else wants the same, or the answer to an earlier attempt was lost.
+      // The value is already stored: somebody else wrote it, or the answer to an earlier attempt was lost.
       if (isSame(field, stored, value)) return body;
       if (!isSame(field, stored, base)) {
         onStored(id, body);
@@ -67,7 +67,7 @@ export function useCells({ resource, home, shown, onStored }) {
       try {
         return (await send("PUT", `${home}/${id}`, { [name]: value }, condition)).body;
       } catch (error) {
-        // Other fields of the item were changed.
+        // With 412, other fields of the item have changed, so try again with the new version.
         if (asFailure(error).status !== 412 || attempt === attempts) throw error;
       }
     }
@@ -79,7 +79,7 @@ export function useCells({ resource, home, shown, onStored }) {
   };
   return {
     open,
-    /** Says what has happened, for screen readers. */
+    /** A message for screen readers about the last write. */
     said,
     find: (/** @type {string} */ id, /** @type {string} */ name) => marks.get(`${id} ${name}`) ?? null,
     edit: (/** @type {string} */ id, /** @type {string} */ name, /** @type {string | null} */ typed) =>
@@ -89,8 +89,8 @@ export function useCells({ resource, home, shown, onStored }) {
     close: () => setOpen(null),
     drop: (/** @type {string} */ id, /** @type {string} */ name) => mark(`${id} ${name}`, null),
     /**
-     * Stores a value. The cell shows it at once, and the user may go on.
-     * @param {Item} item as it is shown
+     * Stores a value. The cell shows the value immediately, and the user can continue.
+     * @param {Item} item item with the values that the table shows
      * @param {Field} field
      * @param {Value} value
      */

@@ -4,7 +4,7 @@ import { isFilter } from "./is-filter.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * The field, the collection, and its other filters.
+ * The values to count: those of the field `path`, in the collection at `segments`, with the filters in `query`.
  * @typedef {{ path: string, segments: readonly string[], query: URLSearchParams }} Counting
  */
 
@@ -26,7 +26,7 @@ export function useCounts({ path, segments, query }, isCountable) {
     const counting = new AbortController();
     send("GET", asked, undefined, {}, counting.signal).then(
       ({ body }) => setCounts(readCounts(body, path)),
-      // A list without counts is still a list.
+      // If counting fails, the filter shows its values without counts.
       () => counting.signal.aborted || setCounts(unknown),
     );
     return () => counting.abort();

@@ -1,4 +1,7 @@
-/** Makes creations and actions safe to repeat: if an answer was lost, the server sends it again instead of repeating the write. */
+/**
+ * Makes creations and actions safe to repeat: if an answer was lost, the server sends the same answer again instead of repeating
+ * the write.
+ */
 /** @import { Parameters } from "./types.js" */
 import { send } from "./api.js";
 import { asFailure } from "./request.js";
@@ -6,7 +9,7 @@ import { useRef } from "./vendor/hooks.js";
 
 const waitMs = 1000;
 
-/** Like `send`, for POST, with the same idempotency key for the same input while the form exists. */
+/** Like `send`, for POST, but sends the same idempotency key whenever the same form sends the same input. */
 export function useCreation() {
   const keys = useRef(/** @type {Map<string, string>} */ (new Map())).current;
   /**
@@ -25,14 +28,14 @@ export function useCreation() {
         return await send("POST", path, body, { ...headers, "Idempotency-Key": key }, signal);
       } catch (error) {
         if (asFailure(error).code !== "in_progress") throw error;
-        // The first request is still running, so wait for its answer.
+        // The first request with the key is still running, so wait and try again.
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
   };
 }
 
-/** `randomUUID` exists only with https. */
+/** Creates an idempotency key. `crypto.randomUUID` is not used, because it exists only with https. */
 function makeKey() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

@@ -6,9 +6,9 @@ import { useState } from "./vendor/hooks.js";
 
 /**
  * @typedef {object} Version
- * @property {Item} draft what was typed
- * @property {Item} start what it is compared with
- * @property {string} etag of that
+ * @property {Item} draft values in the form
+ * @property {Item} start stored values, with which the form compares its values
+ * @property {string} etag entity tag of the stored values
  */
 
 /**
@@ -17,12 +17,12 @@ import { useState } from "./vendor/hooks.js";
  */
 export function useDraft(resource, loaded) {
   const isNew = loaded.item === null;
-  const [start, setStart] = useState(() => beginWith(resource, loaded));
+  const [start, setStart] = useState(() => startVersion(resource, loaded));
   const [draft, setDraft] = useState(start);
   const [etag, setEtag] = useState(loaded.item === null ? "" : loaded.etag);
   const changes = listChanges(resource, draft, start, isNew);
 
-  // Updated together with what is shown, because users leave when the page says that everything is saved.
+  // Runs before the page shows that everything is saved, because users then leave the page.
   useUnsaved(changes.length > 0);
 
   return {
@@ -40,7 +40,7 @@ export function useDraft(resource, loaded) {
       setDraft((before) => ({ ...before, [name]: value }));
     },
     /**
-     * Makes the saved item the stored one, and keeps input that was typed in the meantime.
+     * Sets the stored values after a save, and keeps input that the user typed in the meantime.
      * @param {Read} stored
      * @param {Item} saved
      */
@@ -64,7 +64,7 @@ export function useDraft(resource, loaded) {
  * @param {Loaded} loaded
  * @returns {Item}
  */
-function beginWith(resource, loaded) {
+function startVersion(resource, loaded) {
   const blank = startDraft(resource, loaded.item);
   return loaded.item === null ? { ...blank, ...loaded.preset } : blank;
 }

@@ -2,7 +2,7 @@
 import { useRef, useState } from "./vendor/hooks.js";
 
 /**
- * The gap above the row of this index, and how far the pointer has moved towards the end of the line, in pixels.
+ * The current drag: the gap above the row with the index `gap`, and the distance that the pointer has moved sideways, in pixels.
  * @typedef {{ readonly from: number, readonly gap: number, readonly along: number }} Drag
  */
 
@@ -52,7 +52,7 @@ function findGap(list, y) {
 }
 
 /**
- * Returns the class of a row: it is dragged, or would be next to the dragged one.
+ * Returns the class of a row: one for the dragged row, and others for a row next to the gap.
  * @param {Drag | null} drag
  * @param {number} index of the row
  * @param {number} count of rows

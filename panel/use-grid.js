@@ -1,6 +1,7 @@
 /**
- * Moves the focus among the cells of a table (WAI-ARIA's grid pattern): arrows, Home and End move it, and Tab stops at one cell only.
- * A cell with a link, a button or a box gives the focus to that, unless it can be edited.
+ * Moves the focus among the cells of a table (WAI-ARIA's grid pattern): arrows, Home and End move it, and Tab stops at one cell
+ * only.
+ * In a cell with a link, a button or a box, this element gets the focus, unless the cell can be edited.
  */
 import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 
@@ -11,11 +12,12 @@ const widgets = "a[href], button, input, select, textarea, summary";
 
 /**
  * @param {object} editing
- * @param {boolean} editing.isOpen a cell is being edited
- * @param {(cell: HTMLElement, typed: string | null) => void} editing.onEdit gets the typed character; null for Enter
- * @param {(key: string) => void} editing.onType gets further characters, as long as the editor is not loaded
- * @param {(cell: HTMLElement, text: string) => void} editing.onPaste gets several lines or columns
- * @param {(cell: HTMLElement) => void} editing.onDrop Escape is pressed at a cell
+ * @param {boolean} editing.isOpen whether a cell is being edited
+ * @param {(cell: HTMLElement, typed: string | null) => void} editing.onEdit begins editing; `typed` is the typed character, null
+ * for Enter
+ * @param {(key: string) => void} editing.onType is called with further typed characters while the editor is loaded
+ * @param {(cell: HTMLElement, text: string) => void} editing.onPaste is called with pasted text of several lines or columns
+ * @param {(cell: HTMLElement) => void} editing.onDrop is called when Escape is pressed in a cell
  */
 export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
   const table = useRef(/** @type {HTMLTableElement | null} */ (null));
@@ -29,21 +31,21 @@ export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
     const cell = cellAt(spot);
     if (cell === null) return;
     active.current = spot;
-    markStop(table.current, cell);
-    targetOf(cell).focus();
+    setTabStop(table.current, cell);
+    focusTargetOf(cell).focus();
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   useLayoutEffect(() => {
     if (isOpen) return;
-    // Another page may have fewer rows.
-    markStop(table.current, cellAt(active.current) ?? cellAt({ row: 1, column: 1 }));
+    // The active cell may not exist on another page, because it can have fewer rows.
+    setTabStop(table.current, cellAt(active.current) ?? cellAt({ row: 1, column: 1 }));
     if (next.current !== null) reach(next.current);
     next.current = null;
   });
   return {
     table,
     /**
-     * Moves the focus when the editor closes, by as many rows and columns.
+     * Moves the focus by a number of rows and columns when the editor closes.
      * @param {number} rows
      * @param {number} columns
      */
@@ -51,7 +53,7 @@ export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
       const { row, column } = active.current;
       const spot = { row: row + rows, column: column + columns };
       const cell = cellAt(spot);
-      // The first row is the head, and the first column may have boxes.
+      // The cell cannot be in the first row, which has the headings, nor in a column of boxes.
       next.current = spot.row > 0 && cell !== null && !cell.matches(".pick") ? spot : active.current;
     },
     events: {
@@ -59,13 +61,13 @@ export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
         const cell = findCell(target);
         if (isOpen || cell === null) return;
         active.current = spotOf(cell);
-        markStop(table.current, cell);
+        setTabStop(table.current, cell);
       },
       onMouseDown(/** @type {MouseEvent} */ { target }) {
         const cell = findCell(target);
         pressed.current = cell !== null && cell === document.activeElement ? cell : null;
       },
-      /** A click focuses a cell; one more edits it. */
+      /** The first click focuses a cell; a second click edits it. */
       onClick(/** @type {MouseEvent} */ { target }) {
         const cell = findCell(target);
         if (cell !== null && cell === pressed.current && isEditable(cell)) onEdit(cell, null);
@@ -88,18 +90,18 @@ export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
         }
         const spot = spotOf(cell);
         const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
-        const goal = findGoal(event, spot, event.currentTarget, isRtl);
+        const goal = findTargetCell(event, spot, event.currentTarget, isRtl);
         if (goal !== null) {
           event.preventDefault();
           reach(goal);
           return;
         }
         if (event.key === "Escape") return onDrop(cell);
-        if (event.key === " " && event.shiftKey && targetOf(cell) === cell) {
+        if (event.key === " " && event.shiftKey && focusTargetOf(cell) === cell) {
           event.preventDefault();
           cell.parentElement?.querySelector("input")?.click();
         }
-        const typed = readTyped(event, targetOf(cell) === cell);
+        const typed = readTyped(event, focusTargetOf(cell) === cell);
         if (typed === undefined || !isEditable(cell)) return;
         event.preventDefault();
         onEdit(cell, typed);
@@ -128,13 +130,13 @@ function isEditable(cell) {
 }
 
 /**
- * The element of a cell that gets the focus.
+ * Returns the element of a cell that gets the focus.
  * @param {HTMLElement} cell
  */
-function targetOf(cell) {
+function focusTargetOf(cell) {
   /** @type {HTMLElement | null} */
   const widget = cell.querySelector(widgets);
-  // The link of an item opens it, also where its name can be edited.
+  // The link to an item gets the focus, so that it can open the item, even if the name can be edited.
   return widget === null || (isEditable(cell) && !widget.matches("[data-item]")) ? cell : widget;
 }
 
@@ -143,24 +145,24 @@ function targetOf(cell) {
  * @param {HTMLTableElement | null} table
  * @param {HTMLElement | null} stop
  */
-function markStop(table, stop) {
+function setTabStop(table, stop) {
   for (const cell of table?.querySelectorAll("td, th") ?? []) {
     if (!(cell instanceof HTMLElement)) continue;
-    const target = targetOf(cell);
+    const target = focusTargetOf(cell);
     for (const widget of cell.querySelectorAll(widgets)) if (widget instanceof HTMLElement) widget.tabIndex = -1;
     target.tabIndex = cell === stop ? 0 : -1;
   }
 }
 
 /**
- * The cell that a key leads to; null if the key does not move the focus.
+ * Returns the cell to which a key moves the focus; null if the key does not move the focus.
  * @param {KeyPress} event
  * @param {Spot} from
  * @param {HTMLTableElement} table
  * @param {boolean} isRtl
  * @returns {Spot | null}
  */
-function findGoal({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, column }, table, isRtl) {
+function findTargetCell({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, column }, table, isRtl) {
   if (altKey || shiftKey) return null;
   const [lastRow, lastColumn] = [table.rows.length - 1, (table.rows[row]?.cells.length ?? 1) - 1];
   const isFar = ctrlKey || metaKey;
@@ -183,9 +185,10 @@ function findGoal({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, column }, 
 }
 
 /**
- * Tells how a key begins editing: a character replaces the value, null (Enter, F2) keeps it, undefined is any other key.
+ * Returns how a key begins editing: a character replaces the value, null (Enter, F2) keeps it, and undefined (other keys) does
+ * not begin editing.
  * @param {KeyPress} event
- * @param {boolean} isCell the cell itself has the focus, not a link in it
+ * @param {boolean} isCell whether the cell itself has the focus, not a link in it
  * @returns {string | null | undefined}
  */
 function readTyped({ key, ctrlKey, metaKey, altKey, isComposing }, isCell) {

@@ -7,7 +7,7 @@ import { asFailure } from "./request.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * The shown page, and its query. It stays while the next one is loading.
+ * The shown page and its query. The page stays visible while the next page is loading.
  * @typedef {{ page: Page | null, error: Failure | null, asked: string | null, loading: boolean }} State
  */
 
@@ -32,9 +32,9 @@ export function useListing(resource, path, query, columns, size) {
       (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error), asked, loading: false }),
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on everything that determines the request, as strings
   }, [path, asked, attempt, size]);
-  /** Shows values of an item that are stored now. */
+  /** Shows new stored values of an item. */
   const adopt = (/** @type {string} */ id, /** @type {Item} */ values) =>
     setState((before) => {
       if (before.page === null) return before;

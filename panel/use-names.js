@@ -28,7 +28,7 @@ export function useNames(fields, items, place) {
       (found) => reading.signal.aborted || setNames(found),
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- depends on the contents: the lists are new in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the contents: each render creates new lists
   }, [...items, listed]);
   return names;
 }

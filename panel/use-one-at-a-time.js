@@ -1,7 +1,8 @@
 import { useRef } from "./vendor/hooks.js";
 
 /**
- * Runs one call at a time. A button is shown as busy only a moment later, so two clicks or two presses of Enter can come first.
+ * Runs one call at a time. A button becomes busy only after the next render, so two clicks or two presses of Enter can happen
+ * before.
  * @template {readonly unknown[]} Values
  * @param {(...values: Values) => Promise<void>} act
  * @returns {(...values: Values) => Promise<void>} `act`, which ignores calls while another one is running

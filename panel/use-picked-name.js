@@ -5,9 +5,9 @@ import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * @param {{ target: Resource, path: string | null, value: Value, none?: string | null }} picked `none` is what 0 stands for
- * @param {{ readonly current: Option | null }} chosen what was chosen here last: its name needs not be read
- * @returns null as long as it is not known, and where nothing is picked
+ * @param {{ target: Resource, path: string | null, value: Value, none?: string | null }} picked `none` is the label of the value 0
+ * @param {{ readonly current: Option | null }} chosen the option that the user last chose: its name is already known
+ * @returns null while the name is not loaded, or if no item is chosen
  */
 export function usePickedName({ target, path, value, none = null }, chosen) {
   const [name, setName] = useState(/** @type {string | null} */ (null));

@@ -1,4 +1,4 @@
-/** The state of a picker: search, display and choice. */
+/** The state of a picker: its search, its shown text and its chosen option. */
 /** @import { Option } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
@@ -11,7 +11,7 @@ import { useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @param {PickerProps} props
- * @param {number} shown how many options are offered at most
+ * @param {number} shown maximum number of offered options
  */
 export function usePicking(props, shown) {
   const { target, before = null } = props;
@@ -19,8 +19,8 @@ export function usePicking(props, shown) {
   const words = useWords(props);
   const { name, choose } = useChoice(props, search, words);
   const offered = search.found.items.slice(0, shown);
-  const { active, move } = useMarking(offered.length, search.found);
-  const { open, type, close } = listFor(search, words);
+  const { active, move } = useActiveOption(offered.length, search.found);
+  const { open, type, close } = createListActions(search, words);
 
   const take = () => {
     const marked = offered[active];
@@ -49,7 +49,7 @@ export function usePicking(props, shown) {
 }
 
 /**
- * The chosen option: its name, and a function to choose another one.
+ * The chosen option: its name, and a function that chooses an option.
  * @param {PickerProps} props
  * @param {Search} search
  * @param {Words} words
@@ -59,7 +59,7 @@ function useChoice(props, search, words) {
   const name = usePickedName(props, chosen);
   const isHere = usePresence();
   const choose = (/** @type {Option | null} */ option) => {
-    // A removed field loses the focus, and its search may still end later.
+    // If the field was removed, a search that ends later must not choose an option.
     if (!isHere()) return;
     search.stop();
     words.write(null);
@@ -70,11 +70,11 @@ function useChoice(props, search, words) {
 }
 
 /**
- * The list is open while the user types, or before.
+ * Returns functions that open the list, search while the user types, and close the list.
  * @param {Search} search
  * @param {Words} words
  */
-function listFor(search, words) {
+function createListActions(search, words) {
   return {
     open() {
       const before = words.untaken?.words ?? "";
@@ -114,11 +114,11 @@ function pressKey(event, { isOpen, open, move, take, close }) {
 }
 
 /**
- * The active option, moved by the arrows.
+ * The active option, which the arrow keys move.
  * @param {number} count number of options
- * @param {Search["found"]} found other options reset it
+ * @param {Search["found"]} found new results make no option active
  */
-function useMarking(count, found) {
+function useActiveOption(count, found) {
   const [marked, setMarked] = useState({ of: found, index: -1 });
   const active = marked.of === found ? marked.index : -1;
   const move = (/** @type {1 | -1} */ step) => {

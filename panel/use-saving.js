@@ -1,4 +1,4 @@
-/** Creates the item of a form, or saves what was changed. */
+/** Creates the item of a form, or saves its changed fields. */
 /** @import { Item, Read, Resource } from "./types.js" */
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
@@ -20,17 +20,17 @@ import { goTo, goToInstead } from "./navigation.js";
 /**
  * @typedef {object} Saving
  * @property {boolean} busy
- * @property {boolean} isSlow the answer has not come for some seconds
+ * @property {boolean} isSlow whether the form has waited for the answer for some seconds
  * @property {boolean} done
  * @property {Failure | null} failure
- * @property {Read | null} current what is stored, where somebody else changed it in the meantime
- * @property {boolean} isGone somebody else deleted it in the meantime
+ * @property {Read | null} current the stored item, if somebody else has changed it in the meantime
+ * @property {boolean} isGone whether somebody else has deleted the item in the meantime
  */
 
 /** @type {Saving} */
 const idle = { busy: false, isSlow: false, done: false, failure: null, current: null, isGone: false };
 
-/** After so many milliseconds the form says that it is still saving, and after so many it gives up. */
+/** Milliseconds after which the form shows "Still saving…", and after which it gives up. */
 const [patience, limit] = [3000, 30_000];
 
 /**
@@ -38,7 +38,7 @@ const [patience, limit] = [3000, 30_000];
  * @param {Resource} form.resource
  * @param {readonly string[]} form.segments
  * @param {readonly string[]} form.home segments of the collection that a new item is shown in
- * @param {{ readonly current: boolean }} form.goesOn whether the next item follows
+ * @param {{ readonly current: boolean }} form.goesOn whether the form shows the next item after the save
  * @param {(said: string) => Promise<void>} form.onReload
  * @param {(etag: string) => void} form.onSaved
  * @param {() => void} form.onFailed
@@ -93,7 +93,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
       const lookAgain = !edited.isNew && [404, 412].includes(failure.status);
       const found = lookAgain ? await readItem(resource, path).catch(asFailure) : null;
       const current = found instanceof Failure ? null : found;
-      // An earlier attempt has saved it, but its answer was lost.
+      // An earlier attempt has already saved the changes, but its answer was lost.
       if (current && listChanges(resource, version.draft, startDraft(resource, current.item), false).length === 0) {
         return adopt(current, version.draft);
       }
@@ -106,9 +106,9 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   return {
     ...state,
     save,
-    /** Returns to the unchanged form. */
+    /** Closes the comparison of versions, and leaves the form as it was, with its unsaved input. */
     giveUp: () => setState(idle),
-    /** @param {Item} values what shall hold in place of what somebody else stored */
+    /** @param {Item} values chosen values, which replace the values that somebody else stored */
     merge(values) {
       if (state.current === null) return;
       const { item, etag } = state.current;

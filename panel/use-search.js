@@ -10,7 +10,7 @@ const pause = 150;
 
 /**
  * @typedef {object} Answer
- * @property {string | null} words null before anything was searched for
+ * @property {string | null} words the words of the last search; null before the first search
  * @property {readonly Option[]} items
  * @property {string | null} problem
  */
@@ -18,8 +18,8 @@ const pause = 150;
 /**
  * @typedef {object} Search
  * @property {Answer} found
- * @property {(words: string) => Promise<Answer>} search gives up what was asked before
- * @property {(words: string) => void} searchSoon as `search`, unless something else is asked in the meantime
+ * @property {(words: string) => Promise<Answer>} search searches immediately, and aborts the previous search
+ * @property {(words: string) => void} searchSoon searches after a pause, unless another search begins in the meantime
  * @property {() => void} stop
  */
 
@@ -27,7 +27,8 @@ const pause = 150;
 const nothing = { words: null, items: [], problem: null };
 
 /**
- * @param {{ target: Resource, path: string | null, readScope: ReadScope, none?: string | null }} where `none` is what 0 stands for
+ * @param {{ target: Resource, path: string | null, readScope: ReadScope, none?: string | null }} where `none` is the label of the
+ * value 0
  * @returns {Search}
  */
 export function useSearch({ target, path, readScope, none = null }) {

@@ -1,4 +1,4 @@
-/** The selected rows of a list. They stay selected on other pages, and until the filters change. */
+/** The selected rows of a list. They stay selected when another page is shown, until the filters change. */
 /** @import { Page, Resource } from "./types.js" */
 import { idOf } from "./item.js";
 import { useState } from "./vendor/hooks.js";
@@ -7,8 +7,8 @@ import { useState } from "./vendor/hooks.js";
  * @typedef {object} Chosen
  * @property {string} scope the collection and its filters
  * @property {ReadonlySet<string>} ids
- * @property {boolean} isAll all items that match, on whatever page
- * @property {string | null} last the row that was selected or deselected last: a range begins there
+ * @property {boolean} isAll whether all matching items of all pages are selected
+ * @property {string | null} last the row that was last selected or deselected: a range begins at this row
  */
 
 /** @typedef {ReturnType<typeof useSelection>} Selection */
@@ -32,7 +32,7 @@ export function useSelection(resource, scope, page) {
     /** @type {boolean} */ isOn,
     /** @type {string | null} */ last,
   ) => {
-    // Without one of them, all items that match become those of this page.
+    // If the user deselects a row while all matching items are selected, only the other rows of the page stay selected.
     const next = new Set(chosen.isAll ? shown : chosen.ids);
     for (const id of ids)
       if (isOn) next.add(id);
@@ -47,7 +47,7 @@ export function useSelection(resource, scope, page) {
     isPagePartly: !isPageChosen && shown.some(has),
     /**
      * @param {string} id
-     * @param {boolean} isRange selects, or deselects, all rows from the last one to this one
+     * @param {boolean} isRange whether to select, or deselect, all rows from the last row to this row
      */
     toggle(id, isRange) {
       const [from, to] = [chosen.last === null ? -1 : shown.indexOf(chosen.last), shown.indexOf(id)];

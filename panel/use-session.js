@@ -11,30 +11,30 @@ import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
- * `catalog` is undefined until it is known whether somebody is signed in, and null if nobody is.
- * @param {string} elsewhere the problem of a sign-in with the provider; "" if there was none
+ * The session and its catalog. `catalog` is undefined until the session is read, and null if nobody is signed in.
+ * @param {string} elsewhere the error of a sign-in with the provider; "" if there was none
  */
 export function useSession(elsewhere) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
   const [problem, setProblem] = useState(elsewhere);
   const [outage, setOutage] = useState(/** @type {Failure | null} */ (null));
-  const { isAsking, ask, answer, drop } = useQuestion();
+  const { isAsking, ask, answer, drop } = useSignInQuestion();
   const latest = useRef(/** @type {Session | null} */ (null));
   /** Path of the resource whose page is open. */
   const opened = useRef("");
-  /** The description, which is asked for together with the session to save a round trip. */
+  /** The description, which is requested together with the session to save a round trip. */
   const early = useRef(/** @type {Promise<{ body: Description } | null> | null} */ (null));
 
   /**
    * @param {Session} session
-   * @param {(description: Description) => void} [greet] is called with what will be shown, before it is
+   * @param {(description: Description) => void} [greet] is called with the new description before the page shows it
    */
   const describe = async (session, greet = () => {}) => {
     latest.current = session;
     const begun = early.current;
     early.current = null;
     const { body } = (await begun) ?? (await send("GET", "description"));
-    // The input on the page stays.
+    // Keeps the full description of the open page's resource, so that the page keeps its input.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
     const description = open === undefined ? body : withWhole(body, await readWhole(open));
     if (latest.current !== session) return;
@@ -52,7 +52,7 @@ export function useSession(elsewhere) {
   };
   const turnTo = async (/** @type {Session} */ session) => {
     const key = hasUnsaved() ? "otherWindowLost" : "otherWindow";
-    // From here on the page shows nothing of the previous account.
+    // After this line, the page shows no data of the previous account.
     setCatalog(undefined);
     answer();
     await describe(session, (description) => announce(t(key, { account: findLogin(session, description) }), "hint"));
@@ -79,7 +79,7 @@ export function useSession(elsewhere) {
       if (before === null) return describe(session);
       if (!isSameAccount(session, before)) return turnTo(session).catch(giveUp);
       answer();
-      // The rights of the account may have changed. The input in forms stays.
+      // The rights of the account may have changed, so read the description again. Forms keep their input.
       void describe(session).catch(() => {});
       return undefined;
     },
@@ -104,9 +104,9 @@ async function readWhole({ path }) {
 }
 
 /** Asks the user to sign in again, once for all waiting requests. */
-function useQuestion() {
+function useSignInQuestion() {
   const [isAsking, setAsking] = useState(false);
-  /** A promise of the next session, and the function that resolves it. */
+  /** A promise that resolves when somebody has signed in again, and the function that resolves it. */
   const asked = useRef(/** @type {{ promise: Promise<void>, resolve: () => void } | null} */ (null));
   const drop = () => {
     setAsking(false);
@@ -135,7 +135,7 @@ function makePromise() {
 }
 
 /**
- * Reads the session again when the window becomes visible, because somebody may have signed in or out in another window.
+ * Reads the session again when the window becomes visible, because an account may have signed in or out in another window.
  * @param {boolean} isReady
  * @param {boolean} isSignedIn
  */

@@ -4,15 +4,16 @@ import { useRef } from "./vendor/hooks.js";
 /**
  * @param {{ readonly current: HTMLFormElement | null }} form
  * @param {() => void} send
- * @returns a handler of `submit` events: sends when all that was left is decided, unless something of it is not taken
+ * @returns a handler of `submit` events: waits for pending look-ups, and then sends the form, unless a field has a text that
+ * matches no option
  */
 export function useSubmission(form, send) {
-  /** From the latest render, because the words may have been accepted since. */
+  /** The function of the latest render, because a look-up may have changed the values of the form meanwhile. */
   const latest = useRef(send);
   latest.current = send;
   return async (/** @type {Event} */ event) => {
     event.preventDefault();
-    // A dialog may be inside another form.
+    // A form in a dialog can be inside another form, which must not be submitted.
     event.stopPropagation();
     await untilDecided();
     /** @type {HTMLElement | null | undefined} */

@@ -7,7 +7,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
  * @param {readonly Resource[]} collections
  * @param {readonly string[]} segments of the item
  * @param {string | undefined} version of the item
- * @returns {ReadonlyMap<string, number>} by path of the resource, as far as they are known
+ * @returns {ReadonlyMap<string, number>} numbers by path of the resource, as far as they are loaded
  */
 export function useTabCounts(collections, segments, version) {
   const [counts, setCounts] = useState(/** @type {ReadonlyMap<string, number>} */ (new Map()));
@@ -22,7 +22,7 @@ export function useTabCounts(collections, segments, version) {
       );
     }
     return () => counting.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the collections by their names
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the names of the collections
   }, [item, names, version]);
   return counts;
 }

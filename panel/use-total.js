@@ -2,13 +2,13 @@ import { send } from "./api.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * Counts the items of all pages, once for a set of filters and after the page, because counting a large collection takes longer
- * than reading a page.
+ * Counts the items of all pages once for a set of filters. Counting begins after the page is read, because counting a large
+ * collection takes longer than reading a page.
  * @param {string} path
- * @param {string} counted the filters, as a query
- * @param {import("./types.js").Page | null} page the page that is shown, or null as long as there is none
+ * @param {string} counted filters as a query
+ * @param {import("./types.js").Page | null} page the shown page; null before the first page is read
  * @param {boolean} isFirst
- * @returns null as long as it is not known
+ * @returns the number; null until it is counted
  */
 export function useTotal(path, counted, page, isFirst) {
   const [known, setKnown] = useState(/** @type {{ asked: string, total: number } | null} */ (null));

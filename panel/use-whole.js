@@ -10,7 +10,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
  * @param {Resource | undefined} resource
- * @returns why it cannot be loaded, and a function that tries again
+ * @returns the failure if the description cannot be loaded, and a function that tries again
  */
 export function useWhole(resource) {
   const { complete } = useCatalog();
@@ -20,7 +20,7 @@ export function useWhole(resource) {
     if (resource === undefined) return;
     setFailure(null);
     complete(resource).catch((/** @type {unknown} */ error) => setFailure(asFailure(error)));
-    // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- each render creates a new function
   }, [resource?.path, attempt]);
   return { failure, tryAgain: () => setAttempt(attempt + 1) };
 }

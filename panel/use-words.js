@@ -1,4 +1,4 @@
-/** Finds the option that the words in a picker mean. */
+/** Finds the option for the text that the user typed into a picker. */
 /** @import { Option, Resource } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
@@ -9,8 +9,8 @@ import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 /**
- * The text of the field. `text` is the input, null while the list is closed; `untaken` is left input that matches no option,
- * with the problem.
+ * The text of a picker. `text` is the typed text, null while the list is closed. `untaken` is the text in the field when the user
+ * left it, if it matches no option, with the problem.
  * @typedef {object} Words
  * @property {string | null} text
  * @property {{ words: string, problem: string } | null} untaken
@@ -35,7 +35,7 @@ export function useWords({ value, path }) {
 }
 
 /**
- * Chooses the only option that the search finds, or the only one with this name.
+ * Chooses the only option that the search finds, or the only option with the typed name.
  * @param {Words} words
  * @param {Search} search
  * @param {(option: Option) => void} choose
@@ -48,7 +48,7 @@ export function takeFitting({ text }, search, choose) {
 }
 
 /**
- * Chooses the only option with this name. If there is none, the words stay, with the problem.
+ * Chooses the only option with the typed name. If there is not exactly one, the typed text stays, with the problem.
  * @param {Resource} target
  * @param {Words} words
  * @param {Search} search
@@ -60,12 +60,12 @@ export function takeNamed(target, { text, reject }, search, choose) {
     const [only, ...others] = findNamed(items, words);
     if (only !== undefined && others.length === 0) choose(only);
     else if (problem !== null) reject({ words, problem: t("notTakenProblem", { words, problem }) });
-    else reject({ words, problem: explain(target, words, only === undefined ? 0 : others.length + 1) });
+    else reject({ words, problem: explainNotFound(target, words, only === undefined ? 0 : others.length + 1) });
   });
 }
 
 /**
- * Calls `decide` with the result of the search, immediately if it is known; not at all without words.
+ * Calls `decide` with the result of the search: immediately if the result is known, and never if the text is empty.
  * @param {string | null} text
  * @param {Search} search
  * @param {(found: Search["found"]) => void} decide
@@ -80,9 +80,9 @@ function whenFound(text, { found, search }, decide) {
 /**
  * @param {Resource} target
  * @param {string} words
- * @param {number} count of those that are called so
+ * @param {number} count number of items with this name
  */
-function explain(target, words, count) {
+function explainNotFound(target, words, count) {
   return count === 0
     ? t("notTaken", { words, title: inSentence(target.title) })
     : t("notTakenSeveral", { words, count, titles: inSentence(labelCollection(target)) });

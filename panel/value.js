@@ -18,11 +18,11 @@ const textLimit = 80;
  * @param {object} props
  * @param {FieldOrPart} props.field
  * @param {Stored | undefined} props.value
- * @param {Item} [props.item] whose value it is
- * @param {Names} [props.names] of what is referred to, where they are known
- * @param {boolean} [props.short] it stands in a table
- * @param {boolean} [props.linked] it is the text of a link already
- * @param {number} [props.decimals] how many a number has at least, so that a column lines up
+ * @param {Item} [props.item] item with the value
+ * @param {Names} [props.names] names of referenced items, as far as they are loaded
+ * @param {boolean} [props.short] whether the value is in a table and must be short
+ * @param {boolean} [props.linked] whether the value is already inside a link
+ * @param {number} [props.decimals] minimum number of decimals, so that the numbers of a column line up
  */
 export function Value({ field: declared, value, item, names, short, linked, decimals = 0 }) {
   const { byPath } = useCatalog();
@@ -37,8 +37,8 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   }
   if (isObject(value)) {
     return short
-      ? html`<${Digest} field=${field} value=${value} linked=${linked} />`
-      : html`<${Parts} field=${field} value=${value} />`;
+      ? html`<${ObjectSummary} field=${field} value=${value} linked=${linked} />`
+      : html`<${ObjectParts} field=${field} value=${value} />`;
   }
   if (field.reference) {
     const name = names?.get(field.reference.to)?.get(String(value)) ?? t("numbered", { id: String(value) });
@@ -55,12 +55,12 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   if (isDate(field)) return formatDay(String(value));
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (isAddress(field) && !linked && typeof value === "string" && mayFollow(value)) {
-    const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${breakable(value)}</a>`;
+    const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${insertBreaks(value)}</a>`;
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number") return writeNumber(value, Math.max(decimals, decimalsOf(field)));
   const text = short ? shorten(value) : value;
-  return html`<bdi>${isAddress(field) || field.format === "email" ? breakable(text) : text}</bdi>`;
+  return html`<bdi>${isAddress(field) || field.format === "email" ? insertBreaks(text) : text}</bdi>`;
 }
 
 /** @param {string} text */
@@ -69,23 +69,23 @@ function shorten(text) {
 }
 
 /**
- * Lets a long address wrap between its words.
+ * Inserts possible line breaks into a long address.
  * @param {string} address
  */
-function breakable(address) {
+function insertBreaks(address) {
   return address
     .split(/(?<=[^\p{L}\p{N}])(?=[\p{L}\p{N}])/u)
     .map((part, index) => html`${index > 0 && html`<wbr />`}${part}`);
 }
 
 /** @param {{ field: FieldOrPart, value: Item }} props */
-function Parts({ field, value }) {
+function ObjectParts({ field, value }) {
   const entries = Object.entries(value).filter(([, part]) => part !== null);
   return html`<dl class="parts">
     ${entries.map(
       ([name, part]) =>
         html`<dt>${field.properties?.[name]?.title ?? humanize(name)}</dt>
-          <dd><${Value} field=${{ ...partOf(field, name), name }} value=${part} /></dd>`,
+          <dd><${Value} field=${{ ...describePart(field, name), name }} value=${part} /></dd>`,
     )}
   </dl>`;
 }
@@ -94,7 +94,7 @@ function Parts({ field, value }) {
  * Summarizes an object in a table: its picture, or its texts and numbers.
  * @param {{ field: FieldOrPart, value: Item, linked?: boolean }} props
  */
-function Digest({ field, value, linked }) {
+function ObjectSummary({ field, value, linked }) {
   const leaves = listLeaves(field, value);
   const leaf = leaves.find(({ field }) => field.format === "image-uri");
   if (leaf !== undefined) return html`<${Value} field=${leaf.field} value=${leaf.value} short linked=${linked} />`;
@@ -113,15 +113,15 @@ function listLeaves(field, value) {
   if (value === null || value === "") return [];
   if (isList(value)) return value.flatMap((each) => listLeaves(elementOf(field), each));
   if (!isObject(value)) return [{ field: { reference: null, ...field }, value }];
-  return Object.entries(value).flatMap(([name, part]) => listLeaves(partOf(field, name), part));
+  return Object.entries(value).flatMap(([name, part]) => listLeaves(describePart(field, name), part));
 }
 
 /**
- * Shows properties that are no longer declared without formatting.
+ * Returns the description of a property; an undeclared property is shown without formatting.
  * @param {FieldOrPart} field
  * @param {string} name
  * @returns {FieldOrPart}
  */
-function partOf({ properties }, name) {
+function describePart({ properties }, name) {
   return properties?.[name] ?? { kind: "string" };
 }

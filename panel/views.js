@@ -1,4 +1,4 @@
-/** Saved views of a list: their links, and the form that saves the current one. */
+/** Saved views of a list: links to the views, and a form that saves the current view. */
 /** @import { Resource, View } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -22,7 +22,7 @@ export function Views({ resource, segments, query }) {
     );
   useEffect(() => {
     void read();
-    // oxlint-disable-next-line react/exhaustive-deps -- the resource determines what is read
+    // oxlint-disable-next-line react/exhaustive-deps -- the resource determines the request
   }, [resource.path]);
   const remove = async (/** @type {View} */ { id }) => {
     try {
@@ -67,7 +67,7 @@ export function Views({ resource, segments, query }) {
 }
 
 /**
- * A view with the name of an existing one of the account replaces it.
+ * The form that saves a view. If the account already has a view with the same name, the new view replaces it.
  * @param {{ resource: Resource, query: string, own: readonly View[], onSaved: () => Promise<void> }} props
  */
 function SaveView({ resource, query, own, onSaved }) {
@@ -109,7 +109,7 @@ function SaveView({ resource, query, own, onSaved }) {
 }
 
 /**
- * The query without the page that is shown.
+ * Returns the query without the parameters of the page.
  * @param {URLSearchParams} query
  */
 function writeCurrent(query) {

@@ -3,7 +3,7 @@ import { language, t } from "./translate.js";
 /** @import { Catalog, Field, FieldOrPart, Resource, Value } from "./types.js" */
 
 /**
- * `Feature type` for `feature_type`.
+ * Converts a name to readable words: `Feature type` for `feature_type`.
  * @param {string} name
  */
 export function humanize(name) {
@@ -62,7 +62,7 @@ export function isSwitch({ enum: allowed }) {
 }
 
 /**
- * `store, layouts and pages`
+ * Joins words as in a sentence: `store, layouts and pages`.
  * @param {readonly string[]} words
  */
 export function joinWords(words) {

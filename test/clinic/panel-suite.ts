@@ -198,7 +198,7 @@ export function describePanel(project: string): void {
         expect(await salary.count(), role).to.equal(controls);
         if (controls > 0) {
           expect(await salary.inputValue()).to.equal("");
-          await theirs.page.getByText("Its current value is not shown.").first().waitFor();
+          await theirs.page.getByText("The current value is not shown.").first().waitFor();
           await salary.fill("61000.5");
         }
         await theirs.page.getByRole("button", { name: "Save", exact: true }).click();

@@ -93,7 +93,7 @@ inPanel("the panel, for everybody who uses it", {}, ({ staff, open, panel: root,
       async () => {
         await page.getByRole("button", { name: "Add a key" }).click();
         await page.getByLabel("Name").fill("Key");
-        await page.getByLabel("It may do all that the account may").check();
+        await page.getByLabel("The key may do everything that the account may do").check();
         await page.getByRole("button", { name: "Make the key" }).click();
         await page.locator("#further-key").waitFor();
         await page.getByRole("button", { name: "Add a key" }).click();

@@ -49,18 +49,18 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await bar().getByText("30 selected").waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     await choose("Price", "increase by percent", "10");
-    await dialog().getByText("30 will be changed.").waitFor();
+    await dialog().getByText("30 items will be changed.").waitFor();
     await dialog().getByRole("row", { name: "Tent 03 3 3.3" }).waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     await press("Change 30 now");
-    await dialog().getByText("30 were changed.").waitFor();
+    await dialog().getByText("30 items were changed.").waitFor();
     expect((await read(2))["price"]).to.equal(3.3);
     expect((await read(30))["price"]).to.equal(31);
     await staff.root("PUT", `/api/2.0/products/${ids[4]!}`, { price: 99 });
     await press("Undo");
-    await dialog().getByText("29 are as they were before. 1 was not.").waitFor();
+    await dialog().getByText("29 items have their former values again. 1 item failed.").waitFor();
     await dialog()
-      .getByRole("row", { name: /^Tent 05 .* was changed by somebody else/ })
+      .getByRole("row", { name: /^Tent 05 .* not changed, because somebody else/ })
       .waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     expect((await read(4))["price"]).to.equal(99);
@@ -74,24 +74,24 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await bar().getByText("9 selected").waitFor();
     await list();
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
-    await bar().getByRole("button", { name: "Select all 32 that match" }).click();
-    await bar().getByText("All 32 that match are selected").waitFor();
+    await bar().getByRole("button", { name: "Select all 32 matching items" }).click();
+    await bar().getByText("All 32 matching items are selected").waitFor();
     const reads: string[] = [];
     page.on("request", (request) => reads.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await choose("Price", "decrease by", "2");
-    await dialog().getByText("32 will be changed.").waitFor();
+    await dialog().getByText("32 items will be changed.").waitFor();
     expect(reads).to.deep.equal(["GET /admin/api/products"]);
     await press("Change 32 now");
-    await dialog().getByText("31 were changed. 1 was not.").waitFor();
+    await dialog().getByText("31 items were changed. 1 item failed.").waitFor();
     await dialog()
       .getByRole("row", { name: /^Tent 01 1 -1.*Price/ })
       .waitFor();
     await press("Close");
     await bar().getByRole("button", { name: "Undo" }).click();
-    await dialog().getByText("31 are as they were before.").waitFor();
+    await dialog().getByText("31 items have their former values again.").waitFor();
     await press("Close");
     await choose("Status", null, "Active");
-    await dialog().getByText("0 will be changed. 32 stay as they are.").waitFor();
+    await dialog().getByText("0 items will be changed. 32 items are unchanged.").waitFor();
     await press("Cancel");
     expect((await read(1))["price"]).to.equal(2);
   });
@@ -107,7 +107,7 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
       await dialog().getByRole("option", { name: /^Sale/ }).click();
       await press("Preview");
       await press("Change 2 now");
-      await dialog().getByText("2 were changed.").waitFor();
+      await dialog().getByText("2 items were changed.").waitFor();
       await press("Close");
     };
     await change("add to the list");
@@ -120,10 +120,10 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await list();
     for (const name of ["Tent 06", "Tent 07"]) await box(name).check();
     await choose("Price", "set to", "50");
-    await dialog().getByText("2 will be changed.").waitFor();
+    await dialog().getByText("2 items will be changed.").waitFor();
     await staff.root("PUT", `/api/2.0/products/${ids[5]!}`, { amount: 12 });
     await press("Change 2 now");
-    await dialog().getByText("1 was changed. 1 was not.").waitFor();
+    await dialog().getByText("1 item was changed. 1 item failed.").waitFor();
     expect((await read(5))["price"]).to.equal(6);
     await press("Close");
   });
@@ -145,10 +145,10 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await panel.goTo("#/categories");
     for (const name of ["Parent", "Alone"]) await box(name).check();
     await bar().getByRole("button", { name: "Delete…" }).click();
-    await dialog().getByText("2 will be deleted for good, with everything that is nested in them.").waitFor();
-    await dialog().getByText("This cannot be taken back.").waitFor();
+    await dialog().getByText("2 items will be permanently deleted, with everything that is nested in them.").waitFor();
+    await dialog().getByText("You cannot undo the deletion.").waitFor();
     await press("Delete 2 for good");
-    await dialog().getByText("1 was deleted. 1 was not.").waitFor();
+    await dialog().getByText("1 item was deleted. 1 item failed.").waitFor();
     expect(await dialog().getByRole("button", { name: "Undo" }).count()).to.equal(0);
     await press("Close");
     await page.getByRole("link", { name: "Alone" }).waitFor({ state: "detached" });

@@ -135,10 +135,10 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
       })()`);
     await paste("61\tHidden\r\n62\tSold\r\n63\tactive\r\n");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("row", { name: /^Cup “Sold” is not one of the values/ }).waitFor();
-    await dialog.getByText("2 will be changed. 1 is left out because of its problem.").waitFor();
+    await dialog.getByRole("row", { name: /^Cup “Sold” is not an allowed value/ }).waitFor();
+    await dialog.getByText("2 items will be changed. 1 item is left out because of its problem.").waitFor();
     await dialog.getByRole("button", { name: "Change 2 now" }).click();
-    await dialog.getByText("2 were changed.").waitFor();
+    await dialog.getByText("2 items were changed.").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
     expect(await stored(1)).to.include({ price: 61, status: "H" });
     expect(await stored(3)).to.include({ price: 63, status: "A" });

@@ -46,24 +46,24 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     expect(await dialog().getByLabel("Field of Price").inputValue()).to.equal("price");
     expect(await dialog().getByLabel("Field of Remark").inputValue()).to.equal("");
     await dialog().getByLabel("Field of Remark").selectOption({ label: "Short description" });
-    expect(await dialog().getByLabel("Items that exist").inputValue()).to.equal("company_id,product_code");
+    expect(await dialog().getByLabel("Existing items").inputValue()).to.equal("company_id,product_code");
     expect(await findBarriers(page)).to.deep.equal([]);
     await press("Try 8 lines");
     await dialog()
-      .getByText("1 will be created. 2 will be changed. 5 are left out because of their problems.")
+      .getByText("1 item will be created. 2 items will be changed. 5 items are left out because of their problems.")
       .waitFor();
     for (const name of [
       /^Line 5 Bad Price must be/,
       /^Line 6 Worse Price: must be a number/,
-      /^Line 7 Again means the same item as line 3/,
-      /^Line 8 Odd Status: “Sold” is not one of the values/,
+      /^Line 7 Again refers to the same item as line 3/,
+      /^Line 8 Odd Status: “Sold” is not an allowed value/,
       /^Line 9 Elsewhere Store /,
     ]) {
       await dialog().getByRole("row", { name }).waitFor();
     }
     expect((await list()).length).to.equal(3);
     await press("Import 3 now");
-    await dialog().getByText("1 was created. 2 were changed. 5 are left out because of their problems.").waitFor();
+    await dialog().getByText("1 item was created. 2 items were changed. 5 items are left out because of their problems.").waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     expect(await list()).to.deep.equal([
       { product: "Rope", product_code: "C0", price: 1, status: "H", short_description: 'a; "b"' },
@@ -72,7 +72,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
       { product: "Line", product_code: "C7", price: 7, status: "A", short_description: "x" },
     ]);
     await press("Undo");
-    await dialog().getByText("2 are as they were before.").waitFor();
+    await dialog().getByText("2 items have their former values again.").waitFor();
     await press("Close");
     await page.getByRole("link", { name: "Line" }).waitFor();
     expect((await list())[1]).to.include({ product: "Hook", price: 2 });
@@ -87,11 +87,11 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await choose([...lines.slice(0, 2).map((line) => line.replace(/,1$/, ",9")), "777,Nothing,5"]);
     await press("Try 2 lines");
     await dialog()
-      .getByRole("row", { name: /^Line 3 Nothing no such item/ })
+      .getByRole("row", { name: /^Line 3 Nothing there is no such item/ })
       .waitFor();
-    await dialog().getByText("1 will be changed. 1 is left out because of its problem.").waitFor();
+    await dialog().getByText("1 item will be changed. 1 item is left out because of its problem.").waitFor();
     await press("Change 1 now");
-    await dialog().getByText("1 was changed.").waitFor();
+    await dialog().getByText("1 item was changed.").waitFor();
     expect((await list())[0]).to.include({ product: "Rope", price: 9 });
   });
 });

@@ -22,7 +22,7 @@ servePanel("the panel: keys of accounts", {}, ({ server, staff, open }) => {
   it("shows a new key once, with a command that tries it, and with the chosen limits", async () => {
     await page.locator(".account summary").click();
     await page.getByRole("link", { name: "My API keys" }).click();
-    await page.getByText("There are none.").waitFor();
+    await page.getByText("The list is empty.").waitFor();
     await page.getByRole("button", { name: "Add a key" }).click();
     await page.getByLabel("Name").fill("Picture robot");
     await page.getByRole("button", { name: "Make the key" }).click();
@@ -44,7 +44,7 @@ servePanel("the panel: keys of accounts", {}, ({ server, staff, open }) => {
 
     await page.getByRole("button", { name: "Revoke Picture robot" }).click();
     await page.getByRole("button", { name: "Revoke for good" }).click();
-    await page.getByText("There are none.").waitFor();
+    await page.getByText("The list is empty.").waitFor();
     expect((await askWith(server.url, secret)("GET", "/api/2.0/me")).status).to.equal(401);
   });
 
@@ -53,9 +53,9 @@ servePanel("the panel: keys of accounts", {}, ({ server, staff, open }) => {
     await panel.goTo(`#/users/${other.id}?tab=api`);
     await page.getByRole("button", { name: "Add a key" }).click();
     await page.getByLabel("Name").fill("Whole");
-    await page.getByLabel("It may do all that the account may").check();
+    await page.getByLabel("The key may do everything that the account may do").check();
     await page.getByRole("button", { name: "Make the key" }).click();
-    await page.getByRole("row", { name: "Whole All that the account may do" }).waitFor();
+    await page.getByRole("row", { name: "Whole Everything that the account may do" }).waitFor();
     const answer = await askWith(server.url, await page.locator("#further-key").innerText())("GET", "/api/2.0/me");
     expect(answer.json).to.have.nested.property("account.user_id", other.id);
   });

@@ -117,7 +117,7 @@ export const mainSuite = ({ server, staff, open }: ServedPanel): void => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Changed by somebody else" });
     await dialog.getByText("Oslo").waitFor();
-    await dialog.getByRole("button", { name: "Save the choice" }).click();
+    await dialog.getByRole("button", { name: "Save the chosen values" }).click();
     await page.getByText("Saved.").waitFor();
     const stored = (await staff.root("GET", `/api/2.0/stores/${store}?fields=company_city,company_fax`)).json;
     expect(stored).to.deep.include({ company_city: "Bergen", company_fax: "22" });
@@ -136,14 +136,14 @@ export const mainSuite = ({ server, staff, open }: ServedPanel): void => {
       .getByRole("row", { name: /^Company city/ })
       .getByLabel("Oslo")
       .check();
-    await dialog.getByRole("button", { name: "Save the choice" }).click();
+    await dialog.getByRole("button", { name: "Save the chosen values" }).click();
     await page.getByText("Saved.").waitFor();
     expect([await city.inputValue(), await fax.inputValue()]).to.deep.equal(["Oslo", "11"]);
 
     await city.fill("Tromsø");
     await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Stavanger" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await dialog.getByRole("button", { name: "Drop mine" }).click();
+    await dialog.getByRole("button", { name: "Discard my changes" }).click();
     await dialog.waitFor({ state: "hidden" });
     expect([await city.inputValue(), await fax.inputValue()]).to.deep.equal(["Stavanger", "11"]);
   });
@@ -226,7 +226,7 @@ export const mainSuite = ({ server, staff, open }: ServedPanel): void => {
     await page.getByRole("checkbox", { name: /^Read .*view_usergroups\)$/ }).uncheck();
     expect(await page.locator(".area input:indeterminate").count()).to.equal(1);
     await page.getByLabel("Find privileges").fill("nothing of this name");
-    await page.getByText("No privilege has these words.").waitFor();
+    await page.getByText("No privilege matches the search.").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
     const next = (await staff.root("GET", `/api/2.0/usergroups/${group}`)).json as { privileges: readonly string[] };

@@ -59,6 +59,6 @@ inBrowser("the panel: signing in with an OpenID provider", (browser) => {
     await page.bringToFront();
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByText("There are none.").waitFor();
+    await page.getByText("The list is empty.").waitFor();
   });
 });

@@ -157,7 +157,7 @@ inPanel("values of every kind in the panel", options, ({ server, panel, page }) 
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This gadget was deleted meanwhile.").waitFor();
     expect(await page.getByLabel("Remark 0", { exact: true }).inputValue()).to.equal("typed");
-    await page.getByRole("button", { name: "Create it anew" }).click();
+    await page.getByRole("button", { name: "Create the item again" }).click();
     await page.waitForURL((url) => /#\/gadgets\/\d+$/.test(url.hash) && !url.hash.endsWith(`/${id}`));
     const made = await read(page.url().split("/").at(-1)!);
     expect([made["name"], made["remark_0"], made["remark_1"]]).to.deep.equal(["Fleeting", "typed", "stays"]);
