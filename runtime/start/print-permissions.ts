@@ -122,12 +122,13 @@ function listWithheld(definition: ResourceDefinition, { may, holds }: Holder): r
 }
 
 function listLimits(definition: ResourceDefinition, { isRoot, isOfAll, may, holds }: Holder): readonly string[] {
-  const { tenant, own, visible } = definition;
+  const { tenant, own, visible, audience, privileges } = definition;
   if (isRoot || !may(definition, "read")) return [];
   return [
     ...(tenant === null || isOfAll ? [] : [`of the same ${tenant.field}`]),
     ...(own === undefined || holds(own.unless) ? [] : [`of its own (${own.field})`]),
     ...(visible === undefined || holds(visible.unless ?? "") ? [] : [`that meet ${visible.where}`]),
+    ...(audience === null || holds(privileges.update) ? [] : [`for its groups or for all (${audience})`]),
   ];
 }
 

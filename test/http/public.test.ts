@@ -152,11 +152,19 @@ onProject(
           expect(String((await stranger(method, path)).status), path).to.equal(status);
         }),
       );
+      await make("crews", { crew: "lookers", on: "Y", rights: ["look_at_shelves"] });
+      await make("crews", { crew: "writers", on: "Y", rights: ["look_at_shelves", "keep_library"] });
       const rows = JSON.parse(await run("permissions", "--json")) as readonly Record<string, unknown>[];
       const readable = rows.filter(({ group, read }) => group === "public" && read === true);
       expect(readable.map(({ resource }) => resource)).to.have.members(["shelves", "shelves/books"]);
       for (const row of readable) expect(row).to.include({ create: false, update: false, delete: false });
-      expect(readable.find(({ resource }) => resource === "shelves")).to.include({ "fields withheld": "price" });
+      expect(readable.find(({ resource }) => resource === "shelves")).to.include({
+        "fields withheld": "price",
+        "only items": "for its groups or for all (crew_ids)",
+      });
+      const limitOf = (group: string): unknown =>
+        rows.find((row) => row["group"] === group && row["resource"] === "shelves")?.["only items"];
+      expect(["lookers", "writers"].map(limitOf)).to.deep.equal(["for its groups or for all (crew_ids)", ""]);
     });
 
     it("appears in the API document", async () => {
