@@ -40,7 +40,7 @@ export class ProjectRejected extends Error {
 
   constructor(problems: readonly Problem[]) {
     const sorted = [...problems].sort(compareProblems);
-    super(sorted.map(formatProblem).join("\n"));
+    super(sorted.map((problem) => formatProblem(problem)).join("\n"));
     this.problems = sorted;
   }
 }
@@ -54,8 +54,9 @@ export function formatPointer(path: JsonPath): string {
   return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-function formatProblem(problem: Problem): string {
-  const where = `${problem.file}:${problem.line}:${problem.column} ${problem.pointer}`.trimEnd();
+/** @param place of the problem; by default the file with line and column */
+export function formatProblem(problem: Problem, place = `${problem.file}:${problem.line}:${problem.column}`): string {
+  const where = `${place} ${problem.pointer}`.trimEnd();
   const what = `  ${problem.rule.replace(/\.$/, "")}: ${problem.found}.`;
   return [where, what, ...(problem.hint === undefined ? [] : [`  ${problem.hint}`])].join("\n");
 }

@@ -1,7 +1,7 @@
 import { existsSync, fstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { generateArtifacts } from "../stages/emit.js";
-import { ProjectRejected } from "../problem.js";
+import { formatProblem, ProjectRejected } from "../problem.js";
 import { parseField, WrongField, type NewField } from "./parse-field.js";
 
 /**
@@ -59,7 +59,9 @@ async function tryDeclaration(projectDirectory: string, file: string, made: stri
     const own = error.problems.filter((problem) => problem.file === file);
     if (own.length > 0) {
       rmSync(made, { recursive: true });
-      console.error(`${new ProjectRejected(own).message}\n\nProblems: ${own.length}. Nothing was written.`);
+      // Without line and column, because the file is gone.
+      const said = own.map((problem) => formatProblem(problem, file)).join("\n");
+      console.error(`${said}\n\nProblems: ${own.length}. Nothing was written.`);
       return 1;
     }
     console.error(`${error.message}\n\nThese problems were there before; ${file} has none.`);

@@ -126,6 +126,7 @@ describe("stockroom new", () => {
       const { code, stderr } = await project.run(["new", "shelves", "label!", "house_id:@warehouse"]);
       expect(code).to.equal(1);
       expect(stderr).to.contain("schemas/warehouse.json does not exist").and.to.contain("Nothing was written");
+      expect(stderr, "a place in a file that was not written").to.match(/^schemas\/shelves\.json \/properties/);
       expect(Object.keys(project.readAll("schemas"))).not.to.include("shelves.json");
     });
 
