@@ -77,7 +77,7 @@ export function copy(projectDirectory: string, { from, to, json = false }: CopyD
 function describeCopied({ from, resources, answers }: Copied): string {
   const items = resources.reduce((sum, resource) => sum + resource.items, 0);
   const others = answers === 0 ? "" : ` and ${answers.toLocaleString("en")} answers to repeated requests`;
-  return `copied from ${from}: ${items.toLocaleString("en")} items${others}; counts and digests are the same on both sides`;
+  return `copied from ${from}: ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}${others}; counts and digests are the same on both sides`;
 }
 
 /**

@@ -84,9 +84,10 @@ export const otherHalf =
 function describeFilled(counts: readonly (readonly [path: string, items: number])[]): string {
   const held = counts
     .filter(([path, items]) => items > 0 && !path.startsWith("_"))
-    .map(([path, items]) => `${String(items)} ${path}`);
-  const what = held.length > 0 ? held.join(", ") : "no items, but tables of an earlier start or of another program";
-  return `the database is not empty (it holds ${what})`;
+    .map(([path, items]) => `${path}: ${String(items)}`);
+  const what =
+    held.length > 0 ? held.join(", ") : "it holds no items, but tables of an earlier start or of another program";
+  return `the database is not empty (${what})`;
 }
 
 /** Whether the resource is or was declared. Names of internal resources begin with "_". */

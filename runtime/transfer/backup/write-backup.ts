@@ -110,12 +110,12 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
   yield toLine({ end: { items, answers, digest: hash.digest("hex") } });
 }
 
-/** Describes a backup in two lines: `82 items in 1,234 bytes, 0.3 s`, and the number of items of each resource. */
+/** Describes a backup in two lines: `82 items in 1,234 bytes, 0.3 s`, and the number of items of each resource: `tasks: 80`. */
 export function describeAmount({ end, bytes }: Verified, milliseconds: number): string {
   const counts = Object.entries(end.items).filter(([, count]) => count > 0);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const each = counts.map(([path, count]) => `${formatCount(count)} ${path}`).join(", ");
-  return `${formatCount(total)} items in ${formatCount(bytes)} bytes, ${(milliseconds / 1000).toFixed(1)} s\n${each}`;
+  const each = counts.map(([path, count]) => `${path}: ${formatCount(count)}`).join(", ");
+  return `${formatCount(total)} ${total === 1 ? "item" : "items"} in ${formatCount(bytes)} bytes, ${(milliseconds / 1000).toFixed(1)} s\n${each}`;
 }
 
 /** Returns the figures of a backup as JSON: its source, size, digest, and number of items of each resource. */
