@@ -71,11 +71,16 @@ export interface TemporaryProject {
 
 /** `schemas`: declarations by path, such as "products/features". A text is written unchanged. */
 export function makeProject(schemas: { readonly [path: string]: unknown }): TemporaryProject {
+  return makeProjectOn(engineDirectory, schemas);
+}
+
+/** As `makeProject`, with the package in this directory. */
+export function makeProjectOn(engine: string, schemas: { readonly [path: string]: unknown }): TemporaryProject {
   const project = openProject(makeDirectory());
   project.write("package.json", { type: "module", private: true });
   project.write("tsconfig.json", { extends: "stockroom-api/tsconfig.json" });
   for (const [path, schema] of Object.entries(schemas)) project.write(`schemas/${path}.json`, schema);
-  linkEngine(project.directory);
+  linkEngine(project.directory, engine);
   return project;
 }
 
@@ -123,9 +128,9 @@ async function generate(directory: string): Promise<ModelledProject> {
   return modelled;
 }
 
-function linkEngine(directory: string): void {
+function linkEngine(directory: string, engine = engineDirectory): void {
   mkdirSync(join(directory, "node_modules"));
-  symlinkSync(engineDirectory, join(directory, "node_modules", "stockroom-api"), "dir");
+  symlinkSync(engine, join(directory, "node_modules", "stockroom-api"), "dir");
 }
 
 function makeDirectory(): string {
