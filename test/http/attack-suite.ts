@@ -5,6 +5,7 @@ import type { Definition } from "../conformance/declarations.js";
 import { Stock } from "../conformance/stock.js";
 import { suiteOf } from "../conformance/target.js";
 import type { Answer } from "../support/request.js";
+import { sampleThird } from "../support/sample.js";
 import { assertRefused } from "./assert-refused.js";
 
 const fieldsOf = ({ fields }: Definition): readonly FieldDefinition[] => Object.values(fields);
@@ -19,6 +20,17 @@ const wrongValues: readonly (readonly [what: string, value: (definition: ValueDe
   ["an empty array", () => []],
   ["a truth value", ({ kind }) => (kind === "boolean" ? "true" : true)],
   ["a text for a number, a number for a text", ({ kind }) => (kind === "string" ? 5 : "five")],
+];
+
+const unknownNames = [
+  "colour",
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "_id",
+  "_version",
 ];
 
 interface Spoilt {
@@ -71,7 +83,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
         assertRefused(await get(`${collection}?${query}`), 400, "invalid_query", named);
       };
 
-      for (const [what, wrong] of wrongValues) {
+      for (const [what, wrong] of sampleThird(wrongValues)) {
         it(`rejects ${what} in every position of a body that holds one value, and names each`, async () => {
           const writable = fieldsOf(definition).filter(isWritable);
           const { value, pointers } = spoilAll(Object.fromEntries(writable.map((field) => [field.name, field])), wrong);
@@ -82,7 +94,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
       }
 
       it("rejects unknown operators in the query", async () => {
-        for (const { name } of fieldsOf(definition).filter(isScalar)) {
+        for (const { name } of sampleThird(fieldsOf(definition).filter(isScalar))) {
           for (const operator of ["$ne", "$gt", "regex", "__proto__"]) await refuseQuery(`${name}[${operator}]=A`);
         }
         await refuseQuery("$where=sleep(1000)");
@@ -90,16 +102,7 @@ export const attacks = suiteOf("attacks on every declared resource", (applicatio
       });
 
       it("rejects unknown parameters, prototype names among them", async () => {
-        for (const name of [
-          "colour",
-          "__proto__",
-          "constructor",
-          "prototype",
-          "toString",
-          "hasOwnProperty",
-          "_id",
-          "_version",
-        ]) {
+        for (const name of sampleThird(unknownNames)) {
           await refuseQuery(`${name}=1`, name);
           assertRefused(await get(`${collection}?fields=${name}`), 400, "invalid_query");
           assertRefused(await get(`${collection}?sort_by=${name}`), 400, "invalid_query");
