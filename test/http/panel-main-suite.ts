@@ -210,6 +210,39 @@ export const mainSuite = ({ server, staff, open }: ServedPanel): void => {
     expect(stored).to.have.nested.property("main_pair.icon.image_path", "https://img.example/a.png");
   });
 
+  it("changes several items at once after a preview, and imports a file after a trial", async () => {
+    const store = await staff.makeStore();
+    for (const product of ["Rope", "Hook"]) {
+      await staff.make("/api/2.0/products", { product, product_code: product, company_id: store, price: 10 });
+    }
+    const dialog = page.getByRole("dialog");
+    const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+    await goTo(`#/products?company_id=${store}`);
+    for (const name of ["Rope", "Hook"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Change…" }).click();
+    await dialog.getByLabel("Field").selectOption({ label: "Price" });
+    await dialog.getByLabel("How").selectOption({ label: "increase by percent" });
+    await dialog.getByLabel("Value", { exact: true }).fill("10");
+    await press("Preview");
+    await press("Change 2 now");
+    await dialog.getByText("2 were changed.").waitFor();
+    await press("Close");
+    await page.getByRole("button", { name: "Import…" }).click();
+    const buffer = Buffer.from(`Product;product_code;Price;company_id\nHook;Hook;3;${store}\nNet;Net;4;${store}\n`);
+    await dialog.getByLabel("CSV file").setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer });
+    await press("Try 2 lines");
+    await press("Import 2 now");
+    await dialog.getByText("1 was created. 1 was changed.").waitFor();
+    await press("Close");
+    const answer = await staff.root("GET", `/api/2.0/products?company_id=${store}&fields=product,price`);
+    const { products } = answer.json as { readonly products: object };
+    expect(Object.values(products)).to.have.deep.members([
+      { product: "Rope", price: 11 },
+      { product: "Hook", price: 3 },
+      { product: "Net", price: 4 },
+    ]);
+  });
+
   it("gives a group privileges by a table of resources", async () => {
     const group = await staff.makeGroup([]);
     await goTo(`#/usergroups/${group}`);
