@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { AssertionError, expect } from "chai";
 import { ts, type SourceFile } from "ts-morph";
 import { findRoom, rooms } from "./support/rooms.js";
@@ -108,28 +108,6 @@ describe("architecture", () => {
       ]),
     );
     expectNone(findCycles(uses));
-  });
-
-  it("gives every name that a module of the panel imports from another", () => {
-    const modules = readSources(["panel"], "js");
-    const names = new Map(
-      modules.map((file) => [pathOf(file), file.getExportSymbols().map((symbol) => symbol.getName())]),
-    );
-    expectNone(
-      modules.flatMap((file) =>
-        file.getImportDeclarations().flatMap((declaration) => {
-          const specifier = declaration.getModuleSpecifierValue();
-          const to = join(dirname(pathOf(file)), specifier);
-          // Packages, which the server gives out under these addresses.
-          if (specifier.startsWith("./vendor/")) return [];
-          return declaration
-            .getNamedImports()
-            .map((each) => each.getName())
-            .filter((name) => names.get(to)?.includes(name) !== true)
-            .map((name) => `${locate(file, declaration.compilerNode)}: ${to} exports no ${name}`);
-        }),
-      ),
-    );
   });
 
   it("has no any", () => {

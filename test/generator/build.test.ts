@@ -13,7 +13,7 @@ describe("stockroom build", () => {
   before(async () => {
     built = makeProject({ ...accounts, bits });
     built.write("schemas/bits.hooks.ts", soundHooks);
-    await built.build();
+    await built.transpile();
   });
   after(() => built.remove());
   beforeEach(() => (project = built.copy()));

@@ -127,22 +127,6 @@ describe("hooks beside a declaration", () => {
     expect(registry.resources["labels"]).not.to.have.property("hooks");
   });
 
-  it("are typed if hooks of several resources backfill existing items", async () => {
-    for (const path of ["labels", "crews"] as const) {
-      const declared = structuredClone(soundProject[path]) as { properties: object };
-      Object.assign(declared.properties, { [`${path}_mark`]: { type: "string", fillFrom: "hook" } });
-      project.write(`schemas/${path}.json`, declared);
-      project.write(
-        `schemas/${path}.hooks.ts`,
-        `import type { Hooks } from "../generated/hooks.js";
-
-export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: String(before["name"]) }) };
-`,
-      );
-    }
-    await project.build();
-  });
-
   it("are checked against their types by check and build, with file, line and column", async () => {
     project.write(
       "schemas/things.hooks.ts",
@@ -162,9 +146,21 @@ export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: 
     }
   });
 
-  it("may do input and output in react only", async () => {
+  it("may do input and output in react only, and backfill existing items of several resources", async () => {
     project.write("schemas/_rates.ts", sharedModule);
     project.write("schemas/things.hooks.ts", reactingHooks);
+    for (const path of ["labels", "crews"] as const) {
+      const declared = structuredClone(soundProject[path]) as { properties: object };
+      Object.assign(declared.properties, { [`${path}_mark`]: { type: "string", fillFrom: "hook" } });
+      project.write(`schemas/${path}.json`, declared);
+      project.write(
+        `schemas/${path}.hooks.ts`,
+        `import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: String(before["name"]) }) };
+`,
+      );
+    }
     await project.generate();
     expect(await project.run(["check"])).to.deep.include({ code: 0, stderr: "" });
   });

@@ -7,7 +7,7 @@ describe("stockroom routes and open-api", () => {
   let project: TemporaryProject;
   before(async () => {
     project = makeProject(soundProject);
-    await project.build();
+    await project.transpile();
   });
   after(() => project.remove());
 

@@ -318,6 +318,7 @@ onProject(
       expect(await refused("album_id.artist_id.formed[gte]=x")).to.contain("must be an integer");
       expect(await refused("or=(album_id.nme=x)")).to.contain('the nearest valid name is \\"album_id.name\\"');
       expect((await ask("albums?tracks=5")).text).to.contain("tracks takes the operator exists");
+      assertRefused(await ask("albums?tracks[exists]=true,false"), 400, "invalid_query", ["tracks[exists]"]);
     });
 
     describe("that the caller sees", () => {

@@ -249,6 +249,8 @@ onProject(
         const isCount = filter !== null && counted[filter.at(-1)!] !== undefined;
         const operand = isCount ? number : given;
         const isNegative = operator === "ne" || operator === "nin";
+        // A list of two counts.
+        const other = isCount && (operator === "in" || operator === "nin") ? choose(4) : null;
         const test = (item: Data): boolean => {
           if (filter === null) return true;
           const value = valueOf(reader, resource, item, filter);
@@ -261,12 +263,13 @@ onProject(
             gte: order >= 0,
             lt: order < 0,
             lte: order <= 0,
-            in: order === 0,
-            nin: order !== 0,
+            in: order === 0 || value === other,
+            nin: order !== 0 && value !== other,
           }[operator];
         };
         const sortBy = keys.map(({ path, descending }) => `${descending ? "-" : ""}${path.join(".")}`).join();
-        const where = filter === null ? "" : `&${filter.join(".")}[${operator}]=${encodeURIComponent(String(operand))}`;
+        const operands = `${encodeURIComponent(String(operand))}${other === null ? "" : `,${String(other)}`}`;
+        const where = filter === null ? "" : `&${filter.join(".")}[${operator}]=${operands}`;
         const query = `sort_by=${sortBy}${where}`;
         const paths = [...keys.map(({ path }) => path), ...(filter === null ? [] : [filter])];
         const whole = await reader.ask(`/api/2.0/${resource}?${query}&items_per_page=100`);
@@ -327,7 +330,17 @@ onProject(
       expect(await messageOf(root, "sort_by=customer_id.nme")).to.contain('"customer_id.name"');
       expect(await messageOf(root, "sort_by=customer_id.agent_id.region_id.x")).to.contain("must be one of");
       expect(await messageOf(root, "sort_by=customer_id.friend_ids.name")).to.not.contain("friend_ids");
+      for (const name of ["customer_id.friend_ids", "customer_id.agent_id", "customer_id.agent_id.region_id"]) {
+        expect(await messageOf(root, `sort_by=${name}`), name).to.contain("must be one of");
+      }
       expect(await messageOf(root, "customer_id.order_count[exists]=true")).to.contain("takes the operators eq");
+      // Customers refer to an agent in two ways.
+      assertRefused(await root.ask("/api/2.0/agents?customers.name=a"), 400, "invalid_query", ["customers.name"]);
+      expect((await root.ask("/api/2.0/regions?agents.name=a")).status).to.equal(200);
+      for (const name of ["customer_id.friend_ids", "customer_id.nme", "customer_id.order_count", "day(customer_id)"]) {
+        const groups = await root.ask(`/api/2.0/orders/aggregate?group=${name}`);
+        assertRefused(groups, 400, "invalid_query", ["group"]);
+      }
       const account = await staff.makeAccount(["view_orders", "view_customers"]);
       const reader: Reader = { id: Number(account.id), holds: new Set(), ask: (path) => account.ask("GET", path) };
       // Sort keys after the id have no effect. The server still checks their names for each caller.

@@ -18,6 +18,18 @@ interface Mutant {
 }
 
 const folders = ["plan", "access", "execute"].map((name) => `dist/runtime/${name}`);
+/** Suites about the modules with such a path, which run before the others. */
+const nearest: readonly (readonly [path: RegExp, suites: readonly string[]])[] = [
+  [/access\/oauth\//, ["applications-file", "applications"]],
+  [/access\/oidc\//, ["openid"]],
+  [/access\/key/, ["keys"]],
+  [/relations|expansions/, ["related-filters", "related-sorting", "expand"]],
+  [/aggregate|having|group/, ["aggregate", "reports"]],
+  [/items-within/, ["items-within", "across-parents"]],
+  [/hooks\//, ["hooks", "hook-reads", "hanging-hooks"]],
+  [/reactions\//, ["reactions"]],
+  [/copies\//, ["clone"]],
+];
 const suites = ["conformance/conformance", "http/attack", "http/isolation", "http/rights"].concat(
   ["escalation", "write", "list", "batch", "conditions", "transitions", "own-items", "lost-rights"].map(
     (name) => `http/${name}`,
@@ -60,7 +72,8 @@ function isNoticed({ file, line, after }: Mutant): boolean {
   writeFileSync(path, lines.join("\n"));
   try {
     bundle();
-    const files = suites.map((suite) => `dist/test/${suite}.test.js`);
+    const near = nearest.flatMap(([pattern, names]) => (pattern.test(file) ? names.map((name) => `http/${name}`) : []));
+    const files = [...near, ...suites].map((suite) => `dist/test/${suite}.test.js`);
     return spawnSync("npx", ["mocha", "--bail", "--reporter", "dot", ...files], { cwd: checkout }).status !== 0;
   } finally {
     writeFileSync(path, original);
