@@ -42,9 +42,9 @@ describe("the file of applications", () => {
     expect(code).to.equal(1);
     const lines = stderr.split("\n").filter((line) => line.includes("applications.json: "));
     for (const [index, [, field, message]] of wrong.entries()) {
-      const said = lines.filter((line) => line.includes(` app${String(index)}: `));
-      // An application without a redirect address that is right has another problem.
-      expect(said[0], stderr).to.contain(` app${String(index)}: ${field} ${message}`);
+      // The first of its problems: without a redirect address that is right it has another one.
+      const said = lines.find((line) => line.includes(` app${String(index)}: `));
+      expect(said, stderr).to.contain(` app${String(index)}: ${field} ${message}`);
     }
     expect(lines.filter((line) => / (a b|device): /.test(line))).to.have.length(1);
     expect(stderr).to.contain("a b: the id must have");

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { JsonObject } from "../support/api-document.js";
 import { request, type Answer } from "../support/request.js";
+import { sampleThird } from "../support/sample.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -19,7 +20,7 @@ describe("a part of the API document", () => {
   it("contains some resources, with everything that they refer to and nothing else", async () => {
     const { paths: allPaths, components: _, tags: allTags, ...all } = whole;
     const tags = allTags as readonly { readonly name: string }[];
-    for (const names of [...tags.map(({ name }) => name), "products,categories"]) {
+    for (const names of [...sampleThird(tags).map(({ name }) => name), "products,categories"]) {
       const { paths, components, tags: kept, ...rest } = (await partOf(names)).json as JsonObject;
       expect(rest).to.deep.equal(all);
       expect(kept).to.deep.equal(tags.filter(({ name }) => names.split(",").includes(name)));
