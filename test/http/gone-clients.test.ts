@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "chai";
 import { onServerOfDay } from "../support/each-server.js";
 import { openSocket, type OpenSocket } from "../support/open-socket.js";
@@ -22,6 +22,11 @@ function countConnections(url: string): number {
   }).length;
 }
 
+/** Files and sockets that the process has open, those to its database among them. */
+function countHandles(pid: number | undefined): number {
+  return readdirSync(`/proc/${String(pid)}/fd`).length;
+}
+
 if (process.platform === "linux") {
   onServerOfDay(import.meta.url, "a client that is gone", (server) => {
     const store = JSON.stringify({ company: "Gone", storefront: "https://gone.example" });
@@ -36,6 +41,10 @@ if (process.platform === "linux") {
 
     const stages: { readonly [stage: string]: (socket: OpenSocket) => Promise<void> } = {
       "before it has said anything": async () => {},
+      "between two requests": async (socket) => {
+        await socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+        await socket.receiveStatus(200);
+      },
       "within the headers": (socket) => socket.write(head("GET")),
       // Not with the root account, because many failures of an account delay its next requests.
       "during its authentication": (socket) =>
@@ -52,15 +61,25 @@ if (process.platform === "linux") {
       },
     };
 
-    before("something that an answer can be long of", async () => {
-      const body = { company: "Long", storefront: "https://l.example", company_description: "x".repeat(100_000) };
-      for (let made = 0; made < 20; made += 1) {
-        expect((await write("POST", "/api/2.0/stores", body)).status).to.equal(201);
-      }
-    });
+    let handles: number;
+    const writeAtOnce = (): Promise<readonly Answer[]> =>
+      Promise.all(Array.from({ length: count }, () => write("POST", "/api/2.0/stores", JSON.parse(store) as object)));
+
+    before(
+      "something that an answer can be long of, and as many connections to the database as writes need",
+      async () => {
+        const body = { company: "Long", storefront: "https://l.example", company_description: "x".repeat(100_000) };
+        for (let made = 0; made < 20; made += 1) {
+          expect((await write("POST", "/api/2.0/stores", body)).status).to.equal(201);
+        }
+        await writeAtOnce();
+        await waitUntil(async () => countConnections(server().url) === 0);
+        handles = countHandles(server().process.pid);
+      },
+    );
 
     for (const [stage, speak] of Object.entries(stages)) {
-      it(`${stage} leaves no connection, turn or lock behind`, async () => {
+      it(`${stage} leaves no connection, open file, turn or lock behind`, async () => {
         const { url } = server();
         await Promise.all(
           Array.from({ length: count }, async () => {
@@ -71,11 +90,10 @@ if (process.platform === "linux") {
           }),
         );
         await waitUntil(async () => countConnections(url) === 0);
-        const answers = await Promise.all(
-          Array.from({ length: count }, () => write("POST", "/api/2.0/stores", JSON.parse(store) as object)),
-        );
+        const answers = await writeAtOnce();
         expect(answers.filter(({ status }) => status !== 201).map(({ text }) => text)).to.deep.equal([]);
         expect((await write("PUT", answers[0]!.headers.location!, { company: stage })).status).to.equal(200);
+        await waitUntil(async () => countHandles(server().process.pid) <= handles);
       });
     }
   });

@@ -95,6 +95,9 @@ import { setImmediate } from "node:timers/promises";
 import type { OpenMiddleware } from "stockroom-api";
 import type { Client } from "../generated/client/index.js";
 
+let release = () => {};
+const released = new Promise<void>((resolve) => (release = resolve));
+
 export const middleware: OpenMiddleware<Client> = async (engine) => [
   async (context, next) => {
     context.set("X-Market", "open");
@@ -104,9 +107,15 @@ export const middleware: OpenMiddleware<Client> = async (engine) => [
       // All consequences have happened, too.
       await setImmediate();
     }
+    if (context.get("x-wait") === "until-released") await released;
     await next();
   },
   async (context, next) => {
+    if (context.path === "/release") {
+      release();
+      context.status = 204;
+      return;
+    }
     if (context.path === "/broken") throw new Error("the middleware is broken");
     if (context.path !== "/own/cart") return next();
     const { cart_id, made_by } = await engine.as(1).carts.create({ name: "By code" }, { show: true });

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "../support/server.js";
 import { startTcpProxy, type TcpProxy, type Weather } from "../support/tcp-proxy.js";
 import { assertRefused } from "./assert-refused.js";
 
-const limitMs = 1000;
+const limitMs = 2000;
 /** The time that an answer may take beyond the time limit on a busy machine, in milliseconds. */
 const slackMs = 4000;
 const store = { company: "Outage", storefront: "https://s.example" };

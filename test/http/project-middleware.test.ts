@@ -40,6 +40,25 @@ onMarket(databasesOfDay(import.meta.url), "middleware of a project", ({ server, 
     expect(status, text).to.equal(201);
   });
 
+  it("may wait for another request, while others are served", async () => {
+    const waiting = Array.from({ length: 60 }, (_, index) =>
+      root.ask("POST", "shops", { name: `Held ${String(index)}` }, { "x-wait": "until-released" }),
+    );
+    expect((await root.ask("POST", "shops", { name: "Meanwhile" })).status).to.equal(201);
+    const listed = async (): Promise<readonly string[]> =>
+      Object.values((await root.read("shops?items_per_page=200&fields=name"))["shops"] as object).map(
+        ({ name }: { readonly name: string }) => name,
+      );
+    expect(await listed())
+      .to.include("Meanwhile")
+      .and.not.include("Held 0");
+    expect((await request(server().url, "GET", "/release")).status).to.equal(204);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).to.deep.equal(
+      Array.from({ length: 60 }, () => 201),
+    );
+    expect((await listed()).filter((name) => name.startsWith("Held"))).to.have.length(60);
+  });
+
   it("that fails costs its own request, and the log says why", async () => {
     expect((await request(server().url, "GET", "/broken")).status).to.equal(500);
     const isSaid = (): boolean => server().log.some((line) => line.includes("the middleware is broken"));
