@@ -1,4 +1,5 @@
 import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
+import { listsOf } from "../runtime/model/schema/field-lists.js";
 import { listFilterFields } from "../runtime/model/query/query-grammar.js";
 import type { ActionModel } from "./action-model.js";
 import type { PlainAction, PlainDefinition } from "../runtime/model/schema/written-definition.js";
@@ -115,6 +116,11 @@ export function listBodyFields(
     const body = field[kind];
     return body === null ? [] : [{ field, body }];
   });
+}
+
+/** Lists declared counts, which filters, orders and selections of lists can name. */
+export function listCounts(model: ResourceModel): readonly FieldModel[] {
+  return listsOf(model.definition).counted.map(({ name }) => fieldOf(model, name));
 }
 
 /** Lists the fields that a client can select or filter by. */

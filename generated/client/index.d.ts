@@ -237,6 +237,8 @@ export interface ResourceTypes {
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
     readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
+/** Every field that a request for a list can select. Unlike an item, a list has counts. */
+export type Listed<Types extends ResourceTypes> = Types["item"] & Types["summary"];
 /** An item with the requested fields; all fields of the view if none are requested. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 export interface Search<Types extends ResourceTypes> {
@@ -295,7 +297,7 @@ export type ListPath<Types extends ResourceTypes> = Types["collection"] extends 
  */
 export interface Collection<Types extends ResourceTypes> {
     /** Returns a `List`, which sends no request until it is used. */
-    list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>, WithExpanded<Types, Path>>;
+    list<Field extends keyof Listed<Types> = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Listed<Types>, Field, Types["summary"]>, WithExpanded<Types, Path>>;
     /** Returns the number of items that match a query. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /**

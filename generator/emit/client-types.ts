@@ -7,7 +7,7 @@ import { modelAcross } from "../model-across.js";
 import { type ActionModel, nameAction, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
 import { answerForm, bodyForm, formerNameOf, itemForm, listNames, withFormerNames } from "../forms.js";
-import { type ResourceModel, fieldOf, listReadable, namesOf } from "../resource-model.js";
+import { type ResourceModel, fieldOf, listCounts, listReadable, namesOf } from "../resource-model.js";
 import { isTimeFormat } from "../text-format.js";
 import {
   type Statement,
@@ -52,7 +52,7 @@ export async function writeResourceTypes(
   const { path, title, sortable, views, collection } = model.definition;
   const { groups, numbers, ordered } = listAggregable(model.definition);
   const prefix = nameType(path);
-  const counts = listCounts(model);
+  const counts = listCounts(model).map(({ name }) => name);
   const sorts = [...sortable, ...counts].flatMap((name) => [name, ...namesOf(model, name)]);
   const collections = [...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name), ...referrers];
   const byReferrers = referrers.map((name) => `readonly ${writeMemberName(name)}: ${nameType(name)}Types`);
@@ -188,7 +188,7 @@ function toMethod(prefix: string, action: ActionModel) {
   });
 }
 
-/** Writes the type of a view: fields of the item form, and counts, which lists contain but no request can select. */
+/** Writes the type of a view: fields of the item form, and counts, which only lists contain. */
 async function viewTypes(
   model: ResourceModel,
   name: string,
@@ -217,13 +217,6 @@ function listFilters(model: ResourceModel) {
       return property(each, type, { note: words, isOptional: true, isReadonly: true });
     });
   });
-}
-
-/** Lists declared counts that filters and orders may name. */
-function listCounts({ definition }: ResourceModel): readonly string[] {
-  return Object.values(definition.fields)
-    .filter(({ count, hidden }) => count !== undefined && !hidden)
-    .map(({ name }) => name);
 }
 
 function conditions(names: readonly string[], type: string) {

@@ -67,16 +67,15 @@ function parsePositive(text: string): number | undefined {
 }
 
 /** Returns the fields of `fields=a,b`, or of `fields` given twice, in that order and each once. */
-export function parseFields(text: string, definition: ResourceDefinition, problems: Detail[]): readonly string[] {
-  const { selectable } = tableOf(definition);
+export function parseFields(text: string, known: ReadonlySet<string>, problems: Detail[]): readonly string[] {
   const names = [...new Set(text.split(","))];
   for (const name of names) {
-    if (selectable.has(name)) continue;
+    if (known.has(name)) continue;
     if (problems.length >= detailLimit) break;
     const message =
       name === ""
         ? "must name one or more fields, separated by commas"
-        : `names the unknown field "${name}"${describeKnownNames(name, [...selectable])}`;
+        : `names the unknown field "${name}"${describeKnownNames(name, [...known])}`;
     problems.push({ parameter: "fields", rule: "unknown", message });
   }
   return names;
@@ -99,7 +98,7 @@ export function parseItemQuery(query: readonly QueryParameter[], definition: Res
   let expand: string | null = null;
   for (const parameter of query.slice(0, detailLimit)) {
     if (parameter.name === "fields" && parameter.operator === null) {
-      fields = parseFields(parameter.values.join(","), definition, problems);
+      fields = parseFields(parameter.values.join(","), tableOf(definition).selectable, problems);
     } else if (parameter.name === "expand" && parameter.operator === null) {
       expand = parameter.values.join(",");
     } else {

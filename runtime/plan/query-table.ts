@@ -44,8 +44,10 @@ export interface ParameterTable<Control extends string> {
 
 /** The names that the query of a list can contain. */
 export interface QueryTable extends ParameterTable<ListParameter> {
-  /** Names that `fields` can contain: stored fields that are not hidden, and the entity tag. */
+  /** Names that `fields` of a request for an item can contain: stored fields that are not hidden, and the entity tag. */
   readonly selectable: ReadonlySet<string>;
+  /** The same, and declared counts, for requests for lists. */
+  readonly listable: ReadonlySet<string>;
   readonly sortable: ReadonlySet<string>;
   /** Fields that are the first field of an index on every database. */
   readonly indexed: ReadonlySet<string>;
@@ -58,10 +60,13 @@ export interface AggregateTable extends ParameterTable<AggregateParameter> {
 /** Returns the table of a resource. */
 export const tableOf = oncePerDefinition((definition): QueryTable => {
   const fields = listNamedFields(definition);
+  const selectable = [...fields.map((field) => field.name), tagName];
+  const counted = listsOf(definition).counted.map(({ name }) => name);
   const controls = listParameters.filter((name) => name !== "expand" || canExpand(definition));
   return {
     ...createTable(fields, controls),
-    selectable: new Set([...fields.map((field) => field.name), tagName]),
+    selectable: new Set(selectable),
+    listable: new Set([...selectable, ...showNames(definition, counted)]),
     indexed: new Set(listIndexed(definition)),
     sortable: new Set(
       showNames(definition, [

@@ -114,7 +114,7 @@ function interpret(
   const view =
     controls.fields === undefined
       ? listView(definition)
-      : viewOf(definition, parseFields(controls.fields, definition, problems));
+      : viewOf(definition, parseFields(controls.fields, tableOf(definition).listable, problems));
   const keys = parseSortKeys(controls, order, definition, context, problems);
   const sort = toSort(definition, keys);
   const result: InterpretedQuery = {

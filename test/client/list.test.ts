@@ -95,6 +95,8 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     await shop.products.update(iron!.product_id, { category_ids: [category_id] });
     const listed = await shop.categories.list({ filter: own }).first();
     expect(listed?.product_count).to.equal(1);
+    const [chosen] = await shop.categories.list({ filter: own, fields: ["category", "product_count"] }).all();
+    expect(chosen).to.deep.equal({ category: "Irons", product_count: 1 });
   });
 
   it("searches, and selects fields outside the view", async () => {

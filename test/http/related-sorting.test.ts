@@ -320,6 +320,21 @@ onProject(
       expect(await followCursors(root, "orders", `${query}&${busy}`, 100)).to.deep.equal(found);
     });
 
+    it("and select counts of what the caller sees, in lists only", async () => {
+      for (const reader of readers.filter((each) => mayRead(each, "agents"))) {
+        const answer = await reader.ask("/api/2.0/agents?fields=name,friend_count&sort_by=agent_id&items_per_page=100");
+        expect(answer.status, answer.text).to.equal(200);
+        const { agents } = answer.json as { readonly agents: { readonly [id: string]: object } };
+        const seen = items["agents"]!.filter((each) => sees(reader, "agents", each));
+        const expected = seen.map((each) => ({
+          name: each["name"],
+          friend_count: mayRead(reader, "customers") ? valueOf(reader, "agents", each, ["friend_count"]) : null,
+        }));
+        expect(Object.values(agents)).to.deep.equal(expected);
+      }
+      assertRefused(await readers[0]!.ask("/api/2.0/agents/1?fields=friend_count"), 400, "invalid_query");
+    });
+
     it("and reject hidden names like unknown ones", async () => {
       const [root] = readers as [Reader];
       const messageOf = async (reader: Reader, query: string): Promise<string> => {

@@ -7,7 +7,14 @@ import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js"
 import { tagName } from "../../../runtime/model/values/serialize-item.js";
 import { formerNameOf, listNames } from "../../forms.js";
 import { type BodyKind, type FieldModel, givenByPath } from "../../field-model.js";
-import { type ResourceModel, fieldOf, listBodyFields, listReadable, namesOf } from "../../resource-model.js";
+import {
+  type ResourceModel,
+  fieldOf,
+  listBodyFields,
+  listCounts,
+  listReadable,
+  namesOf,
+} from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { creationConditions } from "./body-conditions.js";
 import { requestSchema, describedSchema, idSchema, keySchema } from "./value-schema.js";
@@ -168,7 +175,7 @@ function selection(model: ResourceModel, brought: JsonObject): JsonObject {
   const description = "The fields that the parameter `fields` asks for, and no others.";
   return {
     description,
-    ...itemOf(model, listReadable(model), { [tagName]: { type: "string" }, ...brought }),
+    ...itemOf(model, [...listReadable(model), ...listCounts(model)], { [tagName]: { type: "string" }, ...brought }),
     minProperties: 1,
   };
 }

@@ -38,6 +38,7 @@ import { type Json, type JsonObject, isObject, merge, refTo, sortMembers } from 
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import {
   expansion,
+  selection,
   listParameters,
   refToShared,
   sharedParameters,
@@ -103,6 +104,7 @@ export function describePage(
       ...places.flatMap(listIds).map((id) => [namePathId(id), describeId(id)] as const),
       ...listParameters(model, expand),
       ...relatedParameters(linksAcross, models),
+      selection(model, "item"),
       ...expansion(model, expand),
       ...aggregateParametersOf(model),
       ...(whole === undefined ? [] : [...listParameters(whole, expandAcross), ...aggregateParametersOf(whole)]),

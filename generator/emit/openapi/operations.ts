@@ -87,7 +87,7 @@ export function itemOperations(place: Place, described: Described): JsonObject {
     get: {
       ...describe(place, "read", described),
       parameters: [
-        refTo("parameters", selection(model)[0]),
+        refTo("parameters", selection(model, "item")[0]),
         ...brought.map(([name]) => refTo("parameters", name)),
         refToShared("If-None-Match"),
       ],

@@ -18,7 +18,7 @@ import {
   type Link,
 } from "../../../runtime/model/query/expansions.js";
 import type { FieldModel } from "../../field-model.js";
-import { type ResourceModel, listReadable, namesOf, type ModelIndex } from "../../resource-model.js";
+import { type ResourceModel, listCounts, listReadable, namesOf, type ModelIndex } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
 import { nameType } from "../code-text.js";
 import { tagName } from "../../../runtime/model/values/serialize-item.js";
@@ -70,18 +70,21 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   return [
     ...own,
     ...listShared.map((name): NamedParameter => [nameInComponents(name), shared[name]!]),
-    selection(model),
+    selection(model, "list"),
     ...(canExpand(model.definition) ? expansion(model, paths) : []),
     ...filters,
   ];
 }
 
-/** Describes the parameter that selects fields, for GET of a collection and of an item. */
-export function selection(model: ResourceModel): NamedParameter {
-  const names = listReadable(model).flatMap(({ name }) => [name, ...namesOf(model, name)]);
+/** Describes the parameter that selects fields, for GET of a collection, or of an item, which has no counts. */
+export function selection(model: ResourceModel, of: "list" | "item"): NamedParameter {
+  const counts = listCounts(model);
+  const name = of === "item" && counts.length > 0 ? "itemFields" : "fields";
+  const fields = [...listReadable(model), ...(of === "list" ? counts : [])];
+  const names = fields.flatMap((field) => [field.name, ...namesOf(model, field.name)]);
   const description = `Return exactly these fields, whether the view has them or not. \`${tagName}\` is the entity tag of the item.`;
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: [...names, tagName] } };
-  return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
+  return [nameParameter(model, name), { ...query("fields", description, schema), explode: false }];
 }
 
 /** The paths that `expand` accepts; null if there are too many to list. */

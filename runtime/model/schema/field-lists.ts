@@ -23,6 +23,8 @@ export interface FieldLists {
   readonly guarded: readonly FieldDefinition[];
   /** Fields that no update can change, including the id. */
   readonly immutable: readonly FieldDefinition[];
+  /** Declared counts that callers see. */
+  readonly counted: readonly FieldDefinition[];
   /** Fields with `transitions`. */
   readonly limited: readonly FieldDefinition[];
   readonly byFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };
@@ -49,6 +51,7 @@ const sortFields = oncePer((fields: ResourceDefinition["fields"]): FieldLists =>
     above: all.filter(({ above }) => above !== undefined),
     guarded: all.filter(({ privileges }) => privileges !== undefined),
     immutable: all.filter(({ immutable, fallback }) => immutable || fallback.kind === "sequence"),
+    counted: all.filter(({ count, hidden }) => count !== undefined && !hidden),
     limited: all.filter(({ transitions }) => transitions !== undefined),
     byFallback,
     empty: Object.fromEntries(stored.map(({ name }) => [name, null])),

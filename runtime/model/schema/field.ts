@@ -199,8 +199,7 @@ export interface FieldDefinition extends ValueDefinition {
   /** Set for every field that holds an id of another item. */
   readonly reference?: Reference;
   /**
-   * How many items of another resource refer to the item. The number is counted on read, for the list view only; it is
-   * not stored.
+   * How many items of another resource refer to the item. The number is counted when a list is read; it is not stored.
    */
   readonly count?: Count;
   readonly rollup?: Rollup;
