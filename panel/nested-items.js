@@ -1,11 +1,13 @@
-/** The items below an item, as a table in its form. Each edited cell is stored immediately. */
+/** The items below an item, as a table in its form, which also creates items. Each edited cell and each new item is stored immediately. */
 /** @import { Found, Parameters, Place } from "./types.js" */
 import { changeQuery } from "./change-query.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { chooseColumns } from "./columns.js";
 import { html } from "./html.js";
+import { NewNested } from "./new-nested.js";
+import { Notice } from "./parts.js";
 import { usePreferences } from "./preferences.js";
-import { formatList, formatRoute } from "./route.js";
+import { formatList } from "./route.js";
 import { Table } from "./table.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
@@ -27,14 +29,10 @@ export function NestedItems({ name, isNew, mayWrite, place }) {
   const found = findResource(catalog, segments);
   const { failure, tryAgain } = useWhole(found?.resource);
   if (found === null) return null;
-  const title = inSentence(found.resource.title);
   if (isNew) return html`<p class="help">${t("afterCreation", { title: inSentence(place.resource.title) })}</p>`;
   if (failure !== null) return html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
   if (found.resource.brief) return html`<p class="loading" role="status">${t("loading")}</p>`;
-  return html`<${Listed} ...${found} segments=${segments} mayWrite=${mayWrite} /> ${
-      found.resource.may.create &&
-      html`<a class="button small" href=${formatRoute([...segments, "new"])}>${t("newItem", { title })}</a>`
-    }`;
+  return html`<${Listed} ...${found} segments=${segments} mayWrite=${mayWrite} />`;
 }
 
 /** @param {Found & { segments: readonly string[], mayWrite: boolean }} props */
@@ -43,24 +41,49 @@ function Listed({ resource, via, segments, mayWrite }) {
   const { preferences, change: prefer } = usePreferences();
   const columns = chooseColumns(resource, null).filter(({ name }) => name !== via?.field);
   const { state, tryAgain, adopt } = useListing(resource, segments.join("/"), query, columns, 25);
+  const [isAdding, setAdding] = useState(false);
+  const [said, say] = useState("");
   const { page, error } = state;
   if (error !== null) return html`<${TryAgain} failure=${error} onRetry=${tryAgain} />`;
   if (page === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
-  if (page.items.length === 0) return html`<p class="none">–</p>`;
-  return html`<${Table}
-      resource=${mayWrite ? resource : { ...resource, may: { ...resource.may, update: false } }}
-      segments=${via ? [resource.path] : segments}
-      listed=${segments}
-      columns=${columns}
-      page=${page}
-      query=${query}
-      loading=${state.loading}
-      total=${null}
-      selection=${null}
-      preferences=${preferences}
-      onPrefer=${prefer}
-      onChange=${(/** @type {Parameters} */ changes) => setQuery(changeQuery(query, changes))}
-      onStored=${adopt}
-    />
-    ${page.next !== null && html`<p><a href=${formatList(segments)}>${t("allOf", { names: inSentence(labelCollection(resource)) })}</a></p>`}`;
+  const onCreated = (/** @type {string} */ text) => {
+    say(text);
+    tryAgain();
+  };
+  const table =
+    page.items.length === 0
+      ? html`<p class="none">–</p>`
+      : html`<${Table}
+            resource=${mayWrite ? resource : { ...resource, may: { ...resource.may, update: false } }}
+            segments=${via ? [resource.path] : segments}
+            listed=${segments}
+            columns=${columns}
+            page=${page}
+            query=${query}
+            loading=${state.loading}
+            total=${null}
+            selection=${null}
+            preferences=${preferences}
+            onPrefer=${prefer}
+            onChange=${(/** @type {Parameters} */ changes) => setQuery(changeQuery(query, changes))}
+            onStored=${adopt}
+          />
+          ${page.next !== null && html`<p><a href=${formatList(segments)}>${t("allOf", { names: inSentence(labelCollection(resource)) })}</a></p>`}`;
+  if (!resource.may.create || !mayWrite) return table;
+  return html`${table}
+    <${Notice} kind="done" text=${said} />
+    ${
+      isAdding
+        ? html`<${NewNested}
+            resource=${resource}
+            via=${via}
+            segments=${segments}
+            columns=${columns}
+            onCreated=${onCreated}
+            onClose=${() => setAdding(false)}
+          />`
+        : html`<button type="button" class="small" onClick=${() => setAdding(true)}>
+            ${t("newItem", { title: inSentence(resource.title) })}
+          </button>`
+    }`;
 }

@@ -118,6 +118,36 @@ inPanel("sections of the panel's forms", {}, ({ staff, panel, page }) => {
     expect(await findBarriers(page)).to.deep.equal([]);
   });
 
+  it("create items below without leaving the form, one after another", async () => {
+    const { option_id } = await staff.make("/api/2.0/options", { option_name: "Size", option_type: "S", company_id });
+    await panel.goTo(`#/options/${option_id!}`);
+    await page.getByLabel("Description", { exact: true }).fill("Of the tent.");
+    await section("Variants").getByRole("button", { name: "New option variant" }).click();
+    const row = page.getByRole("form", { name: "New option variant" });
+    const focused = row.getByLabel(/^Variant name/).and(page.locator(":focus"));
+    await focused.waitFor();
+    await page.keyboard.press("Enter");
+    await row.locator("[aria-invalid=true]").and(page.locator(":focus")).waitFor();
+    for (const [name, modifier] of [
+      ["Large", "2.5"],
+      ["Small", "-1"],
+    ] as const) {
+      await focused.waitFor();
+      await page.keyboard.type(name);
+      await row.getByLabel("Modifier", { exact: true }).fill(modifier);
+      await page.keyboard.press("Enter");
+      await section("Variants").getByText(`${name} was created.`).waitFor();
+      await section("Variants").getByRole("row", { name }).waitFor();
+    }
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await focused.press("Escape");
+    await row.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Description", { exact: true }).inputValue()).to.equal("Of the tent.");
+    await save();
+    const { json } = await staff.root("GET", `/api/2.0/options/${option_id!}/variants?sort_by=variant_id`);
+    expect(JSON.stringify(json)).to.match(/Large.*Small/);
+  });
+
   it("are for new items too, with the fields that no section names at the end", async () => {
     await panel.goTo("#/products/new");
     await page.getByRole("textbox", { name: "Product *" }).fill("Stove");
