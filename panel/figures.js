@@ -3,7 +3,7 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { writeNumber } from "./number.js";
+import { writeAmount, writeCount } from "./number.js";
 import { formatRoute } from "./route.js";
 import { formatDay } from "./times.js";
 import { inSentence, t } from "./translate.js";
@@ -28,6 +28,8 @@ export function Figures() {
     return () => reading.abort();
   }, [hasFigures]);
   if (answer === null || answer.figures.length === 0) return null;
+  const write = (/** @type {Figure} */ { currency }, /** @type {number} */ value) =>
+    currency === null ? writeCount(value) : writeAmount(value, currency);
   const steps = listSteps(catalog, answer.counts);
   return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}
     <ul class="figures" aria-label=${t("figures")}>
@@ -35,9 +37,9 @@ export function Figures() {
         (figure) =>
           html`<li class="card">
             <a href=${formatRoute([figure.resource], new URLSearchParams(figure.query))}>
-              <strong>${writeNumber(figure.value)}</strong> <span>${figure.title}</span>
+              <strong>${write(figure, figure.value)}</strong> <span>${figure.title}</span>
             </a>
-            ${figure.days !== null && html`<${Chart} title=${figure.title} days=${figure.days} />`}
+            ${figure.days !== null && html`<${Chart} title=${figure.title} days=${figure.days} write=${(/** @type {number} */ value) => write(figure, value)} />`}
           </li>`,
       )}
     </ul>`;
@@ -78,9 +80,9 @@ function listSteps({ description }, counts) {
 
 /**
  * Draws a bar for each of the last days.
- * @param {{ title: string, days: NonNullable<Figure["days"]> }} props
+ * @param {{ title: string, days: NonNullable<Figure["days"]>, write: (value: number) => string }} props
  */
-function Chart({ title, days }) {
+function Chart({ title, days, write }) {
   const byDay = new Map(days.map(({ day, value }) => [day, value]));
   const all = Array.from({ length: chartDays }, (_, index) => {
     const day = new Date(Date.now() - (chartDays - 1 - index) * dayMs).toISOString().slice(0, 10);
@@ -88,7 +90,8 @@ function Chart({ title, days }) {
   });
   const highest = Math.max(1, ...all.map(({ value }) => value));
   const peak = all.find(({ value }) => value === highest);
-  const summary = peak === undefined ? t("chartEmpty") : t("chartPeak", { value: highest, day: formatDay(peak.day) });
+  const summary =
+    peak === undefined ? t("chartEmpty") : t("chartPeak", { value: write(highest), day: formatDay(peak.day) });
   return html`<svg
       class="chart"
       viewBox=${`0 0 ${chartDays * 8} 60`}
@@ -99,7 +102,7 @@ function Chart({ title, days }) {
       ${all.map(({ day, value }, index) => {
         const height = value === 0 ? 1 : Math.max(2, (value / highest) * 58);
         return html`<rect x=${index * 8 + 1} y=${60 - height} width="6" height=${height}>
-          <title>${formatDay(day)}: ${writeNumber(value)}</title>
+          <title>${formatDay(day)}: ${write(value)}</title>
         </rect>`;
       })}
     </svg>

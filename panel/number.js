@@ -26,10 +26,35 @@ export function writeNumber(value, decimals = 0) {
 }
 
 /**
+ * Writes an amount in its currency, with all of its decimals.
+ * @param {number} value
+ * @param {string} currency
+ */
+export function writeAmount(value, currency) {
+  return formatOf(currency).format(value);
+}
+
+/** @param {string} currency */
+function formatOf(currency) {
+  const format = /** @type {const} */ ({ style: "currency", currency, numberingSystem: "latn" });
+  return new Intl.NumberFormat(locale, { ...format, maximumFractionDigits: 20 });
+}
+
+/**
+ * Writes the sign of a currency: `€`.
+ * @param {string} currency
+ */
+export function signOf(currency) {
+  const parts = formatOf(currency).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}
+
+/**
  * Returns the minimum number of decimals to show: the declared number, at most two.
  * @param {Partial<FieldOrPart>} field
  */
-export function decimalsOf({ limits }) {
+export function decimalsOf({ limits, currency }) {
+  if (currency) return formatOf(currency).resolvedOptions().minimumFractionDigits ?? 0;
   return Math.min(2, /\.(\d+)$/.exec(String(limits?.multipleOf ?? ""))?.[1]?.length ?? 0);
 }
 

@@ -4,10 +4,11 @@ import { takeText, readChecked } from "./events.js";
 import { isOptional } from "./field-traits.js";
 import { html } from "./html.js";
 import { textOf } from "./item.js";
-import { decimalsOf, writeNumber } from "./number.js";
+import { decimalsOf, signOf, writeNumber } from "./number.js";
 import { AddressPreview, isAddress } from "./picture.js";
 import { readLocal, writeLocal } from "./times.js";
 import { t } from "./translate.js";
+import { useId } from "./vendor/hooks.js";
 import { labelValues } from "./words.js";
 
 /** @param {ControlProps} props */
@@ -75,14 +76,20 @@ export function DateInput({ field, value, onChange, attributes }) {
 
 /** @param {ControlProps} props */
 export function NumberInput({ field, value, onChange, attributes }) {
-  return html`<input
+  const id = useId();
+  const described = [field.currency && id, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined;
+  const input = html`<input
     type="text"
     inputmode=${field.kind === "integer" ? "numeric" : "decimal"}
     autocomplete="off"
     ...${attributes}
+    aria-describedby=${described}
     value=${typeof value === "number" ? writeNumber(value, decimalsOf(field)) : textOf(value)}
     onInput=${takeText(onChange)}
   />`;
+  return field.currency
+    ? html`<span class="amount">${input}<span id=${id}>${signOf(field.currency)}</span></span>`
+    : input;
 }
 
 /** @param {ControlProps} props */

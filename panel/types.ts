@@ -177,6 +177,7 @@ export interface Figure {
   readonly resource: string;
   readonly title: string;
   readonly value: number;
+  readonly currency: string | null;
   readonly query: string;
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }

@@ -4,7 +4,7 @@ import { useCatalog } from "./catalog.js";
 import { elementOf, fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList, isNone, isObject } from "./item.js";
-import { decimalsOf, writeNumber } from "./number.js";
+import { decimalsOf, writeAmount, writeNumber } from "./number.js";
 import { isAddress, mayFollow, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatDay, formatTime, isDate, isTime } from "./times.js";
@@ -58,6 +58,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${insertBreaks(value)}</a>`;
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
+  if (typeof value === "number" && field.currency) return writeAmount(value, field.currency);
   if (typeof value === "number") return writeNumber(value, Math.max(decimals, decimalsOf(field)));
   const text = short ? shorten(value) : value;
   return html`<bdi>${isAddress(field) || field.format === "email" ? insertBreaks(text) : text}</bdi>`;

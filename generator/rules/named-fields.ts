@@ -41,6 +41,9 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
   for (const name of Object.keys(resource.panel?.colors ?? {})) {
     yield* namedField(["resource", "panel", "colors", name], name);
   }
+  for (const name of Object.keys(resource.panel?.currency ?? {})) {
+    yield* namedField(["resource", "panel", "currency", name], name);
+  }
   yield* namedField(["resource", "tenant"], resource.tenant?.split(".")[0]);
   yield* namedField(["resource", "own", "field"], resource.own?.field.split(".")[0]);
   yield* listConditionFields(declaration);

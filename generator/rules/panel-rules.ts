@@ -44,6 +44,20 @@ export const panelRules: Rules = {
     }
   },
 
+  *"`currency` of `panel` must name numbers, and settings that are strings."({ declaration }, { definition }) {
+    for (const [name, currency] of Object.entries(declaration.resource.panel?.currency ?? {})) {
+      const field = declaration.properties[name];
+      const at = ["resource", "panel", "currency", name];
+      if (field !== undefined && !isAmount(field)) yield* findAt(at, name, "is not a number");
+      if (typeof currency === "string" || definition === null) continue;
+      const { settings } = definition;
+      if (Object.hasOwn(settings, currency.setting) && settings[currency.setting]?.type === "string") continue;
+      const strings = Object.keys(settings).filter((each) => settings[each]?.type === "string");
+      const hint = suggestName(currency.setting, strings);
+      yield* findAt([...at, "setting"], currency.setting, "is not such a setting", hint);
+    }
+  },
+
   *"`figures` and `order` of `panel` are for top-level resources."({ path, declaration: { resource } }) {
     for (const member of ["figures", "order"] as const) {
       if (resource.panel?.[member] === undefined || !path.includes("/")) continue;
@@ -78,7 +92,7 @@ export const panelRules: Rules = {
     const { position = "" } = declaration.resource.panel ?? {};
     const field = declaration.properties[position];
     if (field === undefined) return;
-    const isNumber = kindOf(field) === "integer" && referenceOf(field) === undefined && !isUnixTime(field);
+    const isNumber = kindOf(field) === "integer" && isAmount(field);
     const verdict = isNumber ? describeUnchangeable(declaration, position) : "is not an integer";
     yield* findAt(["resource", "panel", "position"], position, verdict);
   },
@@ -175,6 +189,11 @@ export const panelRules: Rules = {
     }
   },
 };
+
+function isAmount(field: FieldSchema): boolean {
+  const kind = kindOf(field);
+  return (kind === "integer" || kind === "number") && referenceOf(field) === undefined && !isUnixTime(field);
+}
 
 /** Returns the reason why clients cannot change or see the field; undefined if they can. */
 function describeUnchangeable(declaration: Declaration, name: string): string | undefined {

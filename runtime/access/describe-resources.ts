@@ -152,8 +152,12 @@ function describeResource(
     collection: definition.collection,
     fields: fields.map((field) => {
       const colors = declared.panel?.colors?.[field.name];
-      const plain = describeField(field, definition, principal, settings);
-      const described = colors === undefined ? plain : { ...plain, colors };
+      const currency = findCurrency(declared, field.name, settings);
+      const described = {
+        ...describeField(field, definition, principal, settings),
+        ...(colors === undefined ? {} : { colors }),
+        ...(currency === null ? {} : { currency }),
+      };
       const when = described.format_when;
       return when === null || isShown(when.field) ? described : { ...described, format_when: null };
     }),
@@ -179,6 +183,13 @@ function describeResource(
       .filter((action) => mayCallAction(principal, registry, declared, action))
       .map((action) => describeAction(action, settings)),
   };
+}
+
+/** Returns the declared currency of a field; null if it has none, or the setting of the currency is empty. */
+export function findCurrency({ panel }: ResourceDefinition, name: string, settings: Settings): string | null {
+  const currency = panel?.currency?.[name] ?? "";
+  const code = typeof currency === "string" ? currency : settings[currency.setting];
+  return typeof code === "string" && /^[A-Z]{3}$/.test(code) ? code : null;
 }
 
 function describeAction(

@@ -1,6 +1,7 @@
 /** Reads of several resources for the panel: the figures of its start page, and its search (docs/reference/admin-api.md). */
 import { mayDo, concealFields } from "../access/authorize.js";
 import { describePanel, findWords, readLanguage } from "../access/describe.js";
+import { findCurrency } from "../access/describe-resources.js";
 import { describeOwnRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { SettledGroup } from "../model/plan/planned.js";
@@ -23,6 +24,8 @@ interface Figure {
   readonly resource: string;
   readonly title: string;
   readonly value: number;
+  /** Currency of the value; null if it is no amount. */
+  readonly currency: string | null;
   /** Query of the list of items that the figure is computed from. */
   readonly query: string;
   /** The figure for each day that has items, in order; null if the figure is not declared over a time. */
@@ -41,7 +44,8 @@ export async function serveAggregate(ctx: Context, principal: Principal, service
   const figures = readable.flatMap((definition) =>
     describePanel(definition, principal, registry).figures.map((figure) => {
       const title = findWords(definition, language)?.[figure.title] ?? figure.title;
-      return readFigure({ ...figure, title }, definition, aggregate);
+      const currency = findCurrency(definition, figure.sum ?? "", services.config.settings);
+      return readFigure({ ...figure, title, currency }, definition, aggregate);
     }),
   );
   const counts = readable.map(async (definition) => {
@@ -54,7 +58,7 @@ export async function serveAggregate(ctx: Context, principal: Principal, service
 }
 
 async function readFigure(
-  { title, sum, where = {}, over }: FigureDeclaration,
+  { title, sum, where = {}, over, currency }: FigureDeclaration & Pick<Figure, "currency">,
   definition: ResourceDefinition,
   aggregate: (definition: ResourceDefinition, query: Parameters) => Promise<readonly SettledGroup[]>,
 ): Promise<Figure> {
@@ -71,6 +75,7 @@ async function readFigure(
     resource: definition.path,
     title,
     value: sumResults(groups, sum),
+    currency,
     query: new URLSearchParams(query).toString(),
     days:
       over === undefined

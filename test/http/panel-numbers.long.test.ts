@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { findBarriers } from "../support/accessibility.js";
 import { servePanel, unfold, type PanelPage } from "../support/panel-page.js";
 import { memberPassword } from "../support/staff.js";
 
@@ -126,4 +127,30 @@ servePanel("numbers in the panel", {}, ({ staff, open }) => {
       });
     });
   }
+});
+
+servePanel("amounts in the panel", { environment: { STOCKROOM_CURRENCY: "EUR" } }, ({ server, staff, openAsRoot }) => {
+  it("have the declared currency in the form of the reader, in tables and forms", async () => {
+    const company_id = await staff.makeStore();
+    const made = await staff.make("/api/2.0/products", { product: "Tent", price: 1292.9, weight: 1.5, company_id });
+    const panel = await openAsRoot({ locale: "de-DE" });
+    const { page } = panel;
+    await panel.goTo("#/products?cols=product,price,weight");
+    await page.getByRole("row", { name: "Tent 1.292,90 € 1,5" }).waitFor();
+    await page.locator("td[data-field=price]").click();
+    await page.keyboard.press("Enter");
+    const cell = page.locator("td[data-field=price] input");
+    expect(await cell.inputValue()).to.equal("1292,90");
+    await cell.fill("1.300,5");
+    await cell.press("Enter");
+    await page.getByRole("row", { name: "Tent 1.300,50 € 1,5" }).waitFor();
+    await panel.goTo(`#/products/${made["product_id"]!}`);
+    const field = page.getByLabel("Preis", { exact: true });
+    expect(await field.inputValue()).to.equal("1300,50");
+    expect(await page.locator(".amount", { has: field }).innerText()).to.equal("€");
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await panel.close();
+    const { json } = await server.request("GET", `/api/2.0/products/${made["product_id"]!}?fields=price`);
+    expect(json).to.deep.equal({ price: 1300.5 });
+  });
 });

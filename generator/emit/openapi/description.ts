@@ -70,6 +70,7 @@ const valueParts: JsonObject = {
   enum: { type: "array", items: {}, description: "Allowed values: strings, numbers or booleans." },
   labels: { ...mapOf(text), description: "Title of each allowed value, by value." },
   colors: { ...mapOf(text), description: "Color of allowed values: green, amber, red or blue." },
+  currency: { ...text, description: "Code of the currency of an amount, such as EUR." },
   format: text,
   multiline: flag,
   items: refTo("schemas", "DescribedValue"),

@@ -65,7 +65,7 @@ export interface ResourceDescription extends Pick<
 }
 
 export interface PanelDescription extends Required<
-  Omit<PanelDeclaration, "order" | "position" | "tree" | "colors" | "words">
+  Omit<PanelDeclaration, "order" | "position" | "tree" | "colors" | "currency" | "words">
 > {
   readonly position: string | null;
   readonly tree: string | null;
@@ -92,6 +92,8 @@ export interface ValueDescription {
   readonly labels?: { readonly [value: string]: string };
   /** Declared colors of allowed values. */
   readonly colors?: ValueColors;
+  /** Declared currency of an amount, as a code of ISO 4217. */
+  readonly currency?: string;
   readonly format?: string;
   readonly multiline?: boolean;
   readonly items?: ValueDescription;

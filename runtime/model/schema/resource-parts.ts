@@ -119,7 +119,12 @@ export interface PanelDeclaration {
   readonly words?: { readonly [language: string]: { readonly [text: string]: string } };
   /** Colors of allowed values, by field. */
   readonly colors?: { readonly [field: string]: ValueColors };
+  /** Currencies of amounts, by field. */
+  readonly currency?: { readonly [field: string]: Currency };
 }
+
+/** A code of ISO 4217, or the setting that has it. */
+export type Currency = string | { readonly setting: string };
 
 /** The color of each allowed value, which is written as a string. */
 export interface ValueColors {

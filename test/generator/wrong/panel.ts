@@ -12,6 +12,7 @@ const compared = "`when` of `panel` must compare a field with values that it may
 const position = "`position` of `panel` must name an integer that clients change and responses contain.";
 const tree = "`tree` of `panel` must name a reference to the resource itself that clients change.";
 
+const currency = "`currency` of `panel` must name numbers, and settings that are strings.";
 const words = "`words` of `panel` must translate texts of the declaration.";
 
 /** Mistakes in what the panel shows. */
@@ -41,6 +42,19 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     "things#/resource/panel/colors/status/B",
     '"B" is not an allowed value of status',
     'allowed: "A", "D"',
+  ),
+  wrong(
+    currency,
+    { "things#/resource/panel": { currency: { status: "EUR" } } },
+    "things#/resource/panel/currency/status",
+    '"status" is not a number',
+  ),
+  wrong(
+    currency,
+    { "things#/resource/panel": { currency: { price: { setting: "langage" } } } },
+    "things#/resource/panel/currency/price/setting",
+    '"langage" is not such a setting',
+    'did you mean "language"?',
   ),
   wrong(
     "`figures` and `order` of `panel` are for top-level resources.",
