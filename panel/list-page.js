@@ -12,7 +12,7 @@ import { isFilter } from "./is-filter.js";
 import { isOrdered } from "./is-ordered.js";
 import { ItemHead } from "./item-head.js";
 import { idOf } from "./item.js";
-import { lazy } from "./lazy.js";
+import { lazy, preload } from "./lazy.js";
 import { usePreferences } from "./preferences.js";
 import { formatRoute } from "./route.js";
 import { Search } from "./search.js";
@@ -56,6 +56,12 @@ export function ListPage({ resource, via, segments, query }) {
     keepOrder(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
     // oxlint-disable-next-line react/exhaustive-deps -- the page belongs to the collection
   }, [state.page]);
+
+  const isShown = state.page !== null;
+  // People open an item or edit a cell next.
+  useEffect(() => {
+    if (isShown) preload();
+  }, [isShown]);
 
   const isHere = usePresence();
   const change = (/** @type {Parameters} */ changes) => {

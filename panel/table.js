@@ -12,7 +12,7 @@ import { Pages } from "./pages.js";
 import { formatRoute } from "./route.js";
 import { Heading } from "./table-heading.js";
 import { Cell, findNaming, Pick } from "./table-cell.js";
-import { useCells } from "./use-cells.js";
+import { isInDialog, useCells } from "./use-cells.js";
 import { useGrid } from "./use-grid.js";
 import { useNames } from "./use-names.js";
 import { useId, useRef } from "./vendor/hooks.js";
@@ -76,6 +76,14 @@ export function Table({
     isOpen: cells.open !== null,
     onEdit: ({ dataset }, typed) => cells.edit(dataset["id"] ?? "", dataset["field"] ?? "", typed),
     onType: cells.type,
+    onEarly: ({ dataset }, isTaken) => {
+      const item = page.items.find((each) => idOf(resource, each) === dataset["id"]);
+      const field = columns.find(({ name }) => name === dataset["field"]);
+      if (!isTaken || item === undefined || field === undefined) cells.close();
+      else if (isInDialog(field)) return false;
+      else cells.take(item, field);
+      return true;
+    },
     onPaste: paste,
     onDrop: ({ dataset }) => cells.drop(dataset["id"] ?? "", dataset["field"] ?? ""),
   });

@@ -15,11 +15,13 @@ const widgets = "a[href], button, input, select, textarea, summary";
  * @param {boolean} editing.isOpen whether a cell is being edited
  * @param {(cell: HTMLElement, typed: string | null) => void} editing.onEdit begins editing; `typed` is the typed character, null
  * for Enter
- * @param {(key: string) => void} editing.onType is called with further typed characters while the editor is loaded
+ * @param {(key: string) => void} editing.onType is called with further typed characters while the editor is loaded; "" removes the last one
+ * @param {(cell: HTMLElement, isTaken: boolean) => boolean} editing.onEarly ends editing before the editor is loaded, with or
+ * without the typed characters; it returns false if the cell needs the editor
  * @param {(cell: HTMLElement, text: string) => void} editing.onPaste is called with pasted text of several lines or columns
  * @param {(cell: HTMLElement) => void} editing.onDrop is called when Escape is pressed in a cell
  */
-export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
+export function useGrid({ isOpen, onEdit, onType, onEarly, onPaste, onDrop }) {
   const table = useRef(/** @type {HTMLTableElement | null} */ (null));
   const active = useRef(/** @type {Spot} */ ({ row: 1, column: 1 }));
   /** The cell that gets the focus when the editor has closed. */
@@ -42,20 +44,31 @@ export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
     if (next.current !== null) reach(next.current);
     next.current = null;
   });
+  /** Moves the focus when the editor closes, by as many rows and columns. */
+  const leave = (/** @type {number} */ rows, /** @type {number} */ columns) => {
+    const { row, column } = active.current;
+    const spot = { row: row + rows, column: column + columns };
+    const cell = cellAt(spot);
+    // The first row is the head, and the first column may have boxes.
+    next.current = spot.row > 0 && cell !== null && !cell.matches(".pick") ? spot : active.current;
+  };
+  /** A key at the cell itself: the editor in it is not loaded yet. */
+  const pressEarly = (/** @type {KeyPress} */ event, /** @type {HTMLElement} */ cell) => {
+    const step = event.shiftKey ? -1 : 1;
+    const steps = new Map([
+      ["Enter", /** @type {const} */ ([step, 0])],
+      ["Tab", /** @type {const} */ ([0, step])],
+      ["Escape", /** @type {const} */ ([0, 0])],
+    ]).get(event.key);
+    const typed = steps === undefined ? readTyped(event, true) : undefined;
+    if (typeof typed === "string") onType(typed);
+    else if (steps === undefined) return;
+    else if (onEarly(cell, event.key !== "Escape")) leave(steps[0], steps[1]);
+    event.preventDefault();
+  };
   return {
     table,
-    /**
-     * Moves the focus by a number of rows and columns when the editor closes.
-     * @param {number} rows
-     * @param {number} columns
-     */
-    leave(rows, columns) {
-      const { row, column } = active.current;
-      const spot = { row: row + rows, column: column + columns };
-      const cell = cellAt(spot);
-      // The cell cannot be in the first row, which has the headings, nor in a column of boxes.
-      next.current = spot.row > 0 && cell !== null && !cell.matches(".pick") ? spot : active.current;
-    },
+    leave,
     events: {
       onFocusIn(/** @type {FocusEvent} */ { target }) {
         const cell = findCell(target);
@@ -83,11 +96,7 @@ export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
       onKeyDown(/** @type {KeyPress} */ event) {
         const cell = findCell(event.target);
         if (cell === null) return;
-        if (isOpen) {
-          const further = readTyped(event, cell === event.target);
-          if (further) onType(further);
-          return;
-        }
+        if (isOpen) return cell === event.target ? pressEarly(event, cell) : undefined;
         const spot = spotOf(cell);
         const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
         const goal = findTargetCell(event, spot, event.currentTarget, isRtl);

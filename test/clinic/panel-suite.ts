@@ -144,7 +144,7 @@ export function describePanel(project: string): void {
       expect(await read(`patients/${id}`)).to.include({ given_name: "Ola", policy: "P-17" });
 
       await page.getByRole("link", { name: "Patients", exact: true }).first().click();
-      await page.getByRole("gridcell", { name: "Berg" }).waitFor();
+      await page.getByRole("gridcell", { name: "Berg", exact: true }).waitFor();
       const columns = await page.getByRole("columnheader").allInnerTexts();
       expect(columns).to.include("Record").and.not.to.include("ID");
       await page.getByRole("link", { name: "Berg" }).click();
@@ -203,7 +203,7 @@ export function describePanel(project: string): void {
         }
         await theirs.page.getByRole("button", { name: "Save", exact: true }).click();
         await theirs.page.getByText("Saved.").waitFor();
-        expect(await theirs.page.locator(".facts").getByText("50000.50").count(), role).to.equal(facts);
+        expect(await theirs.page.locator(".facts").getByText("50,000.50").count(), role).to.equal(facts);
         expect(await theirs.page.getByText("Salary").count(), role).to.equal(facts + controls);
         await theirs.close();
         expect(await read(`staff/${staff}`)).to.include({ full_name: `Kari of ${role}` });
