@@ -30,10 +30,12 @@ export function Figures() {
   if (answer === null || answer.figures.length === 0) return null;
   const write = (/** @type {Figure} */ { currency }, /** @type {number} */ value) =>
     currency === null ? writeCount(value) : writeAmount(value, currency);
+  // Cards with a chart are higher, so that they would leave gaps between the others.
+  const figures = answer.figures.toSorted((one, other) => Number(one.days !== null) - Number(other.days !== null));
   const steps = listSteps(catalog, answer.counts);
   return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}
     <ul class="figures" aria-label=${t("figures")}>
-      ${answer.figures.map(
+      ${figures.map(
         (figure) =>
           html`<li class="card">
             <a href=${formatRoute([figure.resource], new URLSearchParams(figure.query))}>

@@ -8,7 +8,7 @@ import { decimalsOf, signOf, writeNumber } from "./number.js";
 import { AddressPreview, isAddress } from "./picture.js";
 import { readLocal, writeLocal } from "./times.js";
 import { t } from "./translate.js";
-import { useId } from "./vendor/hooks.js";
+import { useId, useState } from "./vendor/hooks.js";
 import { labelValues } from "./words.js";
 
 /** @param {ControlProps} props */
@@ -52,9 +52,11 @@ export function YesNo(props) {
 export function TimeInput({ field, value, onChange, attributes }) {
   const change = (/** @type {string} */ text) =>
     onChange(text === "" ? (field.default ?? null) : readLocal(field, text));
+  // Nobody types seconds, but stored ones stay.
+  const [step] = useState(() => (/:00$|^$/.test(writeLocal(value)) ? "60" : "1"));
   return html`<input
     type="datetime-local"
-    step="1"
+    step=${step}
     ...${attributes}
     value=${writeLocal(value)}
     onChange=${takeText(change)}
