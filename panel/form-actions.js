@@ -12,6 +12,8 @@ import { t } from "./translate.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { joinWords, labelField } from "./words.js";
 
+const nextKeys = "Control+Enter Meta+Enter";
+
 /**
  * @param {ItemFormProps & {
  *   mayWrite: boolean,
@@ -20,11 +22,13 @@ import { joinWords, labelField } from "./words.js";
  *   isSlow: boolean,
  *   edited: ReturnType<typeof useDraft>,
  *   onDiscard: () => void,
+ *   onUndo: (() => void) | null,
  *   onSaving: (isNext: boolean) => void,
- * }} props `onSaving` is called before a save; `isNext` says whether the form then shows the next item
+ * }} props `onSaving` is called before a save; `isNext` says whether the form then shows the next item; `onUndo` undoes the last save
  */
 export function FormActions(props) {
-  const { resource, segments, home, loaded, mayWrite, isIdle, isSaved, isSlow, edited, onDiscard, onSaving } = props;
+  const { resource, segments, home, loaded, mayWrite, isIdle, isSaved, isSlow, edited, onDiscard, onUndo, onSaving } =
+    props;
   const { changes, etag, isNew } = edited;
   const catalog = useCatalog();
   const bar = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -34,18 +38,20 @@ export function FormActions(props) {
     onSaving(isNext);
     bar.current?.closest("form")?.requestSubmit();
   };
+  const id = loaded.item === null ? null : idOf(resource, loaded.item);
+  const next = id === null ? null : findNext(segments.slice(0, -1), id);
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key.toLowerCase() !== "s" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
-        return;
+      const isNext = event.key === "Enter";
+      if (!(isNext || event.key.toLowerCase() === "s") || event.altKey || event.shiftKey) return;
+      if (!(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (mayWrite && document.querySelector("dialog[open]") === null) save(false);
+      if (!mayWrite || document.querySelector("dialog[open]") !== null) return;
+      save(isNext && (isNew || next !== null));
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
-  const id = loaded.item === null ? null : idOf(resource, loaded.item);
-  const next = id === null ? null : findNext(segments.slice(0, -1), id);
   const isChanged = changes.length > 0;
   return html`<div class="actions sticky" ref=${bar}>
     ${
@@ -67,12 +73,14 @@ export function FormActions(props) {
       html`<a class="button" href=${formatRoute([...home, "new"], { from: id })}>${t("duplicate")}</a>`
     }
     <span role="status">${isSlow ? t("stillSaving") : isChanged ? news : isSaved ? t("saved") : ""}</span>
+    ${onUndo !== null && isSaved && !isChanged && html`<button type="button" class="quiet" onClick=${onUndo}>${t("undo")}</button>`}
     ${mayWrite && isChanged && html`<button type="button" class="quiet" onClick=${onDiscard}>${t("discard")}</button>`}
-    ${isNew && mayWrite && html`<button type="button" aria-disabled=${isIdle} onClick=${() => save(true)}>${t("createNext")}</button>`}
+    ${isNew && mayWrite && html`<button type="button" aria-disabled=${isIdle} aria-keyshortcuts=${nextKeys} onClick=${() => save(true)}>${t("createNext")}</button>`}
     ${
       next !== null &&
       html`<button
         type="button"
+        aria-keyshortcuts=${isChanged && mayWrite ? nextKeys : undefined}
         onClick=${() => (isChanged && mayWrite ? save(true) : goTo(formatRoute([...home, next])))}
       >
         ${isChanged && mayWrite ? t("saveNext") : t("nextItem")}

@@ -94,7 +94,7 @@ export function ItemForm(props) {
         />
       </fieldset>
       ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
-      ${(mayWrite || resource.may.delete) && html`<${FormActions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} onDiscard=${discard} onSaving=${(/** @type {boolean} */ isNext) => (goesOn.current = isNext)} />`}
+      ${(mayWrite || resource.may.delete) && html`<${FormActions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} onDiscard=${discard} onUndo=${saving.former === null ? null : saving.undo} onSaving=${(/** @type {boolean} */ isNext) => (goesOn.current = isNext)} />`}
     </form>
     <${Facts} fields=${facts} item=${start} place=${place} />
     ${

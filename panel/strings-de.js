@@ -186,7 +186,9 @@ export const strings = {
   bulkWillCreate: { one: "{count} Eintrag wird angelegt.", other: "{count} Einträge werden angelegt." },
   bulkImportNow: { one: "{count} jetzt importieren", other: "{count} jetzt importieren" },
   // Cells of a list.
-  gridHint: "Pfeiltasten bewegen. Eingabe oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe.",
+  gridHint:
+    "Pfeiltasten bewegen. Eingabe oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe, Strg+Z nimmt die letzte Änderung zurück.",
+  cellUndone: "{field} von {name} hat wieder den früheren Wert.",
   cellOf: "{field} von {name}",
   cellConflict:
     "Jemand anderes hat inzwischen einen anderen Wert gespeichert. Eingabe bearbeitet Ihren Wert, Escape zeigt den gespeicherten Wert.",

@@ -85,6 +85,7 @@ export function Table({
       return true;
     },
     onPaste: paste,
+    onUndo: () => cells.undo(page.items),
     onDrop: ({ dataset }) => cells.drop(dataset["id"] ?? "", dataset["field"] ?? ""),
   });
   const hint = useId();

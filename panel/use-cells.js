@@ -4,7 +4,7 @@ import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { encode, isSame } from "./draft.js";
 import { labelProblem } from "./form-problems.js";
-import { idOf } from "./item.js";
+import { idOf, nameOf } from "./item.js";
 import { asFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useUnsaved } from "./unsaved.js";
@@ -19,6 +19,8 @@ import { labelField, labelValues } from "./words.js";
  */
 
 /** @typedef {{ readonly id: string, readonly name: string, readonly typed: string | null }} Open */
+
+/** @typedef {{ readonly id: string, readonly field: Field, readonly before: Value, readonly after: Value }} Change */
 
 /** Maximum number of attempts to write a cell while other fields of its item change. */
 const attempts = 4;
@@ -37,9 +39,12 @@ export function useCells({ resource, home, shown, onStored }) {
   const [said, say] = useState("");
   /** The last write of each item. The next write of the item begins after it. */
   const writes = useRef(/** @type {Map<string, Promise<void>>} */ (new Map())).current;
+  /** Changes of the cells on this page, in order. */
+  const changes = useRef(/** @type {Change[]} */ ([]));
   useEffect(() => {
     setOpen(null);
     setMarks(new Map());
+    changes.current = [];
   }, [shown]);
   useUnsaved(open !== null || marks.size > 0);
 
@@ -110,12 +115,25 @@ export function useCells({ resource, home, shown, onStored }) {
       say(problem);
     },
     /**
+     * Undoes the last change, unless the cell shows another value in the meantime.
+     * @param {readonly Item[]} items the items of the page
+     */
+    undo(items) {
+      const change = changes.current.pop();
+      const item = items.find((each) => idOf(resource, each) === change?.id);
+      if (change === undefined || item === undefined) return;
+      if (isSame(change.field, item[change.field.name], change.after))
+        this.save(item, change.field, change.before, true);
+      else say(t("cellConflict"));
+    },
+    /**
      * Stores a value. The cell shows the value immediately, and the user can continue.
      * @param {Item} item item with the values that the table shows
      * @param {Field} field
      * @param {Value} value
+     * @param {boolean} [isUndo]
      */
-    save(item, field, value) {
+    save(item, field, value, isUndo = false) {
       const id = idOf(resource, item);
       const key = `${id} ${field.name}`;
       const base = item[field.name] ?? null;
@@ -123,13 +141,18 @@ export function useCells({ resource, home, shown, onStored }) {
       if (isSame(field, base, value)) return mark(key, null);
       mark(key, { draft: value, problem: "" });
       say("");
+      const change = { id, field, before: base, after: value };
+      if (!isUndo) changes.current.push(change);
       const write = async () => {
         await writes.get(id);
         try {
           onStored(id, await store(id, field, base, value));
           mark(key, null);
-          say(t("saved"));
+          say(
+            isUndo ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
+          );
         } catch (error) {
+          changes.current = changes.current.filter((each) => each !== change);
           const problem = explain(error);
           mark(key, { draft: value, problem });
           say(problem);
@@ -141,7 +164,7 @@ export function useCells({ resource, home, shown, onStored }) {
 }
 
 /**
- * Whether a dialog edits the field.
+ * Tells whether the field is edited in a dialog.
  * @param {Field} field
  */
 export function isInDialog({ kind, reference, multiline }) {
@@ -149,7 +172,8 @@ export function isInDialog({ kind, reference, multiline }) {
 }
 
 /**
- * The value that editing begins with: a typed character replaces a text or a number, and finds a choice.
+ * Returns the value with which editing begins: a typed character replaces a text or number, or selects the choice that begins
+ * with it.
  * @param {Field} field
  * @param {Value} value
  * @param {string | null} typed

@@ -20,8 +20,9 @@ const widgets = "a[href], button, input, select, textarea, summary";
  * without the typed characters; it returns false if the cell needs the editor
  * @param {(cell: HTMLElement, text: string) => void} editing.onPaste is called with pasted text of several lines or columns
  * @param {(cell: HTMLElement) => void} editing.onDrop is called when Escape is pressed in a cell
+ * @param {() => void} editing.onUndo undoes the last change of a cell
  */
-export function useGrid({ isOpen, onEdit, onType, onEarly, onPaste, onDrop }) {
+export function useGrid({ isOpen, onEdit, onType, onEarly, onPaste, onDrop, onUndo }) {
   const table = useRef(/** @type {HTMLTableElement | null} */ (null));
   const active = useRef(/** @type {Spot} */ ({ row: 1, column: 1 }));
   /** The cell that gets the focus when the editor has closed. */
@@ -106,6 +107,10 @@ export function useGrid({ isOpen, onEdit, onType, onEarly, onPaste, onDrop }) {
           return;
         }
         if (event.key === "Escape") return onDrop(cell);
+        if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+          event.preventDefault();
+          return onUndo();
+        }
         if (event.key === " " && event.shiftKey && focusTargetOf(cell) === cell) {
           event.preventDefault();
           cell.parentElement?.querySelector("input")?.click();

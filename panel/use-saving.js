@@ -3,6 +3,7 @@
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
 import { listChanges, makeBody, startDraft } from "./draft.js";
+import { isSecret } from "./field-traits.js";
 import { nameOf } from "./item.js";
 import { readItem } from "./read-item.js";
 import { asFailure, Failure } from "./request.js";
@@ -24,11 +25,12 @@ import { goTo, goToInstead } from "./navigation.js";
  * @property {boolean} done
  * @property {Failure | null} failure
  * @property {Read | null} current the stored item, if somebody else has changed it in the meantime
+ * @property {Item | null} former the values before the last save, of the fields that the save changed
  * @property {boolean} isGone whether somebody else has deleted the item in the meantime
  */
 
 /** @type {Saving} */
-const idle = { busy: false, isSlow: false, done: false, failure: null, current: null, isGone: false };
+const idle = { busy: false, isSlow: false, done: false, failure: null, current: null, former: null, isGone: false };
 
 /** Milliseconds after which the form shows "Still saving…", and after which it gives up. */
 const [patience, limit] = [3000, 30_000];
@@ -63,9 +65,9 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     forgetUnsaved();
     goToInstead(formatRoute([...home, String(answer[resource.result_key])]));
   };
-  const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved) => {
+  const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved, /** @type {Item | null} */ former = null) => {
     edited.adopt(stored, saved);
-    setState({ ...idle, done: true });
+    setState({ ...idle, done: true, former });
     onSaved(stored.etag);
     const next = goesOn.current ? findNext(segments.slice(0, -1), segments.at(-1) ?? "") : null;
     if (next === null || !isHere()) return;
@@ -76,7 +78,9 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, draft, start, false);
     if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": etag }, signal);
-    adopt(await readItem(resource, path, signal), draft);
+    const changed = resource.fields.filter((field) => field.name in body && !isSecret(field));
+    const former = Object.fromEntries(changed.map(({ name }) => [name, start[name] ?? null]));
+    adopt(await readItem(resource, path, signal), draft, changed.length > 0 ? former : null);
   };
   const save = useOneAtATime(async (/** @type {Version} */ version, mustCreate = edited.isNew) => {
     setState({ ...idle, busy: true });
@@ -108,6 +112,13 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     save,
     /** Closes the comparison of versions, and leaves the form as it was, with its unsaved input. */
     giveUp: () => setState(idle),
+    /** Undoes the last save, unless somebody has changed the item since. */
+    undo() {
+      const { start, etag } = edited;
+      const version = { draft: { ...start, ...state.former }, start, etag };
+      edited.rebase(version);
+      void save(version);
+    },
     /** @param {Item} values chosen values, which replace the values that somebody else stored */
     merge(values) {
       if (state.current === null) return;

@@ -84,6 +84,26 @@ inPanel("cells of the panel's tables", {}, ({ server, staff, open, panel, page }
     expect(await cell(2, "popularity").getAttribute("aria-readonly")).to.equal("true");
   });
 
+  it("take the last changes back with Ctrl+Z, unless others have changed them since", async () => {
+    await list();
+    const before = [(await stored(0))["price"], (await stored(1))["price"]];
+    await cell(0, "price").click();
+    for (const price of ["301", "302", "303"]) {
+      await page.keyboard.type(price);
+      await keys("Enter");
+    }
+    await waitForStored(2, "price", 303);
+    await staff.root("PUT", `/api/2.0/products/${ids[2]!}`, { price: 5 });
+    await waitUntil(async () => (await page.locator("td.saving").count()) === 0);
+    await keys("Control+z");
+    await cell(2, "price").getByText("Another value").waitFor();
+    await keys("ArrowUp", "Escape", "Control+z", "Control+z");
+    await waitForStored(0, "price", before[0]);
+    await waitForStored(1, "price", before[1]);
+    expect((await stored(2))["price"]).to.equal(5);
+    await page.getByText("Price of Axe has its former value again.").waitFor({ state: "attached" });
+  });
+
   it("show what is wrong, and keep the input", async () => {
     await list();
     await cell(0, "price").click();

@@ -33,6 +33,24 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
     expect(await button("Discard").count()).to.equal(0);
   });
 
+  it("take the last save back, unless the item was changed since", async () => {
+    await panel.goTo(`#/products/${ids[8]!}`);
+    await field("Price").fill("180");
+    await page.keyboard.press("Control+s");
+    await button("Undo").click();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect(await field("Price").inputValue()).to.equal("18");
+    expect(await stored(ids[8]!)).to.include({ price: 18 });
+    await button("Undo").click();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    await staff.root("PUT", `/api/2.0/products/${ids[8]!}`, { price: 19 });
+    await button("Undo").click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await stored(ids[8]!)).to.include({ price: 19 });
+    await button("Discard").click();
+  });
+
   it("save and open the next item of the list", async () => {
     await panel.goTo("#/products");
     await page.getByRole("link", { name: "Lamp 10" }).click();
@@ -65,7 +83,7 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
         .getByRole("option", { name: /^Store 1/ })
         .first()
         .click();
-      await button("Create and next").click();
+      await page.keyboard.press("Control+Enter");
       await page.getByText(`${name} was created.`).waitFor();
       expect(await field("Product *").inputValue()).to.equal("");
     }
