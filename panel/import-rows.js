@@ -173,7 +173,7 @@ async function findItems(resource, key, lines, { home, signal }) {
       items_per_page: "500",
       after: "",
     });
-    for (const value of wanted.slice(start, start + keysAtOnce)) query.append(`${by}[in]`, value);
+    for (const value of wanted.slice(start, start + keysAtOnce)) query.append(`${by}[in][]`, value);
     const { items } = await readItems(resource, home, query, signal);
     for (const item of items) found.set(writeKey(key, item), idOf(resource, item));
   }

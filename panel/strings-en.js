@@ -182,8 +182,7 @@ export const strings = /** @type {const} */ ({
   bulkWillCreate: { one: "{count} item will be created.", other: "{count} items will be created." },
   bulkImportNow: { one: "Import {count} now", other: "Import {count} now" },
   // Cells of a list.
-  gridHint:
-    "Arrow keys move. Enter or F2 edits a cell, Escape discards your input, Ctrl+Z undoes the last change.",
+  gridHint: "Arrow keys move. Enter or F2 edits a cell, Escape discards your input, Ctrl+Z undoes the last change.",
   cellUndone: "{field} of {name} has its former value again.",
   cellOf: "{field} of {name}",
   cellConflict:

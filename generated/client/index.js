@@ -250,9 +250,9 @@ function writeFilter({ filter, or, q, having }, always) {
     if (conditions === null || either === null || groups === null)
         return null;
     const written = new URLSearchParams();
-    for (const [name, values] of conditions)
-        for (const value of values)
-            written.append(name, value);
+    for (const condition of conditions)
+        for (const value of condition[1])
+            written.append(nameParameter(condition), value);
     if (either.length > 0)
         written.append("or", `(${either.join(",")})`);
     if (groups.length > 0)
@@ -277,6 +277,9 @@ function listTerm({ and = [], or, ...filter } = {}) {
     const own = conditions && conditions.map(writeCondition);
     const all = [own, either && either.length > 1 ? [`or(${either.join(",")})`] : either, ...and.map(listTerm)];
     return all.every((each) => each !== null) ? all.flat() : null;
+}
+function nameParameter([name, values]) {
+    return /\[n?in\]$/.test(name) && values.some((value) => value.includes(",")) ? `${name}[]` : name;
 }
 function writeCondition([name, values]) {
     const quoted = values.map((value) => (/[(),"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value));

@@ -227,9 +227,10 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }, roo
         const isFilter = typeof value === "object" && value !== null && !Array.isArray(value);
         const given = isFilter ? Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each]) : [];
         for (const [key, values] of isFilter ? given : [[name, value]]) {
+            const written = isFilter && Array.isArray(values) ? `${key}[]` : key;
             for (const each of [values].flat())
                 if (each !== undefined && each !== null)
-                    parameters.append(key, String(each));
+                    parameters.append(written, String(each));
         }
     }
     return {

@@ -22,7 +22,7 @@ function writeFilter({ filter, or, q, having }: Searches, always: boolean): URLS
   const groups = listTerm(having);
   if (conditions === null || either === null || groups === null) return null;
   const written = new URLSearchParams();
-  for (const [name, values] of conditions) for (const value of values) written.append(name, value);
+  for (const condition of conditions) for (const value of condition[1]) written.append(nameParameter(condition), value);
   if (either.length > 0) written.append("or", `(${either.join(",")})`);
   if (groups.length > 0) written.append("having", `(${groups.join(",")})`);
   if (q !== undefined) written.append("q", q);
@@ -49,6 +49,11 @@ function listTerm({ and = [], or, ...filter }: Term<object> = {}): readonly stri
 }
 
 type Written = readonly [name: string, values: readonly string[]];
+
+/** `in` and `nin` separate values at commas, unless they are written as a list. */
+function nameParameter([name, values]: Written): string {
+  return /\[n?in\]$/.test(name) && values.some((value) => value.includes(",")) ? `${name}[]` : name;
+}
 
 function writeCondition([name, values]: Written): string {
   const quoted = values.map((value) => (/[(),"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value));

@@ -127,8 +127,8 @@ function toParameters(query: object): readonly QueryParameter[] | null {
   const written = writeParameters(query);
   if (written === null) return null;
   return [...new Set(written.keys())].map((key): QueryParameter => {
-    const [, name = key, operator = null] = /^(.*)\[(\w+)\]$/.exec(key) ?? [];
-    return { name, operator, isList: false, values: written.getAll(key) };
+    const [, name = key, operator = null, list] = /^(.*)\[(\w+)\](\[\])?$/.exec(key) ?? [];
+    return { name, operator, isList: list !== undefined, values: written.getAll(key) };
   });
 }
 

@@ -15,8 +15,15 @@ import { relate, relateAll, toFieldFilter } from "../model/query/relate-filters.
 import type { FilterParameter } from "./query-table.js";
 import { describeForm, isHoldable, parseScalar } from "../model/query/query-value.js";
 
-/** Parses the condition of a parameter, or reports its problem. */
-export function parseCondition(parameter: QueryParameter, meaning: FilterParameter): Condition | Detail {
+/**
+ * Parses the condition of a parameter, or reports its problem.
+ * @param isSeparated whether each value of the parameter is a whole one, as in `or`
+ */
+export function parseCondition(
+  parameter: QueryParameter,
+  meaning: FilterParameter,
+  isSeparated = parameter.isList,
+): Condition | Detail {
   const { field, path, collection, count } = meaning;
   const implied = meaning.kind === "bound" ? meaning.operator : null;
   const name = writeParameter(parameter);
@@ -40,7 +47,8 @@ export function parseCondition(parameter: QueryParameter, meaning: FilterParamet
     return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
   }
   // `status=A,D` is the single value "A,D": only the written operators `in` and `nin` split at commas.
-  const split = (parameter.operator === "in" || parameter.operator === "nin") && field.splits;
+  const isOfSeveral = parameter.operator === "in" || parameter.operator === "nin";
+  const split = isOfSeveral && (!isSeparated || !field.hasCommas);
   const texts = split ? parameter.values.flatMap((value) => value.split(",")) : parameter.values;
   const values = new Map<Scalar, string>();
   for (const text of texts) {
@@ -143,7 +151,7 @@ const operatorForSeveral: { readonly [operator in Operator]?: Operator } = { eq:
 function describeSeveral(text: string, field: FilterField, operator: Operator): string {
   const meant = operatorForSeveral[operator];
   const parts = text.split(",");
-  if (meant === undefined || !field.splits || parts.length === 1) return "";
+  if (meant === undefined || field.hasCommas || parts.length === 1) return "";
   if (parts.some((part) => parseOperand(part, field, operator) === undefined)) return "";
   return `; for several values, write ${field.name}[${meant}]=${text.slice(0, 60)}`;
 }

@@ -49,7 +49,7 @@ function numberField(name: string, field: string): FilterField {
     notation: "number",
     allowed: undefined,
     sentAsString: false,
-    splits: true,
+    hasCommas: false,
     operators,
     isList: false,
   };

@@ -28,7 +28,7 @@ export function parseOr(
     const what = parameter === "or" ? "a filter" : "a result in the answer";
     const condition: Condition | Detail =
       "kind" in meaning
-        ? parseCondition(stated, meaning)
+        ? parseCondition(stated, meaning, true)
         : {
             parameter: stated.name,
             rule: "unknown",

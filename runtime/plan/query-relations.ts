@@ -76,7 +76,7 @@ function toCountField(name: string, field: string): FilterField {
     notation: "integer",
     allowed: undefined,
     sentAsString: false,
-    splits: true,
+    hasCommas: false,
     operators,
     isList: false,
   };
@@ -196,7 +196,15 @@ function withRelationNames(field: FilterField, names: readonly string[]): Filter
 /** Returns the filter for the name of a collection: `?albums[exists]=true` selects items whose collection has items. */
 function existenceFilter(name: string): FilterField {
   const operators = ["exists"] as const;
-  return { name, notation: "string", allowed: undefined, sentAsString: false, splits: false, operators, isList: true };
+  return {
+    name,
+    notation: "string",
+    allowed: undefined,
+    sentAsString: false,
+    hasCommas: false,
+    operators,
+    isList: true,
+  };
 }
 
 /** Returns null if there is no such relation or the caller may not read it. */

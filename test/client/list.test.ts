@@ -167,5 +167,7 @@ onServerOfDay(import.meta.url, "the lists of the client", (server) => {
     expect(await shop.products.aggregate({ filter: { status: [] }, group: ["status"] })).to.deep.equal([]);
     const some = { ...own, status: ["A", "D"] as const, product: "Anvil" };
     expect(await shop.products.aggregate({ filter: some })).to.deep.equal([{ group: {}, count: 1 }]);
+    const [two] = await shop.products.aggregate({ filter: { ...own, product: ["Anvil", "File, flat"] } });
+    expect(two?.count).to.equal(2);
   });
 });

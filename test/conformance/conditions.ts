@@ -45,16 +45,17 @@ export function listConditions(
     const several = [middle, sorted[0]!].map((value) => partOf(operator, value));
     const operands = many ? several : several.slice(0, 1);
     const texts = operands.map((operand) => encodeURIComponent(String(operand)));
-    const query = [...new Set(texts)].map((text) => `${name}${operator === "eq" ? "" : `[${operator}]`}=${text}`);
+    const list = many && operands.some((operand) => String(operand).includes(",")) ? "[]" : "";
+    const query = [...new Set(texts)].map(
+      (text) => `${name}${operator === "eq" ? "" : `[${operator}]`}${list}=${text}`,
+    );
     conditions.push({ field, operator, operands, query: query.join("&") });
     if (many || !repeated.has(operator)) continue;
     const again = [...new Set(several)].map((value) => `${name}[${operator}]=${encodeURIComponent(String(value))}`);
     conditions.push({ field, operator, operands: several, query: again.join("&") });
   }
-  const element = field.kind === "array" ? field.items! : field;
-  const splits = element.kind === "string" ? isTimeFormat(element.format) : element.kind !== "boolean";
-  if (sorted.length > 1 && (element.enum !== undefined || splits)) {
-    const operands = [sorted[0]!, sorted.at(-1)!];
+  const operands = [sorted[0]!, sorted.at(-1)!];
+  if (sorted.length > 1 && operands.every((operand) => !String(operand).includes(","))) {
     conditions.push({
       field,
       operator: "in",

@@ -143,7 +143,7 @@ export const run: Action<"invoices.look"> = async ({ input, read }) => {
       case "credit":
         return read.asCaller.list("clients", { filter: { credit: { gt: 1 } } });
       case "across":
-        return read.list("invoices/lines", { filter: { "good_id.name": "Tea" }, sort: ["-amount", "line_id"] });
+        return read.list("invoices/lines", { filter: { "good_id.name": ["Tea", "Salt, fine"] }, sort: ["-amount", "line_id"] });
       case "seen across":
         return (await read.asCaller.list("invoices/lines", { sort: "invoice_id.client_id.name" })).map(({ amount }) => amount);
       case "good":

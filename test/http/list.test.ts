@@ -49,6 +49,8 @@ onServerOfDay(import.meta.url, "listing a collection", (server) => {
     ["status=D&company_city=Oslo", ["apple"]],
     ["company=%EF%AC%80%2C+comma", ["ﬀ, comma"]],
     ["company[in]=Zebra&company[in]=apple", ["Zebra", "apple"]],
+    ["company[in]=Zebra,apple", ["Zebra", "apple"]],
+    ["countries_list[in]=US,DE", ["apple", "Émile"]],
     ["company[prefix]=A", ["Apple"]],
     ["company[prefix]=%F0%9D%94%98", ["𝔘nicode"]],
     ["company[gt]=a", ["apple", "Émile", "𝔘nicode", "ﬀ, comma"]],

@@ -155,7 +155,9 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
     const isFilter = typeof value === "object" && value !== null && !Array.isArray(value);
     const given = isFilter ? Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each] as const) : [];
     for (const [key, values] of isFilter ? given : [[name, value] as const]) {
-      for (const each of [values].flat()) if (each !== undefined && each !== null) parameters.append(key, String(each));
+      const written = isFilter && Array.isArray(values) ? `${key}[]` : key;
+      for (const each of [values].flat())
+        if (each !== undefined && each !== null) parameters.append(written, String(each));
     }
   }
   return {

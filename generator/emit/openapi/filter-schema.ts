@@ -74,7 +74,7 @@ interface NotationForm {
 const notations: { readonly [notation in Notation]: NotationForm } = {
   string: {
     name: "Text",
-    among: "[^\\x00,]+",
+    among: "[^\\x00,]*",
     schema: { type: "string", pattern: storable },
     ofChoices: { type: "string" },
   },
@@ -85,7 +85,7 @@ const notations: { readonly [notation in Notation]: NotationForm } = {
     schema: { ...double, ...safeRange },
     ofChoices: double,
   },
-  boolean: { name: "Boolean", among: "[^\\x00,]+", schema: { type: "boolean" } },
+  boolean: { name: "Boolean", among: "(true|false)", schema: { type: "boolean" } },
   id: { name: "Id", among: "(0|[1-9][0-9]{0,14})", schema: { type: "string", pattern: decimalPattern(0, 15) } },
   uuid: { name: "Uuid", among: uuidPattern, schema: uuidSchema },
   date: { name: "Date", among: datePattern, schema: { type: "string", ...timeFormats.date } },
@@ -168,11 +168,10 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
 }
 
 /**
- * Describes several values: as a string with commas if no value contains one. OpenAPI does not define how a query writes an
- * array inside an object, and clients differ or fail.
+ * Describes several values as a string with commas. OpenAPI does not define how a query writes an array inside an object, and
+ * clients differ or fail.
  */
 function severalSchema(filter: NamedFilter): JsonObject {
-  if (!filter.splits) return { type: "array", minItems: 1, items: operandOf(filter) };
   const one = writePattern(filter);
   return { type: "string", ...definedMembers({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
 }

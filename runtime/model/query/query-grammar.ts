@@ -68,8 +68,8 @@ export interface FilterField {
   readonly allowed: ValueDefinition["enum"];
   readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
-  /** Whether a comma separates values. Ids, numbers and enumerated values contain no comma. */
-  readonly splits: boolean;
+  /** Whether values may contain commas: those of strings without enumerated values. */
+  readonly hasCommas: boolean;
   readonly operators: readonly Operator[];
   /** Whether conditions apply to the elements of an array. */
   readonly isList: boolean;
@@ -108,7 +108,7 @@ export function toFilterField(id: string, field: Filterable, isSearched: boolean
     allowed: element.enum,
     ...(valueAliases === undefined ? {} : { valueAliases }),
     sentAsString: field.sentAsString,
-    splits: (notation !== null && notation !== "string" && notation !== "boolean") || element.enum !== undefined,
+    hasCommas: notation === "string" && element.enum === undefined,
     operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation, isSearched),
     isList: field.kind === "array",
     ...(idForm === undefined ? {} : { idForm }),
