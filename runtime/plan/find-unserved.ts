@@ -9,20 +9,22 @@ import { tableOf } from "./query-table.js";
 
 const nothing: readonly string[] = [];
 
-/** Returns the parameters that no index serves. Parameters that are slow although an index serves them are not reported. */
+/**
+ * Returns the parameters that no index serves. Parameters that are slow although an index serves them are not reported.
+ * @param words of `q`, which an index serves
+ */
 export function findUnserved(
   definition: ResourceDefinition,
   conditions: readonly Condition[],
   tree: ConditionTree | null,
+  words: readonly string[],
   sort: Sort | null,
 ): readonly string[] {
-  const unindexed = conditions.filter(({ operator, count }) => operator === "contains" || count !== undefined);
   const isPlainOrder = sort === null || isIndexOrder(definition, sort);
-  if (tree === null && isPlainOrder && unindexed.length === 0) return nothing;
-  const isIndexed = isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
-  const unserved = isIndexed
-    ? []
-    : unindexed.map(({ field, count }) => (count === undefined ? `${field.name}[contains]` : field.name));
+  if (tree === null && isPlainOrder && conditions.length === 0) return nothing;
+  const isIndexed =
+    words.length > 0 || isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
+  const unserved = isIndexed ? [] : conditions.map(writeCondition);
   if (tree !== null && !isIndexed) unserved.push("or");
   const fixed = conditions
     .filter(({ operator, path, count }) => operator === "eq" && path === undefined && count === undefined)
@@ -31,6 +33,9 @@ export function findUnserved(
   return unserved;
 }
 
+/** Writes a condition as its parameter, such as `price[gte]`. */
+const writeCondition = ({ field, operator }: Condition): string =>
+  operator === "eq" ? field.name : `${field.name}[${operator}]`;
 const toTree = (condition: Condition): ConditionTree => ({ kind: "condition", condition });
 const nameOf = ({ field }: Condition): string => field.field ?? field.name;
 
@@ -42,7 +47,11 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
       if (count !== undefined) return false;
       // An index always leads from the related item to the item: its key, or the index of the reference.
       const owner = path.at(-1)?.definition ?? definition;
-      return indexOperators.has(operator) && tableOf(owner).indexed.has(nameOf(tree.condition));
+      const name = nameOf(tree.condition);
+      // The ids of all parents of an item are one indexed value, so only the id of a single parent is found in the index.
+      if (owner.fields[name]?.above !== undefined)
+        return (operator === "eq" || operator === "in") && owner.path.split("/").length === 2;
+      return indexOperators.has(operator) && tableOf(owner).indexed.has(name);
     }
     return tree.kind === "and" ? isServed(definition, tree.of) : tree.of.every((each) => isServed(definition, [each]));
   });

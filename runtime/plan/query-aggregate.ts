@@ -64,7 +64,7 @@ export function parseAggregateQuery(
   const having = parseHaving(controls.having, groups, measures, definition, problems);
   const page = parseGroupPage(controls, problems);
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
-  const unserved = findUnserved(definition, conditions, tree, null);
+  const unserved = findUnserved(definition, conditions, tree, words, null);
   return { filter: joinFilters(conditions, tree, words), groups, measures, having, order, page, unserved };
 }
 

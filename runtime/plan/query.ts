@@ -126,7 +126,7 @@ function interpret(
     sortOrder: order,
     view,
     filter: joinFilters(conditions, tree, words),
-    unserved: findUnserved(definition, conditions, tree, sort),
+    unserved: findUnserved(definition, conditions, tree, words, sort),
   };
   // `sort` omits the keys after the id. Related keys among them depend on the rights of the caller, too.
   const sortsByRelated = keys.some(({ related }) => related !== undefined);

@@ -224,10 +224,12 @@ onProject(
       expect(await refused("lists/-/nothing")).to.contain("nothing");
     });
 
-    it("with a header that names orders without an index", async () => {
+    it("with a header that names orders and filters without an index", async () => {
       expect((await ask("lists/-/entries")).headers).not.to.have.property("x-unindexed");
       expect((await ask("lists/-/entries?sort_by=list_id")).headers["x-unindexed"]).to.equal("sort_by");
       expect((await ask("lists/-/entries/-/remarks?sort_by=name")).headers).not.to.have.property("x-unindexed");
+      expect((await ask("lists/-/entries?list_id=1")).headers).not.to.have.property("x-unindexed");
+      expect((await ask("lists/-/entries/-/remarks?list_id=1")).headers["x-unindexed"]).to.equal("list_id");
     });
 
     describe("by the rights of the parents", () => {

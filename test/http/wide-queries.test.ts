@@ -175,6 +175,27 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       }
     });
 
+    it("names each filter if no index serves any of them", async () => {
+      const reported: readonly (readonly [string, string | undefined])[] = [
+        ["company_city=x", "company_city"],
+        ["company_city=x&email[ne]=y&company_state[gte]=a", "company_city, email[ne], company_state[gte]"],
+        ["company_city[in]=x,y&sort_by=status,company", "company_city[in], sort_by"],
+        ["company[ne]=x", "company[ne]"],
+        ["company[exists]=true", "company[exists]"],
+        ["company_city=x&company[prefix]=A", undefined],
+        ["company_city=x&company_id=5", undefined],
+        ["company_city=x&q=o", undefined],
+        ["company_city[contains]=x&q=o", undefined],
+        ["", undefined],
+      ];
+      for (const [query, names] of reported) {
+        expect((await get(query)).headers["x-unindexed"], query).to.equal(names);
+        const plain = query.replace(/&sort_by.*/, "");
+        const answer = await server().request("GET", `/api/2.0/stores/aggregate?${plain}`);
+        expect(answer.headers["x-unindexed"], query).to.equal(names?.replace(", sort_by", ""));
+      }
+    });
+
     const wrong: readonly (readonly [string, RegExp])[] = [
       ["", /^at character 1: must begin with \(/],
       ["status=A", /^at character 1: must begin with \(/],
