@@ -3,6 +3,7 @@ import type { Document as Operators } from "mongodb";
 import type { CountGuard, RelatedKey } from "../../model/query/related-key.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { ComputedField } from "../related-keys.js";
+import { toExpression } from "./expression.js";
 import { conjunction, toMongoFilter } from "./filter.js";
 import { collectionName, recordField, valueOf } from "./records.js";
 
@@ -52,7 +53,10 @@ export function computingStages(
   return count === null ? stages : [...stages, ...countInto(at, find(count.of), count)];
 }
 
-/** Replaces an id by the value of the item that has it. */
+/**
+ * Replaces an id by the value of the item that has it. MongoDB runs a pipeline inside `$lookup` once for each document, so
+ * the stage contains one only if no expression can replace it.
+ */
 function lookUp(
   other: ResourceDefinition,
   at: string,
@@ -60,11 +64,15 @@ function lookUp(
   visible: CountGuard["visible"],
 ): readonly Operators[] {
   const item = `${at}_item`;
+  const isSeen = toExpression(other, visible, item);
   const pipeline = [{ $match: toMongoFilter(other, visible) }, { $project: { [value]: 1 } }];
+  const limits = isSeen === null ? { pipeline } : {};
+  const found = `$${item}.${value}`;
   return [
-    { $lookup: { from: collectionName(other), localField: at, foreignField: "_id", pipeline, as: item } },
+    { $lookup: { from: collectionName(other), localField: at, foreignField: "_id", ...limits, as: item } },
     { $unwind: { path: `$${item}`, preserveNullAndEmptyArrays: true } },
-    { $set: { [at]: { $ifNull: [`$${item}.${value}`, null] } } },
+    { $set: { [at]: { $ifNull: [isSeen === null ? found : { $cond: [isSeen, found, null] }, null] } } },
+    { $unset: item },
   ];
 }
 
