@@ -149,7 +149,7 @@ function hasWord(table: Table, prefix: string): Sql {
  */
 function isRelated(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { other, from } = relatedAs(table, resource, field);
-  const where = toSqlCondition(other, filter);
+  const where = toSqlCondition(by === other.definition.id ? other : withoutIndexes(other), filter);
   const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 ${from} WHERE ${isRelatedBy(table, field, other, by)} AND ${where.text})`;
   return { text, values: where.values };
 }
@@ -159,6 +159,19 @@ function relatedAs(table: Table, resource: string, field: string): { readonly ot
   const other = table.related(resource);
   const sql = quote(`${table.sql.replaceAll('"', "")} ${field}`);
   return { other: { ...other, sql }, from: `FROM ${other.sql} AS ${sql}` };
+}
+
+/**
+ * Returns the table without the indexes of its columns, for conditions on items that refer to another one: only the index of the
+ * reference finds few of them. SQLite takes any index with equality, such as that of the tenant, and then reads thousands
+ * of items for each item of the list.
+ */
+function withoutIndexes(table: Table): Table {
+  const columns = Array.from(table.columns, ([name, column]): [string, Column] => {
+    const isIndexed = name !== table.definition.id && !column.isComputed;
+    return [name, isIndexed ? { ...column, sql: `+${table.sql}.${column.sql}`, isComputed: true } : column];
+  });
+  return { ...table, columns: new Map(columns) };
 }
 
 /** Adds columns for keys in related items, whose values are looked up for each row. */
@@ -200,7 +213,7 @@ function lookUp(table: Table, steps: readonly ReferenceStep[], { field, count }:
 
 function countReferring(table: Table, { field, of, by, visible }: CountGuard): Expression {
   const { other, from } = relatedAs(table, of, field);
-  const where = withValues(toSqlCondition(other, visible));
+  const where = withValues(toSqlCondition(withoutIndexes(other), visible));
   const sql = `(SELECT count(*) ${from} WHERE ${isRelatedBy(table, table.definition.id, other, by)} AND ${where})`;
   const counted = table.definition.fields[field];
   if (counted === undefined) throw new Error(`${table.definition.path} declares no count ${field}`);
