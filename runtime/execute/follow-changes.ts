@@ -61,7 +61,7 @@ export async function followChanges(
       throw new Error(`the hook "follow" of ${definition.path} must not change its own item; use "derive" for that`);
     }
     const staying = [...group].flatMap(([name, change]) => (removed.get(changed)?.has(name) ? [] : [change]));
-    for (const slice of slicesOf(staying)) await makeChanges(execution, changed, slice, plan);
+    for (const slice of slicesOf(staying)) await applyChanges(execution, changed, slice, plan);
   }
 }
 
@@ -121,7 +121,7 @@ function nameItem(definition: ResourceDefinition, item: Pick<StoredItem, "path" 
   return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
 }
 
-async function makeChanges(
+async function applyChanges(
   execution: Execution,
   definition: ResourceDefinition,
   changes: readonly Change[],

@@ -22,7 +22,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await rules.check(context);
 
   const cascade = await gatherCascade(execution, item);
-  await refuseReferred(execution, plan, cascade);
+  await refuseReferredItems(execution, plan, cascade);
   await rules.checkConflicts(context);
 
   await removeItems(execution, cascade);
@@ -33,7 +33,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
 }
 
 /** Rejects the removal if a remaining item refers to an item of the cascade. */
-async function refuseReferred(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
+async function refuseReferredItems(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
   for (const [resource, items] of cascade) {
     const guards = resource === execution.definition ? plan.referrers : [];
     const ids = idsOf(resource, [...items.values()]);
@@ -55,13 +55,13 @@ async function refuseReferrers(
   const removedKeys = [...(cascade.get(definition)?.keys() ?? [])];
   for (const values of slicesOf(ids)) {
     const refers: Filter = { kind: "in", field, values, negated: false };
-    if ((await countStaying(transaction, resource, refers, removedKeys)) === 0) continue;
-    const seen = visible === null ? 0 : await countStaying(transaction, resource, both(refers, visible), removedKeys);
+    if ((await countRemaining(transaction, resource, refers, removedKeys)) === 0) continue;
+    const seen = visible === null ? 0 : await countRemaining(transaction, resource, both(refers, visible), removedKeys);
     throw referredTo(definition, seen);
   }
 }
 
-async function countStaying(
+async function countRemaining(
   transaction: Transaction,
   resource: string,
   filter: Filter,

@@ -124,9 +124,9 @@ function refuseUnwritable(
   }
 }
 
-const nothing: Given = { values: {}, cleared: [] };
+const emptyValues: Given = { values: {}, cleared: [] };
 
-interface Validated {
+interface ValidatedBody {
   /** Fields to which the body gives a value. */
   readonly given: readonly string[];
   /** Values from the body and, on creation, from the path. */
@@ -144,7 +144,7 @@ function validateBody(
   definition: ResourceDefinition,
   operation: "create" | "update",
   read?: typeof readField,
-): Validated {
+): ValidatedBody {
   const sent = request.body ?? {};
   if (Object.keys(sent).length === 0) {
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
@@ -157,7 +157,7 @@ function validateBody(
   const wrong = findProblems(values, contradictions, definition, operation);
   const details = nameDetails(hintAtMisspelt(wrong, sent, definition), sent, definition);
   const isNamedTwice = Object.keys(otherwise).length > 0;
-  const other = isNamedTwice ? readGiven(otherwise) : nothing;
+  const other = isNamedTwice ? readGiven(otherwise) : emptyValues;
   if (isNamedTwice) details.push(...findProblems(other, [], definition, operation));
   details.push(...renamed);
   if (details.length > 0) throw refuseFields("invalid_fields", details);

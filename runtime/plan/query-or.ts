@@ -102,7 +102,7 @@ export function listOrParameters(text: string): readonly QueryParameter[] {
   }
 }
 
-const several = "put several values of one filter in parentheses: status=(A,D)";
+const severalHint = "put several values of one filter in parentheses: status=(A,D)";
 
 class OrReader {
   readonly #text: string;
@@ -136,7 +136,7 @@ class OrReader {
     const at = this.#position + 1;
     const [written, name, operator = null] = this.#match(/([^[\](),="]+)(?:\[([a-z]+)\])?=/y) ?? [];
     if (written === undefined || name === undefined) {
-      throw this.#fault(`must have a condition here, such as price[gte]=5, or and(…) or or(…); ${several}`);
+      throw this.#fault(`must have a condition here, such as price[gte]=5, or and(…) or or(…); ${severalHint}`);
     }
     this.#conditions += 1;
     if (this.#conditions > orLimits.conditions) {

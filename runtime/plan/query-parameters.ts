@@ -100,14 +100,14 @@ const comparisons: { readonly [sign: string]: string } = {
 };
 
 /** The control parameters that take lists. */
-const lists: ReadonlySet<string> = new Set(["fields", "expand", "sort_by", "group", ...aggregateFunctions]);
+const listControls: ReadonlySet<string> = new Set(["fields", "expand", "sort_by", "group", ...aggregateFunctions]);
 
 function checkControl(parameter: QueryParameter): Detail | null {
   const name = writeParameter(parameter);
   if (parameter.operator !== null) {
     return { parameter: name, rule: "operator", message: `takes no operator; write ${parameter.name}=…` };
   }
-  if (!lists.has(parameter.name)) {
+  if (!listControls.has(parameter.name)) {
     if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };
     if (parameter.isList) {
       return { parameter: name, rule: "form", message: `takes one value; write ${parameter.name}=…` };

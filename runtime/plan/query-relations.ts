@@ -49,8 +49,8 @@ function findRelated(
     const relation = path.length < relationLimit ? findRelation(step, at, context) : null;
     if (relation === null) {
       return index === 0
-        ? listWithFirst(names.slice(1), at, context)
-        : listPossible(names.slice(0, index), at, context);
+        ? listWithOtherRelation(names.slice(1), at, context)
+        : listPossibleNames(names.slice(0, index), at, context);
     }
     if (isLast) return { kind: "field", field: existenceFilter(name), path, collection: relation };
     path.push(relation);
@@ -99,12 +99,12 @@ export function findRelatedKey(
 ): FoundKey | readonly string[] {
   const names = name.split(".");
   const last = names.pop() ?? "";
-  const { steps, at } = follow(names, definition, context);
-  if (steps.length < names.length) return listSortable(names.slice(0, steps.length), at, context);
+  const { steps, at } = followReferences(names, definition, context);
+  if (steps.length < names.length) return listSortableNames(names.slice(0, steps.length), at, context);
   const count = findCount(last, at, context);
   const field = fieldNamed(at, last);
   if (field === undefined || (count === null && (steps.length === 0 || !tableOf(at).sortable.has(last)))) {
-    return listSortable(names, at, context);
+    return listSortableNames(names, at, context);
   }
   return toKey(steps, field, count);
 }
@@ -121,7 +121,7 @@ export function findRelatedGroup(
   const { name: path, part } = readGroup(name);
   const names = path.split(".");
   const last = names.pop() ?? "";
-  const { steps, at } = follow(names, definition, context);
+  const { steps, at } = followReferences(names, definition, context);
   const { groups } = listAggregable(at);
   const field = fieldNamed(at, last);
   const isGroupable = steps.length === names.length && steps.length > 0 && groups.includes(writeGroup(last, part));
@@ -136,7 +136,7 @@ export function findRelatedGroup(
 }
 
 /** Follows the names while each is a reference to one item. `at` is the resource that is reached. */
-function follow(
+function followReferences(
   names: readonly string[],
   definition: ResourceDefinition,
   context: RelationContext,
@@ -158,7 +158,11 @@ function toKey(steps: readonly ReferenceStep[], declared: FieldDefinition, count
   return { field, related: { steps, field: name, kind, count }, declared };
 }
 
-function listSortable(names: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {
+function listSortableNames(
+  names: readonly string[],
+  at: ResourceDefinition,
+  context: RelationContext,
+): readonly string[] {
   const counts = Object.keys(at.fields).filter((name) => findCount(name, at, context) !== null);
   const own = names.length === 0 ? [] : tableOf(at).sortable;
   const possible = [...own, ...counts, ...(names.length < relationLimit ? listReferences(at, context) : [])];
@@ -170,7 +174,11 @@ function listReferences(at: ResourceDefinition, context: RelationContext): reado
   return links.map(({ name }) => name).filter((name) => findRelation(name, at, context)?.isMany === false);
 }
 
-function listPossible(names: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {
+function listPossibleNames(
+  names: readonly string[],
+  at: ResourceDefinition,
+  context: RelationContext,
+): readonly string[] {
   const isFar = names.length >= relationLimit;
   const links = isFar ? [] : listReadableLinks(at, context);
   return [...new Set([...tableOf(at).filters.keys(), ...links])].map((name) => [...names, name].join("."));
@@ -182,7 +190,11 @@ function listReadableLinks(at: ResourceDefinition, context: RelationContext): re
 }
 
 /** Lists the valid names that differ only in the first relation. */
-function listWithFirst(rest: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {
+function listWithOtherRelation(
+  rest: readonly string[],
+  at: ResourceDefinition,
+  context: RelationContext,
+): readonly string[] {
   if (rest.length === 0) return [];
   return listReadableLinks(at, context)
     .map((first) => [first, ...rest].join("."))

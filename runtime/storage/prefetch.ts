@@ -28,11 +28,11 @@ export class WantedValues {
 
   /** Returns the values that a look-up will need. The set grows while the transaction runs. */
   of(resource: string, name: string): ReadonlySet<Scalar> {
-    return this.#open(resource, name);
+    return this.#valuesOf(resource, name);
   }
 
   add(resource: string, name: string, values: Iterable<Scalar>): void {
-    const wanted = this.#open(resource, name);
+    const wanted = this.#valuesOf(resource, name);
     for (const value of values) wanted.add(value);
   }
 
@@ -48,7 +48,7 @@ export class WantedValues {
    * @param name of the look-up that found the items
    */
   noteRead(definition: ResourceDefinition, name: string, items: readonly StoredItem[]): void {
-    if (this.#cascading.has(this.#open(definition.path, name))) this.#addDependents(definition, items);
+    if (this.#cascading.has(this.#valuesOf(definition.path, name))) this.#addDependents(definition, items);
     for (const item of this.#updates.size === 0 ? [] : items) {
       const plan = this.#updates.get(nameItem(definition, item.path, idOf(definition, item)));
       if (plan !== undefined) this.#addTexts(definition, item.document, { ...item.document, ...plan.changes });
@@ -97,7 +97,7 @@ export class WantedValues {
         pathField,
         items.map((item) => pathWithin(item, definition)),
       );
-      this.#cascading.add(this.#open(child, pathField));
+      this.#cascading.add(this.#valuesOf(child, pathField));
     }
     for (const { resource, field } of definition.referrers) {
       this.add(
@@ -106,7 +106,7 @@ export class WantedValues {
         items.map((item) => idOf(definition, item)),
       );
       const { reference } = findDefinition(this.#registry, resource).fields[field] ?? {};
-      if (reference?.onDelete === "cascade") this.#cascading.add(this.#open(resource, field));
+      if (reference?.onDelete === "cascade") this.#cascading.add(this.#valuesOf(resource, field));
     }
   }
 
@@ -126,7 +126,7 @@ export class WantedValues {
     this.#keyCounts.set(resource, (this.#keyCounts.get(resource) ?? 0) + 1);
   }
 
-  #open(resource: string, name: string): Set<Scalar> {
+  #valuesOf(resource: string, name: string): Set<Scalar> {
     const key = `${resource} ${name}`;
     const wanted = this.#values.get(key) ?? new Set();
     this.#values.set(key, wanted);

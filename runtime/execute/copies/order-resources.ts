@@ -3,7 +3,7 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { type CopiedResource, referredIds } from "./copy-set.js";
 
-interface Ordered {
+interface OrderableResource {
   readonly definition: ResourceDefinition;
   readonly references: readonly FieldDefinition[];
 }
@@ -12,7 +12,7 @@ interface Ordered {
  * Sorts resources: parents before nested resources and, unless there is a cycle, referenced resources before those that refer to
  * them. So the hooks of copies find the items that they look up.
  */
-export function orderResources<Resource extends Ordered>(
+export function orderResources<Resource extends OrderableResource>(
   registry: Registry,
   found: ReadonlyMap<string, Resource>,
 ): ReadonlyMap<string, Resource> {

@@ -32,7 +32,7 @@ export async function writeCopies(
   author: Author,
 ): Promise<void> {
   const reader = new CopyReader(execution);
-  const referring: Derived[] = [];
+  const referring: CopyWithNewReference[] = [];
   const effects = new RollupEffects(execution.registry);
   for (const resource of set.values()) {
     const { definition } = resource;
@@ -66,7 +66,7 @@ export async function writeCopies(
 }
 
 /** A copy to which a hook gave another reference. */
-interface Derived {
+interface CopyWithNewReference {
   readonly definition: ResourceDefinition;
   readonly before: StoredItem["document"] | null;
   readonly copy: StoredItem;

@@ -16,7 +16,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 /** Stands for "no limit": the largest number that every database accepts as one. */
 const childrenAtMost = 2 ** 31 - 1;
 
-interface Reading {
+interface ReaderOptions {
   /** Names the hook or action in messages. */
   readonly name: string;
   /** The resource of the hook or action. */
@@ -29,7 +29,7 @@ interface Reading {
 }
 
 /** Opens the reader for one call of a hook or action. */
-export function openHookReader(reading: Reading): HookReader {
+export function openHookReader(reading: ReaderOptions): HookReader {
   const { resource: by, caller, read, turns } = reading;
   const inTurn = turns.take.bind(turns);
   return {
@@ -59,7 +59,7 @@ export function openHookReader(reading: Reading): HookReader {
  * Opens lists that read as the caller.
  * @param caller null for the system
  */
-function listsFor({ name, read, planReads, turns }: Reading, caller: Caller | null): SystemLists {
+function listsFor({ name, read, planReads, turns }: ReaderOptions, caller: Caller | null): SystemLists {
   const refuse = (resource: string, problem: string, cause?: unknown): Error =>
     new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });
   const inTurn = <Result>(resource: string, work: () => Promise<Result>): Promise<Result> =>
@@ -101,14 +101,14 @@ export interface FoundPage extends Pick<ListPage, "next"> {
 /** The largest `limit` of a list, the number of items that a list without it may find, and the sizes of pages. */
 const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 
-interface Reads {
+interface ReadFunctions {
   page(asked: RequestedPage): Promise<FoundPage>;
   groups(asked: RequestedGroups): Promise<readonly Document[]>;
   /** Creates the error of a wrong query. */
   refuse(resource: string, problem: string): Error;
 }
 
-function openLists({ page: readPage, groups, refuse }: Reads): SystemLists {
+function openLists({ page: readPage, groups, refuse }: ReadFunctions): SystemLists {
   const refuseLimit = (resource: string, limit: number | undefined, most: number): void => {
     if (limit === undefined || (Number.isSafeInteger(limit) && limit >= 1 && limit <= most)) return;
     throw refuse(resource, `limit must be an integer from 1 to ${String(most)}`);

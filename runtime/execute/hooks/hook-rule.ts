@@ -22,7 +22,7 @@ export interface HookInput {
   readonly after: Document | null;
   readonly given: readonly string[];
   readonly path: string;
-  readonly asked: Asked;
+  readonly asked: CallInfo;
   readonly read: TransactionReader;
 }
 
@@ -32,7 +32,7 @@ interface HookServices extends HookService {
 }
 
 /** The members of a plan that describe its caller. */
-type Asked = Pick<ItemPlan, "caller" | "request">;
+type CallInfo = Pick<ItemPlan, "caller" | "request">;
 
 export function createHookRule(definition: ResourceDefinition, service: HookServices): RuleSteps {
   const { hooks } = definition;
@@ -91,7 +91,7 @@ export async function runHook<Result>(
 export function openCall(
   { path }: ResourceDefinition,
   hook: string,
-  { caller, request = null }: Asked,
+  { caller, request = null }: CallInfo,
   log: HookService["log"],
 ): Pick<HookContext, "caller" | "log"> {
   return { caller: toHookCaller(caller, request), log: openHookLog({ request, resource: path, hook }, log) };

@@ -38,9 +38,9 @@ interface Operations {
 
 type EachQuestion = Extract<Question, { readonly method: "each" }>;
 
-type Call = (called: CalledCode, operations: Operations) => Promise<unknown>;
+type CallCode = (called: CalledCode, operations: Operations) => Promise<unknown>;
 
-function createCaller(thread: HookThread, timeoutMs: number): Call {
+function createCaller(thread: HookThread, timeoutMs: number): CallCode {
   return async (called, operations) => {
     let failure: { readonly error: unknown } | undefined;
     const reply = async (question: Question): Promise<unknown> => {
@@ -62,7 +62,7 @@ function createCaller(thread: HookThread, timeoutMs: number): Call {
   };
 }
 
-function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: Call): Hooks {
+function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: CallCode): Hooks {
   const callRemotely =
     (hook: CalledHook["hook"]) =>
     ({ before, after, given, parents, caller, read }: HookContext) =>
@@ -75,7 +75,7 @@ function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: Call): Hook
 
 type Actions = NonNullable<ResourceDefinition["actions"]>;
 
-function callActions({ path }: ResourceDefinition, actions: Actions, call: Call): Actions {
+function callActions({ path }: ResourceDefinition, actions: Actions, call: CallCode): Actions {
   const entries = Object.entries(actions).map(([name, action]) => {
     const run: ActionCode = ({ input, item, parents, caller, read, items }) => {
       return call({ action: name, resource: path, input, item, parents, caller }, { read, items });

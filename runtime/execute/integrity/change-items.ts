@@ -88,14 +88,14 @@ interface Effect {
   lost: Scalar | null;
 }
 
-interface Affected {
+interface AffectedItem {
   readonly place: RollupPlace;
   readonly effects: Map<DeclaredRollup, Effect>;
 }
 
 export class RollupEffects {
   readonly #registry: Registry;
-  readonly #affected = new Map<ResourceDefinition, Map<string, Affected>>();
+  readonly #affected = new Map<ResourceDefinition, Map<string, AffectedItem>>();
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -105,7 +105,7 @@ export class RollupEffects {
     for (const rollup of rollupsOver(this.#registry, path)) {
       for (const { before, after } of changes) {
         const [lost, gained] = [valueIn(before, rollup), valueIn(after, rollup)];
-        const [from, to] = [placesOf(before, lost, rollup), placesOf(after, gained, rollup)];
+        const [from, to] = [rollupItemsOf(before, lost, rollup), rollupItemsOf(after, gained, rollup)];
         const stays = (places: readonly RollupPlace[], { name }: RollupPlace): boolean =>
           lost === gained && places.some((place) => place.name === name);
         for (const place of from) if (!stays(to, place)) noteValue(this.#effectOn(rollup, place), "lost", lost);
@@ -122,7 +122,7 @@ export class RollupEffects {
   async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
     for (const [definition, affected] of this.#affected) {
       for (const slice of slicesOf([...affected.values()])) {
-        const filter = findPlaces(
+        const filter = toRollupItemFilter(
           definition,
           slice.map(({ place }) => place),
         );
@@ -141,7 +141,7 @@ export class RollupEffects {
   }
 
   #effectOn(rollup: DeclaredRollup, place: RollupPlace): Effect {
-    const places = this.#affected.get(rollup.definition) ?? new Map<string, Affected>();
+    const places = this.#affected.get(rollup.definition) ?? new Map<string, AffectedItem>();
     this.#affected.set(rollup.definition, places);
     const affected = places.get(place.name) ?? { place, effects: new Map<DeclaredRollup, Effect>() };
     places.set(place.name, affected);
@@ -157,11 +157,11 @@ function valueIn(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null
 }
 
 /** Returns the items whose rollups include this item; none if the item has no value for the rollup. */
-function placesOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupPlace[] {
+function rollupItemsOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupPlace[] {
   return item === null || value === null ? [] : listPlaces(item, rollup);
 }
 
-function findPlaces({ id: field }: ResourceDefinition, places: readonly RollupPlace[]): Filter {
+function toRollupItemFilter({ id: field }: ResourceDefinition, places: readonly RollupPlace[]): Filter {
   const paths = [...new Set(places.map(({ path }) => path))];
   return anyOf(
     paths.map((path) => {

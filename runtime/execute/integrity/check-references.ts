@@ -16,14 +16,14 @@ import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/
 import { idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
 
 /** An item that is about to be written. */
-interface Referring {
+interface ReferringItem {
   readonly before: Document | null;
   readonly after: Document;
   /** Values of fields that are not stored. They may contain references, too. */
   readonly requests: Document;
 }
 
-interface WrittenItem extends Omit<Referring, "requests"> {
+interface WrittenItem extends Omit<ReferringItem, "requests"> {
   readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller" | "concealed">;
 }
 
@@ -112,7 +112,7 @@ export async function lockReferences(
     const ids = changes.flatMap(({ before, after }) => {
       if (after === null) return [];
       const referring = { requests, before: before && before.document, after: after.document };
-      return newIds(definition, referring, name).map(({ id }) => id);
+      return listNewIds(definition, referring, name).map(({ id }) => id);
     });
     const existing = [...new Set(ids)].filter((id) => id !== 0);
     if (existing.length > 0) await transaction.lockShared(reference.to, existing);
@@ -136,7 +136,7 @@ async function findWrongIds(
   const { requests, concealed = [] } = written.plan;
   // In a field that the caller may not read, even the stored id is checked, because accepting it would reveal that it is stored.
   const before = concealed.includes(guard.field) ? null : written.before;
-  const referred = newIds(definition, { ...written, before, requests }, guard.field);
+  const referred = listNewIds(definition, { ...written, before, requests }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const ofOtherTenants = new Map<number, string | undefined>();
@@ -221,22 +221,22 @@ async function isVisible(transaction: Transaction, path: string, above: readonly
 }
 
 /** Returns ids that the stored item does not refer to yet; all ids if the item changes its tenant. */
-function newIds(
+function listNewIds(
   definition: ResourceDefinition,
-  { requests, before, after }: Referring,
+  { requests, before, after }: ReferringItem,
   field: string,
 ): readonly ReferredId[] {
   // A field that is not stored is missing in `after`, so its reference is read from the request.
-  const ids = idsIn(after[field] ?? requests[field] ?? null, `/${field}`);
+  const ids = listIds(after[field] ?? requests[field] ?? null, `/${field}`);
   if (before === null) return ids;
   const tenant = definition.tenant?.field;
   const moves = tenant !== undefined && !equalValues(before[tenant] ?? null, after[tenant] ?? null);
   if (moves && definition.fields[field]?.reference?.sameTenant) return ids;
-  const known = new Set(idsIn(before[field] ?? null, "").map(({ id }) => id));
+  const known = new Set(listIds(before[field] ?? null, "").map(({ id }) => id));
   return ids.filter(({ id }) => !known.has(id));
 }
 
-function idsIn(value: Value, pointer: string): readonly ReferredId[] {
+function listIds(value: Value, pointer: string): readonly ReferredId[] {
   if (typeof value === "number") return [{ id: value, pointer }];
   if (!Array.isArray(value)) return [];
   return value.flatMap((id, index) => (typeof id === "number" ? [{ id, pointer: `${pointer}/${String(index)}` }] : []));

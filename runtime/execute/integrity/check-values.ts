@@ -20,17 +20,17 @@ export async function refuseTaken(
 ): Promise<void> {
   const details: Detail[] = [];
   for (const unique of definition.unique) {
-    const wanted = listWanted(unique, changes);
+    const wanted = listNewTexts(unique, changes);
     if (wanted.length === 0) continue;
     const texts = new Set(wanted.map(({ text }) => text));
     const holders = await transaction.findHolders(definition.path, unique, [...texts]);
     const isTaken = wanted.some(({ key, text }) => (holders.get(text) ?? key) !== key);
-    if (isTaken || texts.size < wanted.length) details.push(describeTaken(definition, unique));
+    if (isTaken || texts.size < wanted.length) details.push(describeTakenValue(definition, unique));
   }
   if (details.length > 0) throw refuseFields("not_unique", details);
 }
 
-function listWanted(unique: UniqueKey, changes: readonly ItemChange[]): readonly { key: number; text: string }[] {
+function listNewTexts(unique: UniqueKey, changes: readonly ItemChange[]): readonly { key: number; text: string }[] {
   return changes.flatMap(({ before, after }) => {
     const text = after && uniqueTextOf(unique, after.document);
     const isUnchanged = before !== null && text === uniqueTextOf(unique, before.document);
@@ -51,7 +51,7 @@ export async function refuseTakenId(
 }
 
 /** Describes the problem at the field that the client would change, which is never the tenant. */
-function describeTaken({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
+function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
   const within = others.length === 0 ? "" : ` by an item with the same ${others.join(" and ")}`;
@@ -66,18 +66,18 @@ export function refuseConditions(definition: ResourceDefinition, document: Docum
 
 /** Rejects a copy that violates a condition. The error names the resource, because the request does not name the copied item. */
 export function refuseConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
-  refuseOther("invalid_fields", `${definition.name} cannot be copied`, findBrokenConditions(definition, document));
+  refuseOtherItem("invalid_fields", `${definition.name} cannot be copied`, findBrokenConditions(definition, document));
 }
 
 /** Rejects a hook's change of another item that violates a condition or transition. */
 export function refuseChangeOfOther(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `a hook of this write cannot change ${definition.name}`;
-  refuseOther("invalid_fields", what, findBrokenConditions(definition, after));
-  refuseOther("invalid_transition", what, findWrongTransitions(definition, before, after));
+  refuseOtherItem("invalid_fields", what, findBrokenConditions(definition, after));
+  refuseOtherItem("invalid_transition", what, findWrongTransitions(definition, before, after));
 }
 
 /** Rejects a problem of another item. The message does not name the item, because the caller possibly may not see it. */
-function refuseOther(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
+function refuseOtherItem(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
   if (broken !== undefined) throw new Refusal(code, `${what}: ${String(broken.field?.slice(1))} ${broken.message}`);
 }
 

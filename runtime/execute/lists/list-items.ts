@@ -50,7 +50,7 @@ const batchSize = 250;
 /** Maximum size of a collection that is listed whole in an order without an index, because each batch reads all items again. */
 const unservedAtMost = 10_000;
 
-function refuseWhole(): Refusal {
+function refuseUnpagedList(): Refusal {
   const message = `has no index for this order, so a collection of more than ${String(unservedAtMost)} items needs paging; send items_per_page too, or sort by one field`;
   const details = [{ parameter: "sort_by", rule: "value", message }];
   return new Refusal("invalid_query", `sort_by ${message}`, { details });
@@ -89,7 +89,7 @@ export async function listItems(
       const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
       // A streamed list is read only while it is sent, so a queued request needs no memory for items.
       if (total > batchSize) {
-        if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseWhole();
+        if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseUnpagedList();
         return rest();
       }
       const { next, cut: _cut, ...listed } = await readBatch(source, definition, plan, start, batchSize, signal);
@@ -164,7 +164,7 @@ function addSortFields(definition: ResourceDefinition, plan: ListPlan): Extended
   const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
   if (added.length === 0) return { extended: plan, toWanted: (items) => items };
   const extended = { ...plan, fields: [...plan.fields, ...added] };
-  return { extended, toWanted: (items) => items.map((item) => without(item, added)) };
+  return { extended, toWanted: (items) => items.map((item) => withoutFields(item, added)) };
 }
 
 /** Average size of an item when it was last read, in bytes, by resource and fields. */
@@ -174,7 +174,7 @@ const sizesAtMost = 1000;
 /** Number of items that are read first if their size is unknown. */
 const itemsTried = 4;
 /** If a read exceeds its time limit, the next read requests this many times fewer items. */
-const fewer = 8;
+const fewerBy = 8;
 
 /** Limits the number of items by their average size, because a database would also read items that the portion has no room for. */
 async function readPortion(
@@ -193,7 +193,7 @@ async function readPortion(
       if (countOf(portion) > 0) known.set(kind, portion.bytes / countOf(portion));
       return portion;
     } catch (error) {
-      if (!signal.aborted && findDamaged(error) === null) known.set(kind, (portionBytes * fewer) / count);
+      if (!signal.aborted && findDamaged(error) === null) known.set(kind, (portionBytes * fewerBy) / count);
       throw error;
     }
   };
@@ -229,7 +229,7 @@ async function withCounts(
   };
 }
 
-function without(item: Item, fields: readonly string[]): Item {
+function withoutFields(item: Item, fields: readonly string[]): Item {
   const values = Object.entries(item.values).filter(([field]) => !fields.includes(field));
   return { ...item, values: Object.fromEntries(values) };
 }

@@ -27,14 +27,14 @@ export async function callReaction(
   const delivery = { id: String(queued["id"]), attempt };
   const called: CalledReaction = { hook: "react", resource, ...change, delivery };
   const turns = new Turns();
-  const committed = readCommitted(registry, storage);
+  const committed = createCommittedReader(registry, storage);
   const name = nameHook("react", definition);
-  const reading = { name, resource, caller: serverCaller, read: committed, planReads: forSystem(planReads), turns };
+  const reading = { name, resource, caller: serverCaller, read: committed, planReads: forSystemOnly(planReads), turns };
   const read = openHookReader(reading);
   const deadline = Date.now() + limitMs;
   try {
     const later = await thread.run(called, { reply: (question) => answerQuestion(question, { read }), deadline });
-    return later === undefined || later === null ? null : readLater(later);
+    return later === undefined || later === null ? null : parseNextCall(later);
   } catch (error) {
     if (Date.now() < deadline) throw error;
     throw new Error(`the hook did not end within ${String(limitMs)} ms`, { cause: error });
@@ -52,7 +52,7 @@ export interface Calling {
   readonly limitMs: number;
 }
 
-function readCommitted(
+function createCommittedReader(
   registry: Registry,
   { find, list, aggregate }: Calling["storage"],
 ): Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups"> {
@@ -74,7 +74,7 @@ function readCommitted(
 }
 
 /** Rejects reads as the caller, because the rights of the caller may have changed since the write. */
-function forSystem({ page, groups }: PlanReads): PlanReads {
+function forSystemOnly({ page, groups }: PlanReads): PlanReads {
   const requireSystem = (caller: Caller | null): null => {
     if (caller !== null) throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
     return caller;
@@ -86,7 +86,7 @@ function forSystem({ page, groups }: PlanReads): PlanReads {
 }
 
 /** @throws Error if the hook returned something that is not a time */
-function readLater(later: unknown): number {
+function parseNextCall(later: unknown): number {
   if (typeof later === "object" && later !== null) {
     if ("in" in later && typeof later.in === "number" && later.in >= 0) return Date.now() + later.in * 1000;
     const at = "at" in later && typeof later.at === "string" ? Date.parse(later.at) : NaN;

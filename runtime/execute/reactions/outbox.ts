@@ -11,7 +11,7 @@ import { convertValue } from "../../migrations/convert-value.js";
 import { initialValue } from "../../migrations/stored-schema.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 
-interface Waiting {
+interface WaitingWrite {
   readonly plan: WritePlan;
   resolve(isDone: boolean): void;
   reject(error: unknown): void;
@@ -22,7 +22,7 @@ const mostTogether = 100;
 /** Writes simultaneous changes of the outbox in one transaction, so that deliveries do not delay other writes. */
 export class OutboxWrites {
   readonly #storage: Pick<Storage, "writeTogether">;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingWrite[] = [];
   #isRunning = false;
 
   constructor(storage: Pick<Storage, "writeTogether">) {
@@ -45,7 +45,7 @@ export class OutboxWrites {
     this.#isRunning = false;
   }
 
-  async #writeAll(all: readonly Waiting[]): Promise<void> {
+  async #writeAll(all: readonly WaitingWrite[]): Promise<void> {
     try {
       await this.#storage.writeTogether(all.map(({ plan }) => plan));
       for (const each of all) each.resolve(true);
@@ -61,7 +61,7 @@ export class OutboxWrites {
 }
 
 /** Maximum number of listed deliveries: nobody reads a longer list. */
-const most = 1000;
+const listedAtMost = 1000;
 
 /** Lists deliveries, oldest first, without the contents of the items. */
 export async function listReactions(
@@ -69,7 +69,7 @@ export async function listReactions(
   storage: Pick<Storage, "find">,
 ): Promise<readonly ListedReaction[]> {
   if (!hasReactions(registry)) return [];
-  const found = await storage.find(outbox.path, everything, most);
+  const found = await storage.find(outbox.path, everything, listedAtMost);
   const paths = new Map(
     Object.values(registry.resources).map((definition) => [storedPath(definition), definition.path]),
   );
@@ -84,16 +84,16 @@ export async function listReactions(
   }));
 }
 
-const failed = { visible: { kind: "exists", field: "due", exists: false } } as const;
+const onlyFailed = { visible: { kind: "exists", field: "due", exists: false } } as const;
 
 /** Makes a failed delivery due now, with its attempts reset. Returns false if there is no failed delivery with this id. */
 export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
-  return writeIfThere(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...failed });
+  return writeIfThere(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...onlyFailed });
 }
 
 /** Removes a failed delivery. Returns false if there is no failed delivery with this id. */
 export function dropReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
-  return writeIfThere(storage, { ...planRemoval(outbox, id), ...failed });
+  return writeIfThere(storage, { ...planRemoval(outbox, id), ...onlyFailed });
 }
 
 /**

@@ -73,7 +73,7 @@ function groupingStages(
     count: { $sum: 1 },
     ...Object.fromEntries(measured),
   };
-  const merge = (values: Operators, count: Operators | string, results: Named): Operators => {
+  const merge = (values: Operators, count: Operators | string, results: NamedExpressions): Operators => {
     const ids = Object.fromEntries(keys.map(([name]) => [name, `$_id.${name}`]));
     return { $group: { _id: { ...ids, ...values }, count: { $sum: count }, ...Object.fromEntries(results) } };
   };
@@ -89,7 +89,7 @@ function groupingStages(
   ];
   if (distinct.length === 0) {
     if (computed.length === 0) return stages;
-    const results = measures.flatMap(({ of }, index) => mergedOf(of, index));
+    const results = measures.flatMap(({ of }, index) => mergeMeasure(of, index));
     return [...stages, merge(Object.fromEntries(related), "$count", results)];
   }
   // Each value becomes a document of its own, because all values of a group can be too many for one document. Only the document of
@@ -104,18 +104,18 @@ function groupingStages(
     merge(
       value,
       once("$count"),
-      measures.flatMap(({ of }, index) => mergedOf(of, index, once)),
+      measures.flatMap(({ of }, index) => mergeMeasure(of, index, once)),
     ),
     merge(
       {},
       "$count",
-      measures.flatMap(({ of }, index) => (of === "distinct" ? [countValues(index)] : mergedOf(of, index))),
+      measures.flatMap(({ of }, index) => (of === "distinct" ? [countValues(index)] : mergeMeasure(of, index))),
     ),
   ];
 }
 
 /** Counts the values other than null. */
-function countValues(index: number): Named[number] {
+function countValues(index: number): NamedExpressions[number] {
   const isCounted = { $and: [{ $eq: ["$_id.name", distinctName(index)] }, { $ne: ["$_id.value", null] }] };
   return [measureName(index), { $sum: { $cond: [isCounted, 1, 0] } }];
 }
@@ -162,7 +162,7 @@ function readGroup(
   return {
     keys: groups.map(({ field, part }, index) => {
       const value = record._id[keyName(index)] ?? null;
-      return part === null ? checked(definition, field, value) : value;
+      return part === null ? checkType(definition, field, value) : value;
     }),
     count: record.count,
     found: measures.map((measure, index) => readFound(definition, measure, index, record)),
@@ -170,7 +170,7 @@ function readGroup(
 }
 
 /** Checks the type of a stored value, because another program may have written it. */
-function checked(definition: ResourceDefinition, name: string, value: unknown): Scalar | null {
+function checkType(definition: ResourceDefinition, name: string, value: unknown): Scalar | null {
   const field = definition.fields[name];
   if (value !== null && field !== undefined && !fitsKind(field, value)) {
     throw refuseDamaged(definition.path, null, `a stored value of ${name} does not have the declared type`);
@@ -195,9 +195,9 @@ function keyOf(definition: ResourceDefinition, { field, part, zone }: GroupKey):
   return part === null ? value : selectPart(value, definition.fields[field]?.kind === "string", part, zone);
 }
 
-type Named = readonly (readonly [string, Operators])[];
+type NamedExpressions = readonly (readonly [string, Operators])[];
 
-function measuresOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Named {
+function measuresOf(definition: ResourceDefinition, { of, field }: Measure, index: number): NamedExpressions {
   if (of === "distinct") return [];
   const value = valueOf(definition, field);
   if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: value }]];
@@ -210,11 +210,11 @@ function measuresOf(definition: ResourceDefinition, { of, field }: Measure, inde
 }
 
 /** Returns the expressions that merge the measures of several groups into one. */
-function mergedOf(
+function mergeMeasure(
   of: AggregateFunction,
   index: number,
   summed: (result: string) => Operators | string = String,
-): Named {
+): NamedExpressions {
   if (of === "distinct") return [];
   if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: `$${measureName(index)}` }]];
   return [measureName(index), valuesName(index)].map((name) => [name, { $sum: summed(`$${name}`) }] as const);
@@ -232,13 +232,13 @@ function resultOf(definition: ResourceDefinition, { of, field }: Measure, index:
   if (of === "min" || of === "max" || of === "distinct") return orNull(measure);
   const decimals = exactDecimals(definition.fields[field]!);
   const total = decimals === null || decimals === 0 ? measure : { $divide: [measure, 10 ** decimals] };
-  if (of === "sum") return decimals === null ? rounded(total) : orNull(total);
+  if (of === "sum") return decimals === null ? roundTo15(total) : orNull(total);
   const values = `$${valuesName(index)}`;
-  return { $cond: [{ $eq: [values, 0] }, null, rounded({ $divide: [total, values] })] };
+  return { $cond: [{ $eq: [values, 0] }, null, roundTo15({ $divide: [total, values] })] };
 }
 
 /** Rounds to 15 digits. */
-function rounded(value: Operators | string): Operators {
+function roundTo15(value: Operators | string): Operators {
   const places = { $subtract: [14, { $floor: { $log10: { $abs: "$$value" } } }] };
   const inRange = { $toInt: { $max: [-20, { $min: [100, places] }] } };
   const result = { $cond: [{ $eq: ["$$value", 0] }, 0, { $round: ["$$value", inRange] }] };
@@ -248,7 +248,7 @@ function rounded(value: Operators | string): Operators {
 function readFound(definition: ResourceDefinition, { of, field }: Measure, index: number, record: GroupRecord): Found {
   const value = record[measureName(index)] ?? null;
   if (of === "distinct") return { kind: "distinct", values: Number(value) };
-  if (of === "min" || of === "max") return { kind: "extreme", value: checked(definition, field, value) };
+  if (of === "min" || of === "max") return { kind: "extreme", value: checkType(definition, field, value) };
   const isExact = exactDecimals(definition.fields[field]!) !== null;
   return {
     kind: "total",

@@ -40,7 +40,7 @@ export async function changeRecords(database: Db, change: ItemChange, after: num
   };
   const records = await read({ _id: { $gt: after } });
   for (let left = records; left.length > 0;) {
-    const rolledUp = change.rollup === undefined ? null : await rollUp(database, change.rollup, left);
+    const rolledUp = change.rollup === undefined ? null : await computeRollups(database, change.rollup, left);
     const updates = left.flatMap((record) => describeUpdate(change, fields, record, rolledUp) ?? []);
     if (updates.length === 0) break;
     try {
@@ -79,7 +79,7 @@ function describeUpdate(
  * Computes the rollups of these records, by key. A write that changes a result also changes the version of the record. So a result
  * that is outdated when it would be stored is computed again.
  */
-async function rollUp(
+async function computeRollups(
   database: Db,
   { rollup, source }: ComputedRollup,
   records: readonly StoredRecord[],

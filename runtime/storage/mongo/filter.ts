@@ -19,11 +19,11 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return parts.length === 0 ? never : { $or: parts };
     }
     case "in":
-      if (isAbove(definition, filter.field)) return hasAbove(definition, filter);
+      if (isAbove(definition, filter.field)) return isAncestorIn(definition, filter);
       return { [nameOf(definition, filter.field)]: { [filter.negated ? "$nin" : "$in"]: filter.values } };
     case "range":
       if (isAbove(definition, filter.field))
-        return compareAbove(definition, filter.field, filter.operator, filter.value);
+        return compareAncestorId(definition, filter.field, filter.operator, filter.value);
       return { [nameOf(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
     case "prefix":
       return { [nameOf(definition, filter.field)]: startsWith(filter.prefix) };
@@ -60,14 +60,14 @@ export function below({ parent }: ResourceDefinition, path: ListPlan["path"]): O
   return { _path: typeof path === "string" ? path : { $in: path } };
 }
 
-function hasAbove(definition: ResourceDefinition, filter: Extract<Filter, { kind: "in" }>): Operators {
+function isAncestorIn(definition: ResourceDefinition, filter: Extract<Filter, { kind: "in" }>): Operators {
   const ofPath = toPathFilter(definition, filter);
   if (ofPath !== null) return toMongoFilter(definition, ofPath);
   const isOneOf = { $in: [valueOf(definition, filter.field), filter.values] };
   return { $expr: filter.negated ? { $not: [isOneOf] } : isOneOf };
 }
 
-function compareAbove(
+function compareAncestorId(
   definition: ResourceDefinition,
   field: string,
   operator: RangeOperator,

@@ -75,7 +75,7 @@ export class MongoStorage implements Storage {
   readonly #services: MongoServices;
   readonly #single: SingleWrites;
   readonly #running = new RunningRequests();
-  readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
+  readonly #health = new Health(() => this.#withTimeLimit(touchGuard(this.#database)));
   readonly #latest: LatestDeclaration;
   readonly #sessions: OwnSessions;
   readonly #report: (error: unknown) => void;
@@ -109,7 +109,7 @@ export class MongoStorage implements Storage {
       committed: this.#committed,
       latest: this.#latest,
       onNewer: () => this.#renewLater(),
-      hooksUntil,
+      hooksUntil: createHookService,
     });
     this.#report = report;
     this.#renewLater();
@@ -117,30 +117,30 @@ export class MongoStorage implements Storage {
 
   async read(plan: ReadPlan): Promise<Item | null> {
     const definition = findDefinition(this.#registry, plan.resource);
-    const [exist, record] = await this.#limited(
+    const [exist, record] = await this.#withTimeLimit(
       Promise.all([this.#parentsExist(plan.parents), this.#reads.find(definition, plan.id, plan)]),
     );
     return exist && record !== null ? toItem(definition, plan.fields, record) : null;
   }
 
   async list(asked: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
-    if (asked.parents.length > 0 && !(await this.#limited(this.#parentsExist(asked.parents)))) return null;
-    const reading = this.#reading(signal);
+    if (asked.parents.length > 0 && !(await this.#withTimeLimit(this.#parentsExist(asked.parents)))) return null;
+    const reading = this.#createSource(signal);
     const definition = findPlanned(this.#registry, asked);
     const filter = hasRelation(asked.filter)
-      ? await this.#limited(resolveRelations(reading, definition, asked.filter))
+      ? await this.#withTimeLimit(resolveRelations(reading, definition, asked.filter))
       : asked.filter;
-    const plan = { ...asked, filter, sort: await this.#limited(resolveSort(reading, asked.sort)) };
+    const plan = { ...asked, filter, sort: await this.#withTimeLimit(resolveSort(reading, asked.sort)) };
     return listItems(this.#source, definition, plan, signal);
   }
 
-  #reading(signal: AbortSignal): ReadSource {
+  #createSource(signal: AbortSignal): ReadSource {
     return { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
   }
 
   async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
-    if (asked.parents.length > 0 && !(await this.#limited(this.#parentsExist(asked.parents)))) return null;
-    return this.#limited(readGroups(this.#reading(signal), asked));
+    if (asked.parents.length > 0 && !(await this.#withTimeLimit(this.#parentsExist(asked.parents)))) return null;
+    return this.#withTimeLimit(readGroups(this.#createSource(signal), asked));
   }
 
   async write(plan: WritePlan, deadline?: number): Promise<WriteResult> {
@@ -160,7 +160,7 @@ export class MongoStorage implements Storage {
   reserveKeys(resource: string, count: number, least = 0): Promise<number> {
     const definition = findDefinition(this.#registry, resource);
     const from = Math.max(least, leastKey(definition));
-    return this.#health.note(this.#limited(this.#services.sequences.next(definition, count, from)));
+    return this.#health.note(this.#withTimeLimit(this.#services.sequences.next(definition, count, from)));
   }
 
   async #attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
@@ -188,7 +188,7 @@ export class MongoStorage implements Storage {
       ? transaction
       : new KnownCallers(callerMs).readThrough(this.#committed);
     const [executed, latest] = await Promise.allSettled([
-      this.#executeWrites({ registry, transaction, callers, plans, deadline, ...hooksUntil(deadline) }),
+      this.#executeWrites({ registry, transaction, callers, plans, deadline, ...createHookService(deadline) }),
       this.#latest.find(),
     ]);
     if (executed.status === "rejected") throw executed.reason;
@@ -214,11 +214,11 @@ export class MongoStorage implements Storage {
   }
 
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return this.#limited(this.#committed.find(resource, filter, limit));
+    return this.#withTimeLimit(this.#committed.find(resource, filter, limit));
   }
 
   async ping(): Promise<void> {
-    await this.#limited(this.#database.command({ ping: 1 }));
+    await this.#withTimeLimit(this.#database.command({ ping: 1 }));
     await this.#health.check();
   }
 
@@ -239,13 +239,13 @@ export class MongoStorage implements Storage {
     return found.every((record) => record !== null);
   }
 
-  #limited<Result>(work: Promise<Result>): Promise<Result> {
+  #withTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
     return withinLimit(this.#timeoutMs, translated(work));
   }
 }
 
 /** Returns the hook service of a write with this deadline. It logs nothing, because hooks log in their own thread. */
-function hooksUntil(deadline: number): HookService {
+function createHookService(deadline: number): HookService {
   return {
     limit(name, hook) {
       const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);

@@ -8,7 +8,7 @@ import { collectionOf, toChanges, toRecord, type StoredRecord } from "./records.
 const changesAtOnce = 1000;
 const bytesAtOnce = 2 ** 20;
 
-interface Pending {
+interface PendingChanges {
   readonly definition: ResourceDefinition;
   readonly changes: ItemChange[];
   readonly ids: Set<number>;
@@ -17,7 +17,7 @@ interface Pending {
 
 /** Collects the changes of a transaction, so that the database gets them in few commands. */
 export class PendingWrites {
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, PendingChanges>();
 
   /** Adds a change. Consecutive changes of the same item become one change. */
   add(definition: ResourceDefinition, change: ItemChange): void {

@@ -14,7 +14,7 @@ export interface BatcherLimits {
 /** Milliseconds after which requests no longer wait for a running command to end. Usual commands take less. */
 const longestWaitMs = 20;
 
-interface Waiting<Asked, Answer> {
+interface WaitingRequest<Asked, Answer> {
   readonly asked: Asked;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
@@ -23,7 +23,7 @@ interface Waiting<Asked, Answer> {
 export class RequestBatcher<Asked, Answer> {
   readonly #limits: BatcherLimits;
   readonly #work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>;
-  readonly #waiting: Waiting<Asked, Answer>[] = [];
+  readonly #waiting: WaitingRequest<Asked, Answer>[] = [];
   #running = 0;
   #isScheduled = false;
   #waitTimer: NodeJS.Timeout | undefined;
@@ -46,13 +46,13 @@ export class RequestBatcher<Asked, Answer> {
   #schedule(): void {
     if (this.#isScheduled || this.#running >= this.#limits.running) return;
     if (!this.#isDue) {
-      if (this.#waitTimer === undefined) this.#waitTimer = setTimeout(() => this.#beginLate(), longestWaitMs);
+      if (this.#waitTimer === undefined) this.#waitTimer = setTimeout(() => this.#runLate(), longestWaitMs);
       return;
     }
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      while (this.#running < this.#limits.running && this.#waiting.length > 0 && this.#isDue) this.#begin();
+      while (this.#running < this.#limits.running && this.#waiting.length > 0 && this.#isDue) this.#runNext();
       if (this.#waiting.length > 0) this.#schedule();
     });
   }
@@ -61,16 +61,16 @@ export class RequestBatcher<Asked, Answer> {
     return this.#running === 0 || this.#waiting.length >= this.#limits.asked;
   }
 
-  #beginLate(): void {
+  #runLate(): void {
     this.#waitTimer = undefined;
-    if (this.#running < this.#limits.running && this.#waiting.length > 0) this.#begin();
+    if (this.#running < this.#limits.running && this.#waiting.length > 0) this.#runNext();
   }
 
-  #begin(): void {
+  #runNext(): void {
     void this.#run(this.#waiting.splice(0, this.#limits.asked));
   }
 
-  async #run(batch: readonly Waiting<Asked, Answer>[]): Promise<void> {
+  async #run(batch: readonly WaitingRequest<Asked, Answer>[]): Promise<void> {
     this.#running += 1;
     try {
       const answer = await this.#work(batch.map(({ asked }) => asked));
@@ -111,12 +111,12 @@ export class JoinedReads {
   ): Promise<Result> {
     const asked = Math.min(callersAtMost, Math.floor(itemsTogether / items));
     if (asked < 2 || key.length > keyLengthAtMost) return read(signal);
-    const batcher = this.#batchers.get(key) ?? this.#open(key, asked, read);
+    const batcher = this.#batchers.get(key) ?? this.#createBatcher(key, asked, read);
     // Reads with equal keys have results of the same type.
     return batcher.ask(signal) as Promise<Result>;
   }
 
-  #open(
+  #createBatcher(
     key: string,
     asked: number,
     read: (signal: AbortSignal) => Promise<unknown>,

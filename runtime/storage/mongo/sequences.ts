@@ -31,11 +31,11 @@ export class Sequences {
     const path = storedPath(definition);
     let batcher = this.#batchers.get(path);
     if (batcher === undefined)
-      this.#batchers.set(path, (batcher = new RequestBatcher(limits, (asked) => this.#take(path, asked))));
+      this.#batchers.set(path, (batcher = new RequestBatcher(limits, (asked) => this.#reserve(path, asked))));
     return batcher.ask({ count, least });
   }
 
-  async #take(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {
+  async #reserve(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {
     const sum = asked.reduce((all, { count }) => all + count, 0);
     const least = asked.reduce((most, each) => Math.max(most, each.least), 0);
     const sequence = await sequencesOf(this.#database).findOneAndUpdate(
@@ -65,7 +65,7 @@ export async function readIdSecret(
   return (await secretsOf(database).findOne({ _id: "ids" }, options))?.secret ?? null;
 }
 
-/** Stores the secret unless there is one, and returns the stored one: of several processes that start together, one stores it. */
+/** Stores the secret unless there is one, and returns the stored one: of several processes that start together, one succeeds. */
 export async function keepIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
   const written = secretsOf(database).updateOne({ _id: "ids" }, { $setOnInsert: { secret } }, { upsert: true });
   const error: unknown = await written.then(() => null).catch((reason: unknown) => reason);

@@ -1,6 +1,6 @@
 /**
  * Ends the sessions of processes that were killed. MongoDB keeps their transactions open for a minute, and writes to the same
- * items conflict with them until then. So each process stores a list of its sessions, and renews its time every second. If the
+ * items conflict with them until then. So each process writes a list of its sessions, and renews its time every second. If the
  * time of a list is too old, another process ends the sessions in it (`killSessions` ends only those of the same user). If the
  * process with the list was only slow, its transactions fail and run again, as after any conflict.
  */

@@ -80,24 +80,24 @@ export class SingleWrites {
   async attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[] | null> {
     const [plan] = plans;
     if (plan === undefined || plans.length > 1 || !mayBeSingle(this.#options.latest.known.registry, plan)) return null;
-    const outcome = await this.#ask({ plan, deadline });
+    const outcome = await this.#addToBatch({ plan, deadline });
     if (outcome === null) return null;
     if ("refused" in outcome) throw outcome.refused;
     return outcome.executed;
   }
 
-  async #ask(asked: SingleWrite): Promise<Outcome> {
+  async #addToBatch(asked: SingleWrite): Promise<Outcome> {
     const { plan } = asked;
-    if (plan.kind !== "update") return (await this.#write([asked]))(asked);
+    if (plan.kind !== "update") return (await this.#writeBatch([asked]))(asked);
     const item = JSON.stringify([plan.resource, plan.path, plan.id]);
     let batcher = this.#batchers.get(item);
     if (batcher === undefined)
-      this.#batchers.set(item, (batcher = new RequestBatcher(limits, (batch) => this.#write(batch))));
+      this.#batchers.set(item, (batcher = new RequestBatcher(limits, (batch) => this.#writeBatch(batch))));
     return batcher.ask(asked);
   }
 
   /** Executes the writes one after another, each on the result of the previous ones, and writes the final item. */
-  async #write(batch: readonly SingleWrite[]): Promise<(asked: SingleWrite) => Outcome> {
+  async #writeBatch(batch: readonly SingleWrite[]): Promise<(asked: SingleWrite) => Outcome> {
     const none = (): Outcome => null;
     const [first] = batch;
     if (first === undefined) return none;

@@ -78,7 +78,7 @@ export class MongoTransaction extends LoadingTransaction {
     const { resource, id, path } = plan;
     const definition = this.definition(resource);
     const at = definition.idWithinParent ? path : null;
-    const record = this.#readAlone(definition, id, at);
+    const record = this.#readWithoutSession(definition, id, at);
     // The write that needs the item gets the error.
     record.catch(() => undefined);
     this.#prefetched = { resource, at, id, record };
@@ -91,7 +91,7 @@ export class MongoTransaction extends LoadingTransaction {
    */
   async commit(): Promise<boolean> {
     const { database } = this.#services;
-    if (this.#session === null) return this.#commitAlone();
+    if (this.#session === null) return this.#commitWithoutSession();
     await this.#pending.flushAll(database, this.#session);
     await this.#answers?.flush();
     await this.#guards.touch(database, this.#session);
@@ -146,7 +146,7 @@ export class MongoTransaction extends LoadingTransaction {
     if (resource !== by && definition.hooks?.follow === undefined) return this.get(resource, id);
     const filter = { [recordField(definition, definition.id)]: id };
     await this.#flush(definition);
-    await this.#beginReading();
+    await this.#startSnapshot();
     const touch = { $set: { _touched: randomUUID() } };
     const options = { session, returnDocument: "after" } as const;
     const record = await collectionOf(this.#services.database, definition).findOneAndUpdate(filter, touch, options);
@@ -165,7 +165,7 @@ export class MongoTransaction extends LoadingTransaction {
     const session = this.#requireSession();
     if (this.#locks.has(name)) return;
     this.#locks.add(name);
-    await this.#beginReading();
+    await this.#startSnapshot();
     await touchGuards(this.#services.database, session, [`lock ${name}`]);
   }
 
@@ -206,7 +206,7 @@ export class MongoTransaction extends LoadingTransaction {
       const filter = path === null ? byId : { ...byId, _path: path };
       return this.#read(definition, filter, ids.length);
     }
-    const records = await Promise.all(ids.map((id) => this.#readAlone(definition, id, path)));
+    const records = await Promise.all(ids.map((id) => this.#readWithoutSession(definition, id, path)));
     return records.flatMap((record) => (record === null ? [] : [toStoredItem(definition, record)]));
   }
 
@@ -256,10 +256,9 @@ export class MongoTransaction extends LoadingTransaction {
     return records.map((record) => toStoredItem(definition, record, fields));
   }
 
-  #readAlone(definition: ResourceDefinition, id: number, path: string | null): Promise<StoredRecord | null> {
-    const prefetched = this.#prefetched;
-    if (prefetched?.resource === definition.path && prefetched.id === id && prefetched.at === path)
-      return prefetched.record;
+  #readWithoutSession(definition: ResourceDefinition, id: number, path: string | null): Promise<StoredRecord | null> {
+    const early = this.#prefetched;
+    if (early?.resource === definition.path && early.id === id && early.at === path) return early.record;
     return this.#services.reads.find(definition, id, { path, visible: everything });
   }
 
@@ -267,7 +266,7 @@ export class MongoTransaction extends LoadingTransaction {
    * Starts the snapshot by a read, so that a lock conflicts with every lock that another transaction has committed since. If the
    * first operation is a write, not every server compares it with the snapshot of later reads.
    */
-  async #beginReading(): Promise<void> {
+  async #startSnapshot(): Promise<void> {
     const session = this.#requireSession();
     if (!this.#isReading) await guardsOf(this.#services.database).findOne({ _id: "probe" }, { session });
     this.#isReading = true;
@@ -277,7 +276,7 @@ export class MongoTransaction extends LoadingTransaction {
     await this.#pending.flush(this.#services.database, this.#requireSession(), definition);
   }
 
-  async #commitAlone(): Promise<boolean> {
+  async #commitWithoutSession(): Promise<boolean> {
     const [only] = this.#pending.list();
     try {
       return only === undefined || (await writeAlone(this.#services, this.#deadline, ...only));

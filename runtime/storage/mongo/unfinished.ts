@@ -3,7 +3,7 @@ import type { Collection, Db } from "mongodb";
 import { otherHalf } from "../../transfer/backup/archive.js";
 import { isDuplicateKey } from "./errors.js";
 
-interface Unfinished {
+interface UnfinishedMark {
   readonly _id: "restore";
   readonly begun: Date;
   /** Identifies the source of a copy; a restore starts from scratch. */
@@ -12,8 +12,8 @@ interface Unfinished {
 
 export const unfinishedName = "_unfinished";
 
-function unfinishedOf(database: Db): Collection<Unfinished> {
-  return database.collection<Unfinished>(unfinishedName);
+function unfinishedOf(database: Db): Collection<UnfinishedMark> {
+  return database.collection<UnfinishedMark>(unfinishedName);
 }
 
 /**

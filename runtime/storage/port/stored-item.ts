@@ -34,7 +34,7 @@ export function withoutNewerFields(definition: ResourceDefinition, document: Doc
   return Object.fromEntries(own);
 }
 
-/** Returns the path under which the database stores the items. */
+/** Returns the path that the resource has in the database. */
 export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
   return storedAs;
 }

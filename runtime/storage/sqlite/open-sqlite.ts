@@ -62,14 +62,14 @@ async function open(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
     if (options.isAlone === true && endsAtBadTexts) await servers.requireNone();
-    return await openWith(options, servers);
+    return await openDatabase(options, servers);
   } catch (error) {
     servers.close();
     throw error;
   }
 }
 
-async function openWith(options: SqliteOptions, servers: ServersLock): Promise<Storage> {
+async function openDatabase(options: SqliteOptions, servers: ServersLock): Promise<Storage> {
   const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, report, log, threads } = options;
   const isLeftOpen = await wasLeftOpen(file, servers);
   const { idForms, bound } = await prepareFile(options, servers);
@@ -99,7 +99,7 @@ async function openWith(options: SqliteOptions, servers: ServersLock): Promise<S
   );
 }
 
-interface Prepared {
+interface PreparedFile {
   readonly idForms: IdForms;
   readonly bound: Registry;
 }
@@ -107,7 +107,7 @@ interface Prepared {
 async function prepareFile(
   { file, registry, timeoutMs, settings, prepareChange, say }: SqliteOptions,
   servers: ServersLock,
-): Promise<Prepared> {
+): Promise<PreparedFile> {
   refuseUnfinished(file);
   const maker = new Connection(file, timeoutMs);
   try {

@@ -55,8 +55,8 @@ export async function resumeCopy(
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
   refuseUsedFile(file, open, refuseCopied);
-  const half = nameUnfinished(file, "copying");
-  const connection = open(half);
+  const unfinishedFile = nameUnfinished(file, "copying");
+  const connection = open(unfinishedFile);
   try {
     const filling = new SqliteFilling(connection, registry);
     await withTransaction(connection, async () => beginCopy(connection, filling, origin));
@@ -71,12 +71,12 @@ export async function resumeCopy(
   } finally {
     connection.close();
   }
-  if (existsSync(`${half}-wal`))
+  if (existsSync(`${unfinishedFile}-wal`))
     throw new Error(
-      `another process uses ${half}, perhaps another copy: wait until it has ended, and run the command again`,
+      `another process uses ${unfinishedFile}, perhaps another copy: wait until it has ended, and run the command again`,
     );
   refuseUsedFile(file, open, refuseCopied);
-  renameFinished(half, file);
+  renameFinished(unfinishedFile, file);
 }
 
 /**
@@ -89,15 +89,17 @@ export async function fillNewFile(
   fill: (connection: Connection) => Promise<void>,
 ): Promise<void> {
   refuseUsedFile(file, open, refuseFilled);
-  const half = nameUnfinished(file, "restoring");
+  const unfinishedFile = nameUnfinished(file, "restoring");
   let isOurs = false;
   try {
-    const connection = open(half);
+    const connection = open(unfinishedFile);
     try {
       // Fails while another restore is running.
       await withTransaction(connection, async () => {
         if (findExisting(connection).size > 0)
-          throw new Error(`an earlier restore left the file ${half}: remove the file, and run the command again`);
+          throw new Error(
+            `an earlier restore left the file ${unfinishedFile}: remove the file, and run the command again`,
+          );
         isOurs = true;
         await fill(connection);
       });
@@ -106,9 +108,9 @@ export async function fillNewFile(
       connection.close();
     }
     refuseUsedFile(file, open, refuseFilled);
-    renameFinished(half, file);
+    renameFinished(unfinishedFile, file);
   } catch (error) {
-    if (isOurs) removeFile(half);
+    if (isOurs) removeFile(unfinishedFile);
     throw error;
   }
 }
@@ -120,28 +122,28 @@ export async function fillNewFile(
  */
 export function refuseUnfinished(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
-  for (const [command, ending] of halves) {
-    const half = nameUnfinished(file, ending);
-    if (!existsSync(half)) continue;
+  for (const [command, ending] of unfinishedKinds) {
+    const unfinishedFile = nameUnfinished(file, ending);
+    if (!existsSync(unfinishedFile)) continue;
     throw new Error(
-      `"stockroom ${command}" into this file is running, or was interrupted: run the command again, or remove ${half}`,
+      `"stockroom ${command}" into this file is running, or was interrupted: run the command again, or remove ${unfinishedFile}`,
     );
   }
 }
 
-const halves = [
+const unfinishedKinds = [
   ["copy", "copying"],
   ["restore", "restoring"],
 ] as const;
 
-function nameUnfinished(file: string, ending: (typeof halves)[number][1]): string {
+function nameUnfinished(file: string, ending: (typeof unfinishedKinds)[number][1]): string {
   return `${file}.${ending}`;
 }
 
 /** Renames the finished file. A file with the new name is replaced; it is an empty database. */
-function renameFinished(half: string, file: string): void {
+function renameFinished(unfinishedFile: string, file: string): void {
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
-  renameSync(half, file);
+  renameSync(unfinishedFile, file);
   syncDirectory(dirname(file));
 }
 

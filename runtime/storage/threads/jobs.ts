@@ -105,7 +105,7 @@ export function resultOf<Result>(outcome: Outcome<Result>, explain: (cause: unkn
   }
 }
 
-interface Waiting<Task, Result, Question, Reply> {
+interface WaitingJob<Task, Result, Question, Reply> {
   readonly job: Job<Task>;
   /** Number of threads that have died while running the job. */
   deaths: number;
@@ -148,7 +148,7 @@ const deathsAtMost = 2;
 /** Jobs of a thread that have no answer yet. */
 export class WaitingJobs<Task, Result, Question, Reply> {
   readonly #explain: (cause: unknown) => unknown;
-  readonly #waiting = new Map<number, Waiting<Task, Result, Question, Reply>>();
+  readonly #waiting = new Map<number, WaitingJob<Task, Result, Question, Reply>>();
   #lastId = 0;
 
   /** @param explain describes the cause of a refusal for the log */

@@ -37,7 +37,7 @@ interface RunOptions<Question, Reply> {
   readonly isUnique?: boolean;
 }
 
-interface Running {
+interface RunningThread {
   readonly worker: Worker;
   readonly heartbeat: Heartbeat;
   isReady: boolean;
@@ -55,7 +55,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entry: URL;
   readonly #options: ThreadOptions;
   readonly #waiting: WaitingJobs<Task, Result, Question, Reply>;
-  #running: Running | null = null;
+  #running: RunningThread | null = null;
   #watch: Watchdog | null = null;
   #unsent: Job<Task>[] = [];
   #closing = false;
@@ -135,7 +135,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     worker.postMessage(message);
   }
 
-  #spawn(): Running {
+  #spawn(): RunningThread {
     const heartbeat = new Heartbeat();
     const worker = new Worker(this.#entry, { workerData: { ...this.#options.data, memory: heartbeat.memory } });
     worker.on("message", (message: FromThread<Result, Question>) => {
@@ -171,7 +171,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   /** Starts the watchdog, which runs as long as jobs wait for answers. */
-  #startWatchdog({ worker, heartbeat, isReady }: Running): void {
+  #startWatchdog({ worker, heartbeat, isReady }: RunningThread): void {
     if (this.#watch !== null || !isReady) return;
     this.#watch = new Watchdog(heartbeat, this.#options.data.timeoutMs, {
       ask: () => {
@@ -188,7 +188,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   /** Reports the end of the thread, unless it ended before it was ready: then `start` rejects. */
-  #handleExit({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown, isWanted: boolean): void {
+  #handleExit({ heartbeat: { hook, phase }, isReady }: RunningThread, thrown: unknown, isWanted: boolean): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
     const cause = thrown ?? new Error(`a worker thread of the server ended or hung ${where}`);
     const isKnown = hook !== null && this.#waiting.has(hook.job);

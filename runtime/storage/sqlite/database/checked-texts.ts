@@ -56,7 +56,7 @@ function rereadingReader(database: Libsql.Database, sql: string, statement: Libs
     get(parameters) {
       try {
         const row = plain.get(parameters);
-        return row !== undefined && isSuspect(row) ? again().get(parameters) : row;
+        return row !== undefined && hasReplacement(row) ? again().get(parameters) : row;
       } catch (error) {
         if (!isAboutBlob(error)) throw error;
         return refuseRow(statement.columns(), []);
@@ -64,13 +64,13 @@ function rereadingReader(database: Libsql.Database, sql: string, statement: Libs
     },
     all(parameters) {
       const rows = plain.all(parameters);
-      return rows.some(isSuspect) ? again().all(parameters) : rows;
+      return rows.some(hasReplacement) ? again().all(parameters) : rows;
     },
     *iterate(parameters) {
       let given = 0;
       let isSound = true;
       for (const row of plain.iterate(parameters)) {
-        isSound = !isSuspect(row);
+        isSound = !hasReplacement(row);
         if (!isSound) break;
         given += 1;
         yield row;
@@ -83,10 +83,10 @@ function rereadingReader(database: Libsql.Database, sql: string, statement: Libs
   };
 }
 
-const substitute = "\ufffd";
+const replacementCharacter = "\ufffd";
 
-function isSuspect(row: Row): boolean {
-  return row.some((value) => typeof value === "string" && value.includes(substitute));
+function hasReplacement(row: Row): boolean {
+  return row.some((value) => typeof value === "string" && value.includes(replacementCharacter));
 }
 
 /** Types of columns whose values JSON preserves: all but doubles, which SQLite writes with fewer digits. */
@@ -113,7 +113,7 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
   const isPacked = others.length === 0;
   const read = (found: Row): Row => {
     const text = isPacked ? textOf(found[0]) : null;
-    return text === null ? unpack(columns, isExact, found) : (JSON.parse(text) as Row); // as `json_array` writes it
+    return text === null ? toRow(columns, isExact, found) : (JSON.parse(text) as Row); // as `json_array` writes it
   };
   const guarded = <Result>(parameters: Parameters, work: () => Result): Result => {
     try {
@@ -176,12 +176,12 @@ function asBytes(name: string, { type }: Libsql.ColumnDefinition): string {
 
 type Columns = readonly Libsql.ColumnDefinition[];
 
-function unpack(columns: Columns, isExact: readonly boolean[], found: Row): Row {
+function toRow(columns: Columns, isExact: readonly boolean[], found: Row): Row {
   const [first = null, ...others] = found;
   const isPacked = isExact.includes(true);
   const own = isPacked ? others : found;
   const text = isPacked ? textOf(first) : "[]";
-  const values = own.map((value) => (isBytes(value) ? (textOf(value) ?? substitute) : value));
+  const values = own.map((value) => (isBytes(value) ? (textOf(value) ?? replacementCharacter) : value));
   // `json_array` has written the text. In a damaged text, U+FFFD replaces invalid bytes.
   const exact = JSON.parse(text ?? lossyText(first)) as Row;
   let [exactAt, ownAt] = [0, 0];
@@ -199,7 +199,7 @@ function isBytes(value: unknown): value is Buffer {
 function textOf(bytes: unknown): string | null {
   if (!isBytes(bytes)) return null;
   const text = lossyText(bytes);
-  return text.includes(substitute) && !isUtf8(bytes) ? null : text;
+  return text.includes(replacementCharacter) && !isUtf8(bytes) ? null : text;
 }
 
 function lossyText(bytes: unknown): string {
@@ -219,7 +219,7 @@ function isKey({ column }: Libsql.ColumnDefinition): boolean {
 function refuseRow(columns: Columns, row: Row): never {
   const table = columns.find((column) => column.table !== null)?.table ?? "a table";
   const keyAt = columns.findIndex(isKey);
-  const damaged = columns.find((_, index) => String(row[index] ?? "").includes(substitute))?.column;
+  const damaged = columns.find((_, index) => String(row[index] ?? "").includes(replacementCharacter))?.column;
   const problem =
     damaged === null || damaged === undefined
       ? "a stored value does not have the type of its column"

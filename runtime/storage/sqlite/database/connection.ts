@@ -147,7 +147,7 @@ function readUpTo(reader: Reader, bytes: number, parameters: readonly SqlValue[]
 /** Rejects values that the types exclude, for example from a hook: libsql misreads some and crashes on booleans. */
 function requireBindable(value: unknown): void {
   if (typeof value === "string" || typeof value === "number" || value === null) return;
-  throw new TypeError(`SQLite stores only strings, numbers and null, not a value of type ${typeof value}`);
+  throw new TypeError(`SQLite takes only strings, numbers and null, not a value of type ${typeof value}`);
 }
 
 /**
@@ -181,7 +181,7 @@ export function requireSameFile(file: string, { device, inode }: FileIdentity): 
 }
 
 /** Every start creates this table in its first transaction, so a file without it belongs to another program. */
-const mark = "_schema";
+const markTable = "_schema";
 
 /**
  * Call it before any change to the file, including its journal mode.
@@ -191,7 +191,7 @@ function refuseForeignFile(database: Libsql.Database, file: string): void {
   const sql =
     "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
   const names = (database.prepare<[]>(sql).raw(true).all() as readonly (readonly [string])[]).map(([name]) => name);
-  if (names.length === 0 || names.includes(mark)) return;
+  if (names.length === 0 || names.includes(markTable)) return;
   throw new ForeignData(
     `the SQLite file ${file} belongs to another program: it holds ${listNames("table", names)}, which Stockroom did not create. ` +
       "Nothing was changed. Name another file in DATABASE_URL",

@@ -21,9 +21,9 @@ const never: Sql = { text: "0", values: [] };
 export function toSqlCondition(table: Table, filter: Filter): Sql {
   switch (filter.kind) {
     case "all":
-      return join(table, filter.of, " AND ", always);
+      return joinConditions(table, filter.of, " AND ", always);
     case "any":
-      return join(table, filter.of, " OR ", never);
+      return joinConditions(table, filter.of, " OR ", never);
     case "in":
       return membership(table, filter);
     case "range":
@@ -58,7 +58,7 @@ export function conjunction(conditions: readonly Sql[]): Sql {
   return { text: needed.map(({ text }) => text).join(" AND "), values: needed.flatMap(({ values }) => values) };
 }
 
-function join(table: Table, filters: readonly Filter[], word: string, none: Sql): Sql {
+function joinConditions(table: Table, filters: readonly Filter[], word: string, none: Sql): Sql {
   const [first, ...others] = filters.map((filter) => toSqlCondition(table, filter));
   if (first === undefined) return none;
   if (others.length === 0) return first;
@@ -71,14 +71,14 @@ function membership(table: Table, filter: Extract<Filter, { kind: "in" }>): Sql 
   const ofPath = toPathFilter(table.definition, filter);
   if (ofPath !== null) return toSqlCondition(table, ofPath);
   const column = table.columns.get(field);
-  if (column?.field.kind === "array") return contains(column, values, negated);
+  if (column?.field.kind === "array") return containsElement(column, values, negated);
   const name = nameOf(table, field);
   if (!negated) return isOneOf(name, values);
   const listed = listValues(values);
   return { text: `(${name} IS NULL OR ${name} NOT IN (${listed.text}))`, values: listed.values };
 }
 
-function contains({ elements }: Column, wanted: readonly Scalar[], negated: boolean): Sql {
+function containsElement({ elements }: Column, wanted: readonly Scalar[], negated: boolean): Sql {
   if (elements === null) return negated ? always : never;
   const { text, values } = isOneOf("value", wanted);
   return { text: `${keySql} ${negated ? "NOT IN" : "IN"} (SELECT key FROM ${elements} WHERE ${text})`, values };
@@ -177,7 +177,7 @@ function withoutIndexes(table: Table): Table {
 /** Adds columns for keys in related items, whose values are looked up for each row. */
 export function withRelatedKeys(table: Table, keys: readonly Key[]): Table {
   return keys.reduce((known, { field, related }) => {
-    return related === undefined ? known : withColumn(known, field, lookUp(table, related.steps, related));
+    return related === undefined ? known : withColumn(known, field, lookUpRelated(table, related.steps, related));
   }, table);
 }
 
@@ -197,7 +197,7 @@ export function withColumn(table: Table, name: string, { field, ...expression }:
   return { ...table, columns: new Map([...table.columns, [name, column]]) };
 }
 
-function lookUp(table: Table, steps: readonly ReferenceStep[], { field, count }: RelatedKey): Expression {
+function lookUpRelated(table: Table, steps: readonly ReferenceStep[], { field, count }: RelatedKey): Expression {
   const [step, ...rest] = steps;
   if (step === undefined) {
     if (count !== null) return countReferring(table, count);
@@ -205,7 +205,7 @@ function lookUp(table: Table, steps: readonly ReferenceStep[], { field, count }:
     return { ...column, sql: column.isComputed ? column.sql : `${table.sql}.${column.sql}` };
   }
   const { other, from } = relatedAs(table, step.resource, step.field);
-  const found = lookUp(other, rest, { steps: rest, field, count, kind: "integer" });
+  const found = lookUpRelated(other, rest, { steps: rest, field, count, kind: "integer" });
   const visible = withValues(toSqlCondition(other, step.visible));
   const same = isRelatedBy(table, step.field, other, other.definition.id);
   return { ...found, sql: `(SELECT ${found.sql} ${from} WHERE ${same} AND ${visible})` };

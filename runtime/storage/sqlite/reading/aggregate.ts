@@ -37,7 +37,7 @@ export async function aggregateItems(
   pause: () => Promise<void>,
 ): Promise<FoundGroups> {
   const grouping = new Grouping(table, plan);
-  const found = openFound(connection, grouping.columns.length);
+  const found = createGroupTable(connection, grouping.columns.length);
   try {
     // The first window shows whether grouping each window saves time. If not, one statement for the whole table may be faster.
     let hasFewGroups: boolean | null = null;
@@ -62,20 +62,20 @@ export function readGroups(connection: Connection, table: Table, plan: Aggregate
   return grouping.merge(connection, { text: `(${text})`, values });
 }
 
-const open = new Set<string>();
+const openTables = new Set<string>();
 /** Creates a temporary table for the groups of all windows. SQLite moves it to a file if it is large. */
-function openFound(connection: Connection, columns: number): { readonly table: string; drop(): void } {
+function createGroupTable(connection: Connection, columns: number): { readonly table: string; drop(): void } {
   let at = 0;
-  while (open.has(`temp.found${String(at)}`)) at += 1;
+  while (openTables.has(`temp.found${String(at)}`)) at += 1;
   const table = `temp.found${String(at)}`;
-  open.add(table);
+  openTables.add(table);
   const names = Array.from({ length: columns }, (_, index) => nameColumn(index));
   connection.exec(`CREATE TABLE ${table} (${names.join(", ")})`);
   return {
     table,
     drop() {
       connection.exec(`DROP TABLE ${table}`);
-      open.delete(table);
+      openTables.delete(table);
     },
   };
 }
@@ -189,8 +189,7 @@ class Grouping {
 
   #read(row: Row): FoundGroup {
     let at = 0;
-    const read = <Value>(selected: Expressions<Value>): Value =>
-      selected.read(row.slice(at, (at += selected.sql.length)));
+    const read = <Value>(each: Expressions<Value>): Value => each.read(row.slice(at, (at += each.sql.length)));
     const keys = this.#keys.map(read);
     const count = Number(row[at]);
     at += 1;

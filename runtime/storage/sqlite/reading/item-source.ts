@@ -23,10 +23,10 @@ const smallSize = 10_000;
  * In a large collection, up to this many rows are visited along the sort index on the calling thread, which takes a millisecond
  * or two.
  */
-const visitsHere = 1000;
+const visitsOnThread = 1000;
 
 /** Maximum size of a cached portion, in bytes. */
-const briefBytes = 2 ** 16;
+const cachedBytes = 2 ** 16;
 
 /** Runs short reads on the calling thread and all others in the reader thread. */
 export class SqliteItemSource implements ItemSource {
@@ -82,7 +82,7 @@ export class SqliteItemSource implements ItemSource {
     if (known !== undefined) return known;
     const version = this.#file.seen();
     const found = await this.#read(asked, start, size, signal);
-    const isBrief = found.written !== undefined && found.bytes <= briefBytes;
+    const isBrief = found.written !== undefined && found.bytes <= cachedBytes;
     return isBrief ? this.#written.setSince(version, key, found) : found;
   }
 
@@ -90,17 +90,17 @@ export class SqliteItemSource implements ItemSource {
     const { table, plan } = this.#prepare(asked);
     const isLong = takesLong(plan.filter) || hasRelatedKey(plan.sort);
     const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
-    const visits = isBounded ? null : visitsHere;
+    const visits = isBounded ? null : visitsOnThread;
     const isWalk = !isLong && !isWithin(table, plan) && isIndexOrder(table.definition, plan.sort);
-    if (isBounded || (isWalk && start.skip < visitsHere)) {
-      const found = this.#readHere(table, plan, visits, start, size);
+    if (isBounded || (isWalk && start.skip < visitsOnThread)) {
+      const found = this.#readOnThread(table, plan, visits, start, size);
       if (found !== null) return found;
     }
     return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
   }
 
   /** Returns null if more than `visits` rows would have to be visited. */
-  #readHere(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
+  #readOnThread(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
     const { shape, fields, sort, filter } = plan;
     const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
     const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
@@ -135,7 +135,7 @@ export class SqliteItemSource implements ItemSource {
     if (isSelective(table, filter)) return filter;
     const key = `wide ${keyOf(table, plan)}`;
     if (this.#cache.get(key) !== undefined) return filter;
-    const narrowed = this.#narrowBy(table, plan);
+    const narrowed = this.#narrowByIndexes(table, plan);
     if (!isSelective(table, narrowed)) this.#cache.set(key, 1);
     return narrowed;
   }
@@ -144,7 +144,7 @@ export class SqliteItemSource implements ItemSource {
     return narrowRelated(this.#connection, table, filter, (other) => this.#keySpan(other) < smallSize);
   }
 
-  #narrowBy(table: Table, plan: ListPlan | AggregatePlan): Filter {
+  #narrowByIndexes(table: Table, plan: ListPlan | AggregatePlan): Filter {
     const { filter } = plan;
     const narrowed = narrowWords(this.#connection, table, filter);
     if (isWithin(table, plan) || this.#keySpan(table) < smallSize || isSelective(table, narrowed)) {

@@ -15,22 +15,22 @@ const mostKeys = 1000;
  */
 export function narrowValues(connection: Connection, table: Table, filter: Filter): Filter {
   const parts = filter.kind === "all" ? filter.of : [filter];
-  for (const [field, own] of byField(parts)) {
-    const source = sourceOf(table, field, own);
+  for (const [field, own] of groupByField(parts)) {
+    const source = toKeyStatement(table, field, own);
     const keys = source === null ? null : findKeys(connection, source);
     if (keys === null) continue;
     const rest = parts.filter((part) => !own.includes(part));
     return both({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
   }
   for (const part of parts) {
-    const values = part.kind === "any" ? findAny(connection, table, part.of) : null;
+    const values = part.kind === "any" ? findKeysOfAny(connection, table, part.of) : null;
     if (values !== null) return both({ kind: "in", field: keyField, values, negated: false }, filter);
   }
   return filter;
 }
 
 /** Returns the keys of the items that match an alternative; null if one cannot be narrowed, or there are too many keys. */
-function findAny(connection: Connection, table: Table, of: readonly Filter[]): readonly number[] | null {
+function findKeysOfAny(connection: Connection, table: Table, of: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of of) {
     const narrowed = narrowValues(connection, table, part);
@@ -42,7 +42,7 @@ function findAny(connection: Connection, table: Table, of: readonly Filter[]): r
   return [...found];
 }
 
-function byField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[]> {
+function groupByField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[]> {
   const fields = new Map<string, Filter[]>();
   for (const part of parts) {
     if (part.kind !== "range" && part.kind !== "prefix" && (part.kind !== "in" || part.negated)) continue;
@@ -52,7 +52,7 @@ function byField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[
 }
 
 /** Returns the statement that selects keys along an index; null if there is no index. */
-function sourceOf(table: Table, field: string, own: readonly Filter[]): Sql | null {
+function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sql | null {
   const column = table.columns.get(field);
   if (column?.field.kind === "array") {
     const [part] = own;
@@ -98,7 +98,7 @@ export function narrowWords(connection: Connection, table: Table, filter: Filter
   let found: readonly number[] | null = null;
   let lookUps = 0;
   const left: string[] = [];
-  for (const prefix of withoutImplied(filter.prefixes)) {
+  for (const prefix of dropImpliedPrefixes(filter.prefixes)) {
     const isWorthIt: boolean = lookUps < mostLookUps && (found === null || found.length > fewKeys);
     const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(connection, table, prefix) : null;
     if (isWorthIt) lookUps += 1;
@@ -121,7 +121,7 @@ function findKeysOfWord(connection: Connection, table: Table, prefix: string): R
  * Leaves out prefixes of other prefixes, because a word that begins with the longer one also begins with the shorter one. Sorts
  * the longest first, because it is usually the rarest.
  */
-function withoutImplied(prefixes: readonly string[]): readonly string[] {
+function dropImpliedPrefixes(prefixes: readonly string[]): readonly string[] {
   const needed = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && other.startsWith(prefix)));
   return needed.sort((left, right) => right.length - left.length);
 }

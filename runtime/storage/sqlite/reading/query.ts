@@ -121,7 +121,7 @@ export function matching(table: Table, { where, sort, limits }: Walk, segment: F
     const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
     return { text: `FROM ${table.sql} WHERE ${text} ORDER BY ${order}`, values };
   }
-  const visited = toVisit(table, limits.bounds, segment);
+  const visited = visitedCondition(table, limits.bounds, segment);
   // The index yields rows in order until there are enough; sorting would read all of them.
   const window = `(SELECT * FROM ${table.sql} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
   return {
@@ -133,12 +133,12 @@ export function matching(table: Table, { where, sort, limits }: Walk, segment: F
 /** Tells whether the segment has further rows that were not visited. */
 export function hasUnvisited(connection: Connection, table: Table, { limits }: Walk, segment: Filter): boolean {
   if (limits === null) return false;
-  const { text, values } = toVisit(table, limits.bounds, segment);
+  const { text, values } = visitedCondition(table, limits.bounds, segment);
   const next = `SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT 1 OFFSET ?`;
   return connection.prepare(next).get([...values, limits.visits]) !== undefined;
 }
 
-function toVisit(table: Table, bounds: Filter, segment: Filter): Sql {
+function visitedCondition(table: Table, bounds: Filter, segment: Filter): Sql {
   return conjunction([toSqlCondition(table, bounds), toSqlCondition(table, segment)]);
 }
 

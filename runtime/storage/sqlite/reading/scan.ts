@@ -76,10 +76,10 @@ export async function scanItems(
     const part = { skip: start.skip, size: size - items.length };
     let keys = await gatherKeys(connection, table, plan, where, pause);
     if (keys === null) {
-      if (isIndexOrder(table.definition, plan.sort)) return walk(connection, table, plan, start, size, pause);
-      keys = await firstKeys(connection, table, plan, where, part.skip + part.size, pause);
+      if (isIndexOrder(table.definition, plan.sort)) return readAlongIndex(connection, table, plan, start, size, pause);
+      keys = await findFirstKeys(connection, table, plan, where, part.skip + part.size, pause);
     }
-    const found = itemsOf(connection, table, plan, keys, part);
+    const found = readItemsByKeys(connection, table, plan, keys, part);
     items.push(...found.items);
     bytes += found.bytes;
     if (found.cut) return { items, cut: true, bytes };
@@ -110,7 +110,7 @@ async function gatherKeys(
 }
 
 /** Finds the first items in an order without an index: repeatedly merges the first items found so far with the next window. */
-async function firstKeys(
+async function findFirstKeys(
   connection: Connection,
   table: Table,
   { filter, sort }: ListPlan,
@@ -135,7 +135,7 @@ interface Part {
   readonly size: number;
 }
 
-function itemsOf(
+function readItemsByKeys(
   connection: Connection,
   table: Table,
   plan: ListPlan,
@@ -151,7 +151,7 @@ function itemsOf(
 }
 
 /** Reads along the index of the sort field, one window of rows at a time, and collects the matching items. */
-async function walk(
+async function readAlongIndex(
   connection: Connection,
   table: Table,
   plan: ListPlan,

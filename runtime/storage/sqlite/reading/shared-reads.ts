@@ -87,7 +87,7 @@ export class VersionedCache<Value> {
   /** Returns the cached value, if there is one since the last change. */
   get(key: string): Value | undefined {
     const version = this.#file.seen();
-    if (version !== this.#version) this.#forget();
+    if (version !== this.#version) this.#clear();
     this.#version = version;
     return this.#known.get(key);
   }
@@ -96,7 +96,7 @@ export class VersionedCache<Value> {
   set(key: string, value: Value): Value {
     if (this.#known.has(key)) return value;
     const length = key.length + this.#lengthOf(value);
-    if (this.#size + length > capacity) this.#forget();
+    if (this.#size + length > capacity) this.#clear();
     this.#known.set(key, value);
     this.#size += length;
     return value;
@@ -107,7 +107,7 @@ export class VersionedCache<Value> {
     return this.#file.now() === version ? this.set(key, value) : value;
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#known.clear();
     this.#size = 0;
   }
@@ -146,7 +146,7 @@ export class FileVersion {
 
 type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 
-interface Shared<Result> {
+interface SharedRun<Result> {
   readonly result: Promise<Result>;
   readonly end: AbortController;
   waiting: number;
@@ -154,16 +154,16 @@ interface Shared<Result> {
 
 /** Shares work that several callers need at the same time, as long as one of them waits for it. */
 export class SharedWork<Result> {
-  readonly #running = new Map<string, Shared<Result>>();
+  readonly #running = new Map<string, SharedRun<Result>>();
   /** The run that starts when the current one ends. */
-  readonly #next = new Map<string, Shared<Result>>();
+  readonly #next = new Map<string, SharedRun<Result>>();
 
   /**
    * Waits for the running work, or starts it. A caller whose signal is aborted stops waiting; when nobody waits, the work's own
    * signal is aborted.
    */
   join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
-    return this.#wait(key, alive(this.#running.get(key)) ?? this.#begin(key, work), signal);
+    return this.#wait(key, unlessAborted(this.#running.get(key)) ?? this.#begin(key, work), signal);
   }
 
   /**
@@ -171,20 +171,20 @@ export class SharedWork<Result> {
    * meanwhile share the next run.
    */
   joinNext(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
-    const running = alive(this.#running.get(key));
+    const running = unlessAborted(this.#running.get(key));
     if (running === undefined) return this.join(key, work, signal);
-    const next = alive(this.#next.get(key)) ?? this.#queue(key, work, running);
+    const next = unlessAborted(this.#next.get(key)) ?? this.#queue(key, work, running);
     return this.#wait(key, next, signal);
   }
 
-  #begin(key: string, work: Work<Result>): Shared<Result> {
+  #begin(key: string, work: Work<Result>): SharedRun<Result> {
     const end = new AbortController();
     const shared = { result: work(end.signal), end, waiting: 0 };
     this.#running.set(key, shared);
     return shared;
   }
 
-  #queue(key: string, work: Work<Result>, running: Shared<Result>): Shared<Result> {
+  #queue(key: string, work: Work<Result>, running: SharedRun<Result>): SharedRun<Result> {
     const end = new AbortController();
     const begin = (): Promise<Result> => {
       if (end.signal.aborted) return Promise.reject(unavailable(end.signal.reason));
@@ -192,12 +192,12 @@ export class SharedWork<Result> {
       this.#running.set(key, next);
       return work(end.signal);
     };
-    const next: Shared<Result> = { result: running.result.then(begin, begin), end, waiting: 0 };
+    const next: SharedRun<Result> = { result: running.result.then(begin, begin), end, waiting: 0 };
     this.#next.set(key, next);
     return next;
   }
 
-  async #wait(key: string, shared: Shared<Result>, signal: AbortSignal): Promise<Result> {
+  async #wait(key: string, shared: SharedRun<Result>, signal: AbortSignal): Promise<Result> {
     const { result, end } = shared;
     const leave = (): void => {
       shared.waiting -= 1;
@@ -216,6 +216,6 @@ export class SharedWork<Result> {
 }
 
 /** Returns the shared work; undefined if its signal is aborted, because all callers have stopped waiting for it. */
-function alive<Result>(shared: Shared<Result> | undefined): Shared<Result> | undefined {
+function unlessAborted<Result>(shared: SharedRun<Result> | undefined): SharedRun<Result> | undefined {
   return shared?.end.signal.aborted === true ? undefined : shared;
 }

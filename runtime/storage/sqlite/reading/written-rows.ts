@@ -49,7 +49,7 @@ export function writtenFrom(
         text: bytesOf(items),
         ids: idTexts,
         count: Number(rows),
-        end: endOf(idTexts, sortedBy, bytesOf(values_).toString()),
+        end: endPosition(idTexts, sortedBy, bytesOf(values_).toString()),
       });
     }
     if (all.count === size) break;
@@ -72,7 +72,7 @@ function join(before: WrittenPortion, { text, ids, count, end }: WrittenPortion)
   };
 }
 
-function endOf(ids: string, sortedBy: Column | null, values: string): Position {
+function endPosition(ids: string, sortedBy: Column | null, values: string): Position {
   const id = Number(ids.slice(ids.lastIndexOf('"', ids.length - 2) + 1, -1));
   if (sortedBy === null) return { value: id, id };
   const last = (JSON.parse(values) as (string | number | null)[]).at(-1) ?? null; // as json_group_array writes a column

@@ -127,7 +127,9 @@ export class HookLimits {
       const start = Date.now();
       const limitMs = Math.max(0, Math.min(hookMs, leftMs));
       try {
-        return await this.#entered(job, name, () => withinLimit(limitMs, hook(), () => new SharedTimeExceeded(name)));
+        return await this.#whileEntered(job, name, () =>
+          withinLimit(limitMs, hook(), () => new SharedTimeExceeded(name)),
+        );
       } finally {
         leftMs -= Date.now() - start;
       }
@@ -137,14 +139,14 @@ export class HookLimits {
   /** Returns the hook limit for the only write of a transaction. */
   alone(job: Job<WriteTask>): HookLimit {
     return (name, hook) => {
-      const limitMs = Math.max(0, Math.min(this.#longest(job), job.deadline - Date.now()));
+      const limitMs = Math.max(0, Math.min(this.#limitOfHook(job), job.deadline - Date.now()));
       const refuse = (): Error => unavailable(new Error(`${name} did not end within ${String(limitMs)} ms`));
-      return this.#entered(job, name, () => withinLimit(limitMs, hook(), refuse));
+      return this.#whileEntered(job, name, () => withinLimit(limitMs, hook(), refuse));
     };
   }
 
-  async #entered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
-    const entered: EnteredHook = { job: job.id, name, until: Date.now() + this.#longest(job) };
+  async #whileEntered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
+    const entered: EnteredHook = { job: job.id, name, until: Date.now() + this.#limitOfHook(job) };
     this.#inside = [...this.#inside, entered];
     this.#heartbeat.enter(entered);
     try {
@@ -157,7 +159,7 @@ export class HookLimits {
     }
   }
 
-  #longest({ task }: Job<WriteTask>): number {
+  #limitOfHook({ task }: Job<WriteTask>): number {
     return longestHook(limitOf(task.kind === "write" ? task.plans : [], this.#timeoutMs));
   }
 }
