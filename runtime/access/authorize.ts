@@ -14,8 +14,8 @@ import { oncePerDefinition } from "../model/values/once-per.js";
 
 /**
  * Makes all checks that do not need the item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the
- * privilege for the target or for reading one of its parents, or if an account of one tenant would write an item of all
- * tenants.
+ * privilege for the target, or for reading one of its parents. Also rejects with 403 if an account of one tenant would
+ * write an item of all tenants.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
   for (const { resource } of [...target.parents, ...(target.across ?? [])]) {

@@ -5,8 +5,8 @@ import { Refusal } from "../../model/plan/errors.js";
 import type { PlannedList } from "../../model/plan/planned.js";
 
 /**
- * Queries longer than this get fewer links: four links would exceed the total size of headers that clients accept,
- * which is 16 KiB in Node.js and 8 KiB in other clients.
+ * Queries longer than this get fewer links. Four links would exceed the total size of headers that clients accept: 16
+ * KiB in Node.js, 8 KiB in other clients.
  */
 const longQuery = 1500;
 /**

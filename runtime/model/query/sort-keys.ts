@@ -10,8 +10,8 @@ import { equals, everything, keyField, type Filter, type Scalar } from "./filter
 type SortedDefinition = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
 /**
- * Returns the field that has a different value in each listed item: the id, or the key if the list is across parents
- * and ids are unique within one parent only.
+ * Returns the field that has a different value in each listed item. It is the id, or the key if the list is across
+ * parents and ids are unique within one parent only.
  */
 export function uniqueField({ id, idWithinParent, fields }: SortedDefinition): string {
   return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;

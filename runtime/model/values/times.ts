@@ -1,6 +1,7 @@
 /**
- * Dates and times of RFC 3339. A stored date has the form of the API. A stored time is in UTC with milliseconds, as `toISOString`
- * writes it: all texts have the same length, and their order as texts is the order in time on every database.
+ * Dates and times of RFC 3339. A stored date has the form of the API. A stored time is in UTC with milliseconds, as
+ * `toISOString` writes it. All such texts have the same length, so their order as texts is the order in time on every
+ * database.
  */
 
 const timeForm =
