@@ -4648,7 +4648,7 @@ export type UsersOrdered = "user_id" | "company_id" | "timestamp";
 /** Answer to a creation or an update. */
 export interface UsersWritten {
   user_id: string;
-  /** Present if this request made a new secret. The server shows it only once. */
+  /** Present if this request generated a new secret. The server shows it only once. */
   api_key?: string;
 }
 
@@ -4780,7 +4780,7 @@ export interface Collections {
   readonly users: Collection<UsersTypes>;
 }
 
-/** Every collection, the account itself, and several writes at once. */
+/** All collections, the caller's account, and batches of writes. */
 export interface Client extends Collections {
   /** `api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])` */
   readonly batch: Batch & Batched<Collections>;

@@ -118,7 +118,7 @@ export function composeFrame({ privileges, paths, account, collections, former }
     exportedInterface("Me", "The account of the credentials, with its rights.", { properties: rights }),
     ...former.map(([was, is]) => exportedAlias(was, "@deprecated", is)),
     exportedInterface("Collections", "Every collection.", { properties: collections.map(toProperty) }),
-    exportedInterface("Client", "Every collection, the account itself, and several writes at once.", {
+    exportedInterface("Client", "All collections, the caller's account, and batches of writes.", {
       extended: "Collections",
       methods: [
         method("me", "", {

@@ -260,7 +260,7 @@ function listWritten({ definition }: ResourceModel, within: readonly TypedWithin
       ? []
       : [
           property(secret, "string", {
-            note: "Present if this request made a new secret. The server shows it only once.",
+            note: "Present if this request generated a new secret. The server shows it only once.",
             isOptional: true,
           }),
         ]),

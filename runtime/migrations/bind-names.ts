@@ -70,7 +70,7 @@ function rejectErased(declaration: SchemaVersion, schemas: KnownVersions["schema
   const erased = listErased(declaration, schemas);
   if (erased.length === 0) return;
   throw new NotDeclarable(
-    `a newer release runs on the database, and "npx stockroom erase" has removed what these declarations need: ${erased.join(", ")}`,
+    `"npx stockroom erase" has deleted data that these declarations need: ${erased.join(", ")}. Start the newer release instead, which already runs on the database`,
   );
 }
 

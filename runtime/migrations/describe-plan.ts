@@ -8,7 +8,7 @@ import { describeStep as describeMigrationStep, isAdditive } from "./steps/kinds
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["word", "blocked until a keyword or another value resolves it:"],
-  ["loses", "retained, and not shown:"],
+  ["loses", "retained, but no longer served:"],
   ["safe", "done automatically:"],
 ];
 
@@ -21,7 +21,8 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
     return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
   });
   const doubts = steps.filter(({ difference }) => difference?.rule === "was-unmet");
-  if (doubts.length > 0) parts.push("to be decided:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
+  if (doubts.length > 0)
+    parts.push("former names that do not exist:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
   const rest = steps.filter((step) => classOf(step) === "none").length - doubts.length;
   const nothing = `${parts.length === 0 ? "" : "besides, "}${String(rest)} ${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
   const beside = describeOlderServers(change);

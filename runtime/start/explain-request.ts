@@ -108,7 +108,7 @@ async function judgeCaller(
     if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
     const [, privilege] = findDemand(definition, target, route.kind === "keys" ? "update" : operation);
     const source = (principal.narrowed ?? principal).root
-      ? "a root account holds every privilege"
+      ? "a root account has every privilege"
       : await listGivingGroups(storage, principal, privilege, findAccounts(registry));
     const across = (target.across ?? []).map(({ resource }) => findDefinition(registry, resource));
     const limits = [

@@ -204,7 +204,7 @@ describe("declarations of a former release, deployed again", () => {
       const plan = await runCommand(["plan"], at(0));
       expect(plan.code, plan.stdout).to.equal(0);
       expect(plan.stdout).to.match(/^from the declarations [\w-]{12} to [\w-]{12}:\n/);
-      expect(plan.stdout).to.contain("retained, and not shown:\n  goods extra: is no longer declared; 1 item\n");
+      expect(plan.stdout).to.contain("retained, but no longer served:\n  goods extra: is no longer declared; 1 item\n");
       const back = await serve(0);
       const whole = { town: "Bergen", seal: { wax: "green", stamp: "A" }, kind: "plain", code: "a" };
       expect(await read(back, "goods/1")).to.deep.include(whole);

@@ -64,7 +64,7 @@ describe("declarations with removed parts", () => {
       await make(without, "depots", { name: "South", weight: 2, code: "s" });
       const { code, stderr } = await failToStart({ databaseUrl: url, project: older.directory });
       expect(
-        [code, stderr.includes("has removed what these declarations need: depots old, goods")],
+        [code, stderr.includes("has deleted data that these declarations need: depots old, goods")],
         stderr,
       ).to.deep.equal([1, true]);
       await without.stop();

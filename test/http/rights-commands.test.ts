@@ -102,7 +102,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect(listed[0]).to.include({ name: "Newsletter", expires_at: "2099-01-31T12:00:00Z" });
       const explain = async (path: string) =>
         (await run("explain", login, "GET", path, "--key", listed[0].key_id)).stdout;
-      expect(await explain("/api/2.0/stores")).to.match(/^allowed: needs \w+: a root account holds every privilege\n$/);
+      expect(await explain("/api/2.0/stores")).to.match(/^allowed: needs \w+: a root account has every privilege\n$/);
       expect(await explain("/api/2.0/users")).to.contain("rejected: 403 insufficient_scope: this requires users:read");
       expect((await run("users", "revoke", login, listed[0].key_id)).code).to.equal(0);
       await waitUntil(async () => (await askKey("GET", "/api/2.0/stores")).status === 401);
@@ -116,7 +116,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       const explain = async (...request: readonly string[]) => (await run("explain", ...request)).stdout;
       const path = `/api/2.0/stores/${other}`;
       expect(await explain(server().email, "DELETE", path)).to.match(
-        /^allowed: needs \w+: a root account holds every privilege\n$/,
+        /^allowed: needs \w+: a root account has every privilege\n$/,
       );
       expect((await bound.ask("GET", path)).status).to.equal(404);
       expect(await explain(bound.email, "GET", path)).to.equal(

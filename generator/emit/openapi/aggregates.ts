@@ -67,7 +67,7 @@ const havingParameter: NamedParameter = [
   havingName,
   query(
     "having",
-    "Conditions on results of groups, which all must hold: `(sum.amount[gte]=1000,count[gt]=5)`. Written as `or`.",
+    "Conditions on results of groups, which must all match: `(sum.amount[gte]=1000,count[gt]=5)`. The syntax is that of `or`.",
     { type: "string", pattern: orPattern },
   ),
 ];

@@ -286,7 +286,12 @@ function suggestFills(place: Place, value: DescribedValue): readonly KeywordSugg
 }
 
 export function fillWord(place: Place, value: DescribedValue): KeywordSuggestion {
-  return suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for objects without one; put yours");
+  return suggestKeyword(
+    place,
+    "fill",
+    makeValue(value) ?? "…",
+    "the value for items or objects without one; write your own",
+  );
 }
 
 /** Returns the position of a property inside the value, or of each element of an array (`*`). */

@@ -7,7 +7,7 @@ import type { RuleName } from "./rules.js";
 /**
  * The effect on stored data, from the mildest to the worst. `none`: no effect. `safe`: migrated automatically, without loss.
  * `word`: existing items may conflict, until a keyword in the declaration or a change of the items resolves it. `loses`: the data
- * is retained, and not shown.
+ * is retained, but no longer served.
  */
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 

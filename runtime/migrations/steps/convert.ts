@@ -66,7 +66,7 @@ export function questionConversions(
     if (source === undefined || was === undefined || isDone) return [];
     const concern = testConversion(field, source, described[name]);
     const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
-    const when = "the hook fill gives these items their values; otherwise change the values first";
+    const when = "to let the hook fill return new values for these items; otherwise change the values first";
     const word = { resource: path, pointer: `/properties/${name}`, keyword: "fillFrom", value: "hook", when };
     const question = { resource: path, concern };
     return [{ resource: path, field: name, says, words: [word], difference: null, question }];
