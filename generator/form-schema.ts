@@ -7,7 +7,7 @@ import type { TextFormat } from "./plain-schema.js";
 
 export type Choice = string | number | boolean;
 
-/** JSON Schema 2020-12, with annotations for values that clients write in another form than the server stores. */
+/** JSON Schema 2020-12, with annotations for values that clients write in another form than the stored one. */
 export interface FormSchema extends Limits {
   readonly type: FieldKind | readonly [FieldKind, "null"];
   readonly enum?: readonly (Choice | null)[];

@@ -243,7 +243,7 @@ class IdSet {
 /** Ids below this number are stored as bits, in at most 32 MiB. */
 const bitsAtMost = 2 ** 28;
 
-/** Finds texts that occur more than once. It stores a short hash of each text instead of the text. */
+/** Finds texts that occur more than once. It keeps a short hash of each text instead of the text. */
 export class DuplicateTexts {
   readonly #seen = new Set<number>();
   readonly #twice = new Set<number>();

@@ -35,7 +35,7 @@ export interface NamedAnswer extends IdempotencyRecord {
 /** A snapshot of a database, while writes continue. */
 export interface Snapshot {
   readonly database: string;
-  /** Whether the database stores the items of a resource in a table or in a collection. */
+  /** Whether the items of a resource are in a table or in a collection. */
   readonly kind: "table" | "collection";
   readKnowledge(): Promise<DatabaseRecords>;
   /** Returns which of the names another program uses. */

@@ -52,7 +52,7 @@ describe("stockroom plan", () => {
       expect(steps.join("\n")).to.equal(`blocked until a keyword or another value resolves it:
   tries size: maxLength was 9 and is 3; 2 items
   tries place: is a new and mandatory field; 3 items
-    "fill": 1 in schemas/tries.json at /properties/place: the value for items or objects without one; write your own
+    "fill": 1 in schemas/tries.json at /properties/place: the value for items without one; write your own
 
 retained, but no longer served:
   tries gone: is no longer declared; 1 item

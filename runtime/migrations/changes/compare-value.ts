@@ -173,7 +173,7 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
         `was ${was} and is ${name}`,
         {
           requests: place.isSent && (isClosed || isMandatory) ? "breaking" : possibleIf(place.isSent),
-          ...effectOfLostProperty(here, "safe", isClosed, earlier),
+          ...effectOfLoss(here, "safe", isClosed, earlier),
         },
       );
     }
@@ -185,7 +185,7 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
     if (kept.has(name)) continue;
     yield createDifference(positionInside(place, "properties", name), "property-removed", "is no longer declared", {
       requests: place.isSent && isClosed ? "breaking" : possibleIf(place.isSent),
-      ...effectOfLostProperty(positionInside(place, "properties", name), "loses", isClosed, property),
+      ...effectOfLoss(positionInside(place, "properties", name), "loses", isClosed, property),
     });
   }
   if (isClosed && before.closed !== true) {
@@ -198,16 +198,8 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
     yield createDifference(place, "object-opened", "ignores undeclared properties");
 }
 
-/**
- * Returns the effect if a property is removed or renamed.
- * @param place with the former name
- */
-function effectOfLostProperty(
-  place: ValuePlace,
-  becomes: "safe" | "loses",
-  isClosed: boolean,
-  earlier: DescribedValue,
-) {
+/** Returns the effect if the property with this former name is removed or renamed. */
+function effectOfLoss(place: ValuePlace, becomes: "safe" | "loses", isClosed: boolean, earlier: DescribedValue) {
   return {
     answers: breakingIf(place.isShown),
     types: "breaking",
@@ -286,12 +278,7 @@ function suggestFills(place: Place, value: DescribedValue): readonly KeywordSugg
 }
 
 export function fillWord(place: Place, value: DescribedValue): KeywordSuggestion {
-  return suggestKeyword(
-    place,
-    "fill",
-    makeValue(value) ?? "…",
-    "the value for items or objects without one; write your own",
-  );
+  return suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for items without one; write your own");
 }
 
 /** Returns the position of a property inside the value, or of each element of an array (`*`). */
