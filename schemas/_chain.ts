@@ -1,8 +1,8 @@
-/** Trees of items that name the one above them; 0 stands for none. */
+/** Functions for trees of items: each item has a field with the id of its parent; 0 means that it has no parent. */
 
 /**
- * Ids from the root to the item itself, which lies below `parentId`; null where the way up leads back to the item.
- * @param parentOf id above an item; undefined where there is no such item, which ends the way
+ * Returns the ids from the root to the item, whose parent is `parentId`; null if the item would be its own ancestor.
+ * @param parentOf returns the id of an item's parent; undefined if there is no such item, which ends the chain
  */
 export async function findChain(
   id: number,

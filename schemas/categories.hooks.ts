@@ -1,6 +1,6 @@
 import type { HookChange, Hooks, Stored } from "../generated/hooks.js";
 
-/** A category knows its ancestors: `id_path` is right in every category, also below one that moves. */
+/** Stores the ids of the ancestors in `id_path`, and updates them in all categories below a category that moves. */
 export const hooks: Hooks<"categories"> = {
   async derive({ before, after, read, refuse }) {
     if (after === null || before?.parent_id === after.parent_id) return {};
@@ -29,5 +29,5 @@ export const hooks: Hooks<"categories"> = {
 
 type Path = Pick<Stored["categories"], "category_id" | "id_path">;
 
-/** More than a database returns. */
+/** A limit that no number of categories reaches. */
 const all = 2 ** 31 - 1;

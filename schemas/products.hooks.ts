@@ -1,6 +1,6 @@
 import type { Hooks } from "../generated/hooks.js";
 
-/** The main category is one of the categories: the first of them where a request does not say which. */
+/** Ensures that the main category is one of the categories: the first category if a request gives no main category. */
 export const hooks: Hooks<"products"> = {
   async derive({ after, given, refuse }) {
     if (after === null) return {};

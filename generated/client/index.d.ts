@@ -637,17 +637,17 @@ export declare function etagOf(object: object): string;
 export interface CategoriesItem {
   /** Category ID. */
   category_id: string
-  /** The category above it, of the same store; 0 for a root. No category is above itself. */
+  /** The parent category, of the same store; 0 for a root. A category cannot be its own ancestor. */
   parent_id: string
-  /** Ids of the categories from the root to this one, joined by slashes. */
+  /** Ids of the categories from the root to the category itself, joined by slashes. */
   id_path: (string | null)
   /** Name. */
   category: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Description. */
   description: string
@@ -659,13 +659,13 @@ export interface CategoriesItem {
   meta_keywords: string
   /** Name of the category in addresses. */
   seo_name: string
-  /** Language of the texts, such as en; the default language of the installation unless given. */
+  /** Language of the texts, such as en; by default the language of the installation. */
   lang_code: string
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the category; empty for all. */
   usergroup_ids: string[]
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp: string
-  /** Template of lists of its products. */
+  /** Template for lists of the products in the category. */
   default_layout: string
   /** Image. */
   main_pair: ({
@@ -673,7 +673,7 @@ export interface CategoriesItem {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -684,7 +684,7 @@ export interface CategoriesItem {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -698,7 +698,7 @@ export interface CategoriesItem {
 
 /** How many items refer to this one. */
 export interface CategoriesSummaryCounts {
-  /** Number of products in it that the caller may see; in collections only. */
+  /** Number of products in the category that the caller may see. Only lists contain the number. */
   product_count: (number | null)
 }
 
@@ -708,15 +708,15 @@ export type CategoriesSummary = Pick<CategoriesItem, "category_id" | "parent_id"
 export type CategoriesDetails = Pick<CategoriesItem, "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "lang_code" | "usergroup_ids" | "timestamp" | "default_layout" | "main_pair">;
 /** Category, to be created. The server ignores fields that it sets itself. */
 export interface CategoriesCreateFields {
-  /** The category above it, of the same store; 0 for a root. No category is above itself. */
+  /** The parent category, of the same store; 0 for a root. A category cannot be its own ancestor. */
   parent_id?: (string | number | null)
   /** Name. */
   category: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Description. */
   description?: (string | null)
@@ -728,13 +728,13 @@ export interface CategoriesCreateFields {
   meta_keywords?: (string | null)
   /** Name of the category in addresses. */
   seo_name?: (string | null)
-  /** Language of the texts, such as en; the default language of the installation unless given. */
+  /** Language of the texts, such as en; by default the language of the installation. */
   lang_code?: (string | null)
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the category; empty for all. */
   usergroup_ids?: ((string | number)[] | null)
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp?: (string | number | null)
-  /** Template of lists of its products. */
+  /** Template for lists of the products in the category. */
   default_layout?: (string | null)
   /** Image. */
   main_pair?: ({
@@ -742,7 +742,7 @@ export interface CategoriesCreateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -753,7 +753,7 @@ export interface CategoriesCreateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -767,15 +767,15 @@ export interface CategoriesCreateFields {
 export type CategoriesCreate = Frozen<CategoriesCreateFields>;
 /** Category, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface CategoriesUpdateFields {
-  /** The category above it, of the same store; 0 for a root. No category is above itself. */
+  /** The parent category, of the same store; 0 for a root. A category cannot be its own ancestor. */
   parent_id?: (string | number | null)
   /** Name. */
   category?: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Description. */
   description?: (string | null)
@@ -787,13 +787,13 @@ export interface CategoriesUpdateFields {
   meta_keywords?: (string | null)
   /** Name of the category in addresses. */
   seo_name?: (string | null)
-  /** Language of the texts, such as en; the default language of the installation unless given. */
+  /** Language of the texts, such as en; by default the language of the installation. */
   lang_code?: (string | null)
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the category; empty for all. */
   usergroup_ids?: ((string | number)[] | null)
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp?: (string | number | null)
-  /** Template of lists of its products. */
+  /** Template for lists of the products in the category. */
   default_layout?: (string | null)
   /** Image. */
   main_pair?: ({
@@ -801,7 +801,7 @@ export interface CategoriesUpdateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -812,7 +812,7 @@ export interface CategoriesUpdateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -828,17 +828,17 @@ export type CategoriesUpdate = Frozen<CategoriesUpdateFields>;
 export type CategoriesFilter = {
     /** Category ID. */
     readonly category_id?: OrderedCondition<string | number>;
-    /** The category above it, of the same store; 0 for a root. No category is above itself. */
+    /** The parent category, of the same store; 0 for a root. A category cannot be its own ancestor. */
     readonly parent_id?: OrderedCondition<string | number>;
-    /** Ids of the categories from the root to this one, joined by slashes. */
+    /** Ids of the categories from the root to the category itself, joined by slashes. */
     readonly id_path?: TextCondition;
     /** Name. */
     readonly category?: SearchedCondition;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
     readonly status?: TextCondition<"A" | "D" | "H">;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Description. */
     readonly description?: SearchedCondition;
@@ -850,13 +850,13 @@ export type CategoriesFilter = {
     readonly meta_keywords?: SearchedCondition;
     /** Name of the category in addresses. */
     readonly seo_name?: TextCondition;
-    /** Language of the texts, such as en; the default language of the installation unless given. */
+    /** Language of the texts, such as en; by default the language of the installation. */
     readonly lang_code?: TextCondition;
-    /** User groups that may see it; empty for all. */
+    /** User groups that may see the category; empty for all. */
     readonly usergroup_ids?: ElementCondition<string | number>;
-    /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+    /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
     readonly timestamp?: OrderedCondition<string | number>;
-    /** Template of lists of its products. */
+    /** Template for lists of the products in the category. */
     readonly default_layout?: TextCondition;
     /** Image. */
     readonly main_pair?: PresenceCondition;
@@ -913,7 +913,7 @@ export interface FeaturesItem {
   feature_type: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G")
   /** Code. */
   feature_code: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Full description. */
   full_description: string
@@ -921,29 +921,29 @@ export interface FeaturesItem {
   prefix: string
   /** Text after a value, such as a unit. */
   suffix: string
-  /** The group of features (type G) that it is in; 0 for none. */
+  /** The group of features (type G) that contains the feature; 0 for none. */
   parent_id: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
-  /** Place within its group. */
+  /** Position within the group of features. */
   group_position: number
-  /** Categories that it applies to, of the same store; empty for all. */
+  /** Categories that the feature applies to, of the same store; empty for all. */
   categories_path: string[]
-  /** Takes part in the comparison of products. */
+  /** Whether the feature appears in comparisons of products. */
   comparison: ("Y" | "N")
-  /** Shown in lists of products. */
+  /** Whether lists of products show the feature. */
   display_on_catalog: ("Y" | "N")
-  /** Shown on the page of a product. */
+  /** Whether the page of a product shows the feature. */
   display_on_product: ("Y" | "N")
-  /** Shown in the header of a product's page. */
+  /** Whether the header of a product's page shows the feature. */
   display_on_header: ("Y" | "N")
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
-  /** What it is for. */
+  /** Purpose of the feature. */
   purpose: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item")
-  /** How it looks on a product's page; what suits the type unless given. */
+  /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
   feature_style: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
-  /** How it looks as a filter; what suits the type unless given. */
+  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
   filter_style: ("checkbox" | "date" | "color" | "slider" | null)
   /** The entity tag of the item, for `ifMatch`. */
   _etag: string
@@ -961,7 +961,7 @@ export interface FeaturesCreateFields {
   feature_type: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G")
   /** Code. */
   feature_code?: (string | null)
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Full description. */
   full_description?: (string | null)
@@ -969,29 +969,29 @@ export interface FeaturesCreateFields {
   prefix?: (string | null)
   /** Text after a value, such as a unit. */
   suffix?: (string | null)
-  /** The group of features (type G) that it is in; 0 for none. */
+  /** The group of features (type G) that contains the feature; 0 for none. */
   parent_id?: (string | number | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
-  /** Place within its group. */
+  /** Position within the group of features. */
   group_position?: (number | null)
-  /** Categories that it applies to, of the same store; empty for all. */
+  /** Categories that the feature applies to, of the same store; empty for all. */
   categories_path?: ((string | number)[] | null)
-  /** Takes part in the comparison of products. */
+  /** Whether the feature appears in comparisons of products. */
   comparison?: ("Y" | "N" | null)
-  /** Shown in lists of products. */
+  /** Whether lists of products show the feature. */
   display_on_catalog?: ("Y" | "N" | null)
-  /** Shown on the page of a product. */
+  /** Whether the page of a product shows the feature. */
   display_on_product?: ("Y" | "N" | null)
-  /** Shown in the header of a product's page. */
+  /** Whether the header of a product's page shows the feature. */
   display_on_header?: ("Y" | "N" | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
-  /** What it is for. */
+  /** Purpose of the feature. */
   purpose?: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null)
-  /** How it looks on a product's page; what suits the type unless given. */
+  /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
   feature_style?: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
-  /** How it looks as a filter; what suits the type unless given. */
+  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
   filter_style?: ("checkbox" | "date" | "color" | "slider" | null)
 }
 
@@ -1012,7 +1012,7 @@ export interface FeaturesUpdateFields {
   feature_type?: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G")
   /** Code. */
   feature_code?: (string | null)
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Full description. */
   full_description?: (string | null)
@@ -1020,29 +1020,29 @@ export interface FeaturesUpdateFields {
   prefix?: (string | null)
   /** Text after a value, such as a unit. */
   suffix?: (string | null)
-  /** The group of features (type G) that it is in; 0 for none. */
+  /** The group of features (type G) that contains the feature; 0 for none. */
   parent_id?: (string | number | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
-  /** Place within its group. */
+  /** Position within the group of features. */
   group_position?: (number | null)
-  /** Categories that it applies to, of the same store; empty for all. */
+  /** Categories that the feature applies to, of the same store; empty for all. */
   categories_path?: ((string | number)[] | null)
-  /** Takes part in the comparison of products. */
+  /** Whether the feature appears in comparisons of products. */
   comparison?: ("Y" | "N" | null)
-  /** Shown in lists of products. */
+  /** Whether lists of products show the feature. */
   display_on_catalog?: ("Y" | "N" | null)
-  /** Shown on the page of a product. */
+  /** Whether the page of a product shows the feature. */
   display_on_product?: ("Y" | "N" | null)
-  /** Shown in the header of a product's page. */
+  /** Whether the header of a product's page shows the feature. */
   display_on_header?: ("Y" | "N" | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
-  /** What it is for. */
+  /** Purpose of the feature. */
   purpose?: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null)
-  /** How it looks on a product's page; what suits the type unless given. */
+  /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
   feature_style?: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
-  /** How it looks as a filter; what suits the type unless given. */
+  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
   filter_style?: ("checkbox" | "date" | "color" | "slider" | null)
 }
 
@@ -1058,7 +1058,7 @@ export type FeaturesFilter = {
     readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
     /** Code. */
     readonly feature_code?: SearchedCondition;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Full description. */
     readonly full_description?: TextCondition;
@@ -1066,29 +1066,29 @@ export type FeaturesFilter = {
     readonly prefix?: TextCondition;
     /** Text after a value, such as a unit. */
     readonly suffix?: TextCondition;
-    /** The group of features (type G) that it is in; 0 for none. */
+    /** The group of features (type G) that contains the feature; 0 for none. */
     readonly parent_id?: OrderedCondition<string | number>;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
-    /** Place within its group. */
+    /** Position within the group of features. */
     readonly group_position?: OrderedCondition<number>;
-    /** Categories that it applies to, of the same store; empty for all. */
+    /** Categories that the feature applies to, of the same store; empty for all. */
     readonly categories_path?: ElementCondition<string | number>;
-    /** Takes part in the comparison of products. */
+    /** Whether the feature appears in comparisons of products. */
     readonly comparison?: TextCondition<"Y" | "N">;
-    /** Shown in lists of products. */
+    /** Whether lists of products show the feature. */
     readonly display_on_catalog?: TextCondition<"Y" | "N">;
-    /** Shown on the page of a product. */
+    /** Whether the page of a product shows the feature. */
     readonly display_on_product?: TextCondition<"Y" | "N">;
-    /** Shown in the header of a product's page. */
+    /** Whether the header of a product's page shows the feature. */
     readonly display_on_header?: TextCondition<"Y" | "N">;
     /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
     readonly status?: TextCondition<"A" | "D" | "H">;
-    /** What it is for. */
+    /** Purpose of the feature. */
     readonly purpose?: TextCondition<"find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item">;
-    /** How it looks on a product's page; what suits the type unless given. */
+    /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
     readonly feature_style?: TextCondition<"text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand">;
-    /** How it looks as a filter; what suits the type unless given. */
+    /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
     readonly filter_style?: TextCondition<"checkbox" | "date" | "color" | "slider">;
     readonly variants?: PresenceCondition;
     readonly features?: PresenceCondition;
@@ -1141,9 +1141,9 @@ export interface FeaturesVariantsItem {
   variant: string
   /** Description. */
   description: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
-  /** Address of a page about it. */
+  /** Address of a page about the variant. */
   url: string
   /** Title of the variant's page. */
   page_title: string
@@ -1151,7 +1151,7 @@ export interface FeaturesVariantsItem {
   meta_description: string
   /** Meta keywords of the page. */
   meta_keywords: string
-  /** Colour that stands for it, such as #c0ffee. */
+  /** Colour that represents the variant, such as #c0ffee. */
   color: string
   /** Name of the variant in addresses. */
   seo_name: string
@@ -1161,7 +1161,7 @@ export interface FeaturesVariantsItem {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -1172,7 +1172,7 @@ export interface FeaturesVariantsItem {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -1194,9 +1194,9 @@ export interface FeaturesVariantsCreateFields {
   variant: string
   /** Description. */
   description?: (string | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
-  /** Address of a page about it. */
+  /** Address of a page about the variant. */
   url?: (string | null)
   /** Title of the variant's page. */
   page_title?: (string | null)
@@ -1204,7 +1204,7 @@ export interface FeaturesVariantsCreateFields {
   meta_description?: (string | null)
   /** Meta keywords of the page. */
   meta_keywords?: (string | null)
-  /** Colour that stands for it, such as #c0ffee. */
+  /** Colour that represents the variant, such as #c0ffee. */
   color?: (string | null)
   /** Name of the variant in addresses. */
   seo_name?: (string | null)
@@ -1214,7 +1214,7 @@ export interface FeaturesVariantsCreateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -1225,7 +1225,7 @@ export interface FeaturesVariantsCreateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -1243,9 +1243,9 @@ export interface FeaturesVariantsUpdateFields {
   variant?: string
   /** Description. */
   description?: (string | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
-  /** Address of a page about it. */
+  /** Address of a page about the variant. */
   url?: (string | null)
   /** Title of the variant's page. */
   page_title?: (string | null)
@@ -1253,7 +1253,7 @@ export interface FeaturesVariantsUpdateFields {
   meta_description?: (string | null)
   /** Meta keywords of the page. */
   meta_keywords?: (string | null)
-  /** Colour that stands for it, such as #c0ffee. */
+  /** Colour that represents the variant, such as #c0ffee. */
   color?: (string | null)
   /** Name of the variant in addresses. */
   seo_name?: (string | null)
@@ -1263,7 +1263,7 @@ export interface FeaturesVariantsUpdateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -1274,7 +1274,7 @@ export interface FeaturesVariantsUpdateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -1294,9 +1294,9 @@ export type FeaturesVariantsFilter = {
     readonly variant?: SearchedCondition;
     /** Description. */
     readonly description?: TextCondition;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
-    /** Address of a page about it. */
+    /** Address of a page about the variant. */
     readonly url?: TextCondition;
     /** Title of the variant's page. */
     readonly page_title?: TextCondition;
@@ -1304,7 +1304,7 @@ export type FeaturesVariantsFilter = {
     readonly meta_description?: TextCondition;
     /** Meta keywords of the page. */
     readonly meta_keywords?: TextCondition;
-    /** Colour that stands for it, such as #c0ffee. */
+    /** Colour that represents the variant, such as #c0ffee. */
     readonly color?: TextCondition;
     /** Name of the variant in addresses. */
     readonly seo_name?: TextCondition;
@@ -1366,7 +1366,7 @@ export interface ImagesItem {
   image_id: string
   /** Address of the image. */
   image_path: string
-  /** Text that stands for the image. */
+  /** Text that replaces the image for people who cannot see it. */
   alt: string
   /** Width in pixels. */
   image_x: number
@@ -1374,9 +1374,9 @@ export interface ImagesItem {
   image_y: number
   /** Type. `M`: Main, `A`: Additional. */
   type: ("M" | "A")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** The entity tag of the item, for `ifMatch`. */
   _etag: string
@@ -1390,7 +1390,7 @@ export type ImagesDetails = Pick<ImagesItem, "image_id" | "image_path" | "alt" |
 export interface ImagesCreateFields {
   /** Address of the image. */
   image_path: string
-  /** Text that stands for the image. */
+  /** Text that replaces the image for people who cannot see it. */
   alt?: (string | null)
   /** Width in pixels. */
   image_x?: (number | null)
@@ -1398,9 +1398,9 @@ export interface ImagesCreateFields {
   image_y?: (number | null)
   /** Type. `M`: Main, `A`: Additional. */
   type?: ("M" | "A" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
 }
 
@@ -1410,7 +1410,7 @@ export type ImagesCreate = Frozen<ImagesCreateFields>;
 export interface ImagesUpdateFields {
   /** Address of the image. */
   image_path?: string
-  /** Text that stands for the image. */
+  /** Text that replaces the image for people who cannot see it. */
   alt?: (string | null)
   /** Width in pixels. */
   image_x?: (number | null)
@@ -1418,9 +1418,9 @@ export interface ImagesUpdateFields {
   image_y?: (number | null)
   /** Type. `M`: Main, `A`: Additional. */
   type?: ("M" | "A" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
 }
 
@@ -1432,7 +1432,7 @@ export type ImagesFilter = {
     readonly image_id?: OrderedCondition<string | number>;
     /** Address of the image. */
     readonly image_path?: SearchedCondition;
-    /** Text that stands for the image. */
+    /** Text that replaces the image for people who cannot see it. */
     readonly alt?: SearchedCondition;
     /** Width in pixels. */
     readonly image_x?: OrderedCondition<number>;
@@ -1440,9 +1440,9 @@ export type ImagesFilter = {
     readonly image_y?: OrderedCondition<number>;
     /** Type. `M`: Main, `A`: Additional. */
     readonly type?: TextCondition<"M" | "A">;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
   };
 export type ImagesSort = "image_id" | "image_path" | "position";
@@ -1483,17 +1483,17 @@ export interface ImagesTypes {
 export interface LayoutsItem {
   /** Layout ID. */
   layout_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name. */
   name: string
-  /** Theme that it is made for. */
+  /** Theme for which the layout is made. */
   theme_name: string
-  /** The layout that applies where no other does. */
+  /** Whether the layout applies to pages without another layout. */
   is_default: ("Y" | "N")
   /** Number of columns of the grid. */
   width: (12 | 16)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -1507,17 +1507,17 @@ export type LayoutsSummary = Pick<LayoutsItem, "layout_id" | "company_id" | "nam
 export type LayoutsDetails = Pick<LayoutsItem, "layout_id" | "company_id" | "name" | "theme_name" | "is_default" | "width" | "position" | "status">;
 /** Layout, to be created. The server ignores fields that it sets itself. */
 export interface LayoutsCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   name: string
-  /** Theme that it is made for. */
+  /** Theme for which the layout is made. */
   theme_name?: (string | null)
-  /** The layout that applies where no other does. */
+  /** Whether the layout applies to pages without another layout. */
   is_default?: ("Y" | "N" | null)
   /** Number of columns of the grid. */
   width?: (12 | 16 | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -1527,17 +1527,17 @@ export interface LayoutsCreateFields {
 export type LayoutsCreate = Frozen<LayoutsCreateFields>;
 /** Layout, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface LayoutsUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   name?: string
-  /** Theme that it is made for. */
+  /** Theme for which the layout is made. */
   theme_name?: (string | null)
-  /** The layout that applies where no other does. */
+  /** Whether the layout applies to pages without another layout. */
   is_default?: ("Y" | "N" | null)
   /** Number of columns of the grid. */
   width?: (12 | 16 | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -1549,17 +1549,17 @@ export type LayoutsUpdate = Frozen<LayoutsUpdateFields>;
 export type LayoutsFilter = {
     /** Layout ID. */
     readonly layout_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly name?: SearchedCondition;
-    /** Theme that it is made for. */
+    /** Theme for which the layout is made. */
     readonly theme_name?: TextCondition;
-    /** The layout that applies where no other does. */
+    /** Whether the layout applies to pages without another layout. */
     readonly is_default?: TextCondition<"Y" | "N">;
     /** Number of columns of the grid. */
     readonly width?: OrderedCondition<12 | 16>;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -1606,29 +1606,29 @@ export interface OptionsItem {
   option_name: string
   /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   option_type: ("S" | "R" | "C" | "I" | "T" | "F")
-  /** The product that owns it; 0 for a global option. */
+  /** The product that the option belongs to; 0 for a global option. */
   product_id: string
-  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+  /** The store that the option belongs to: the store of its product, if it has one. Otherwise, if a request gives none, the caller's store, or else the default store. Never changes. */
   company_id: string
-  /** A choice must be made. */
+  /** Whether customers must make a choice. */
   required: ("Y" | "N")
-  /** Stock is tracked by its variants. */
+  /** Whether stock is tracked by the variants of the option. */
   inventory: ("Y" | "N")
-  /** Several files may be given. */
+  /** Whether customers can upload several files. */
   multiupload: ("Y" | "N")
-  /** Regular expression that a text must match; kept as text, the server never runs it. */
+  /** Regular expression that a text must match. The server stores the expression, but never runs it. */
   regexp: string
-  /** What is said of a text that does not match. */
+  /** Message for a text that does not match. */
   incorrect_message: string
   /** File name extensions that are allowed, separated by commas. */
   allowed_extensions: string
   /** Greatest size of a file, KB; 0 for no limit. */
   max_file_size: number
-  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
+  /** What happens if a combination of variants is missing. `M`: Message, `H`: Hide. */
   missing_variants_handling: ("M" | "H")
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Description. */
   description: string
@@ -1650,29 +1650,29 @@ export interface OptionsCreateFields {
   option_name: string
   /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   option_type?: ("S" | "R" | "C" | "I" | "T" | "F" | null)
-  /** The product that owns it; 0 for a global option. */
+  /** The product that the option belongs to; 0 for a global option. */
   product_id?: (string | number | null)
-  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+  /** The store that the option belongs to: the store of its product, if it has one. Otherwise, if a request gives none, the caller's store, or else the default store. Never changes. */
   company_id?: (string | number | null)
-  /** A choice must be made. */
+  /** Whether customers must make a choice. */
   required?: ("Y" | "N" | null)
-  /** Stock is tracked by its variants. */
+  /** Whether stock is tracked by the variants of the option. */
   inventory?: ("Y" | "N" | null)
-  /** Several files may be given. */
+  /** Whether customers can upload several files. */
   multiupload?: ("Y" | "N" | null)
-  /** Regular expression that a text must match; kept as text, the server never runs it. */
+  /** Regular expression that a text must match. The server stores the expression, but never runs it. */
   regexp?: (string | null)
-  /** What is said of a text that does not match. */
+  /** Message for a text that does not match. */
   incorrect_message?: (string | null)
   /** File name extensions that are allowed, separated by commas. */
   allowed_extensions?: (string | null)
   /** Greatest size of a file, KB; 0 for no limit. */
   max_file_size?: (number | null)
-  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
+  /** What happens if a combination of variants is missing. `M`: Message, `H`: Hide. */
   missing_variants_handling?: ("M" | "H" | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Description. */
   description?: (string | null)
@@ -1697,29 +1697,29 @@ export interface OptionsUpdateFields {
   option_name?: string
   /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   option_type?: ("S" | "R" | "C" | "I" | "T" | "F" | null)
-  /** The product that owns it; 0 for a global option. */
+  /** The product that the option belongs to; 0 for a global option. */
   product_id?: (string | number | null)
-  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+  /** The store that the option belongs to: the store of its product, if it has one. Otherwise, if a request gives none, the caller's store, or else the default store. Never changes. */
   company_id?: (string | number | null)
-  /** A choice must be made. */
+  /** Whether customers must make a choice. */
   required?: ("Y" | "N" | null)
-  /** Stock is tracked by its variants. */
+  /** Whether stock is tracked by the variants of the option. */
   inventory?: ("Y" | "N" | null)
-  /** Several files may be given. */
+  /** Whether customers can upload several files. */
   multiupload?: ("Y" | "N" | null)
-  /** Regular expression that a text must match; kept as text, the server never runs it. */
+  /** Regular expression that a text must match. The server stores the expression, but never runs it. */
   regexp?: (string | null)
-  /** What is said of a text that does not match. */
+  /** Message for a text that does not match. */
   incorrect_message?: (string | null)
   /** File name extensions that are allowed, separated by commas. */
   allowed_extensions?: (string | null)
   /** Greatest size of a file, KB; 0 for no limit. */
   max_file_size?: (number | null)
-  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
+  /** What happens if a combination of variants is missing. `M`: Message, `H`: Hide. */
   missing_variants_handling?: ("M" | "H" | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Description. */
   description?: (string | null)
@@ -1739,29 +1739,29 @@ export type OptionsFilter = {
     readonly option_name?: SearchedCondition;
     /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
     readonly option_type?: TextCondition<"S" | "R" | "C" | "I" | "T" | "F">;
-    /** The product that owns it; 0 for a global option. */
+    /** The product that the option belongs to; 0 for a global option. */
     readonly product_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+    /** The store that the option belongs to: the store of its product, if it has one. Otherwise, if a request gives none, the caller's store, or else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
-    /** A choice must be made. */
+    /** Whether customers must make a choice. */
     readonly required?: TextCondition<"Y" | "N">;
-    /** Stock is tracked by its variants. */
+    /** Whether stock is tracked by the variants of the option. */
     readonly inventory?: TextCondition<"Y" | "N">;
-    /** Several files may be given. */
+    /** Whether customers can upload several files. */
     readonly multiupload?: TextCondition<"Y" | "N">;
-    /** Regular expression that a text must match; kept as text, the server never runs it. */
+    /** Regular expression that a text must match. The server stores the expression, but never runs it. */
     readonly regexp?: TextCondition;
-    /** What is said of a text that does not match. */
+    /** Message for a text that does not match. */
     readonly incorrect_message?: TextCondition;
     /** File name extensions that are allowed, separated by commas. */
     readonly allowed_extensions?: TextCondition;
     /** Greatest size of a file, KB; 0 for no limit. */
     readonly max_file_size?: OrderedCondition<number>;
-    /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
+    /** What happens if a combination of variants is missing. `M`: Message, `H`: Hide. */
     readonly missing_variants_handling?: TextCondition<"M" | "H">;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Description. */
     readonly description?: TextCondition;
@@ -1815,19 +1815,19 @@ export interface OptionsVariantsItem {
   variant_id: string
   /** Name. */
   variant_name: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
-  /** What the variant adds to the price; negative to reduce it. */
+  /** Amount that the variant adds to the price; a negative amount reduces the price. */
   modifier: number
-  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the price modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   modifier_type: ("A" | "P")
-  /** What the variant adds to the weight; negative to reduce it. */
+  /** Amount that the variant adds to the weight; a negative amount reduces the weight. */
   weight_modifier: number
-  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the weight modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   weight_modifier_type: ("A" | "P")
-  /** What the variant adds to the price in reward points; negative to reduce it. */
+  /** Amount that the variant adds to the price in reward points; a negative amount reduces the price. */
   point_modifier: number
-  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the point modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   point_modifier_type: ("A" | "P")
   /** Image. */
   image_pair: ({
@@ -1835,7 +1835,7 @@ export interface OptionsVariantsItem {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -1846,7 +1846,7 @@ export interface OptionsVariantsItem {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -1866,19 +1866,19 @@ export type OptionsVariantsDetails = Pick<OptionsVariantsItem, "variant_id" | "v
 export interface OptionsVariantsCreateFields {
   /** Name. */
   variant_name: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
-  /** What the variant adds to the price; negative to reduce it. */
+  /** Amount that the variant adds to the price; a negative amount reduces the price. */
   modifier?: (number | null)
-  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the price modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   modifier_type?: ("A" | "P" | null)
-  /** What the variant adds to the weight; negative to reduce it. */
+  /** Amount that the variant adds to the weight; a negative amount reduces the weight. */
   weight_modifier?: (number | null)
-  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the weight modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   weight_modifier_type?: ("A" | "P" | null)
-  /** What the variant adds to the price in reward points; negative to reduce it. */
+  /** Amount that the variant adds to the price in reward points; a negative amount reduces the price. */
   point_modifier?: (number | null)
-  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the point modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   point_modifier_type?: ("A" | "P" | null)
   /** Image. */
   image_pair?: ({
@@ -1886,7 +1886,7 @@ export interface OptionsVariantsCreateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -1897,7 +1897,7 @@ export interface OptionsVariantsCreateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -1913,19 +1913,19 @@ export type OptionsVariantsCreate = Frozen<OptionsVariantsCreateFields>;
 export interface OptionsVariantsUpdateFields {
   /** Name. */
   variant_name?: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
-  /** What the variant adds to the price; negative to reduce it. */
+  /** Amount that the variant adds to the price; a negative amount reduces the price. */
   modifier?: (number | null)
-  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the price modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   modifier_type?: ("A" | "P" | null)
-  /** What the variant adds to the weight; negative to reduce it. */
+  /** Amount that the variant adds to the weight; a negative amount reduces the weight. */
   weight_modifier?: (number | null)
-  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the weight modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   weight_modifier_type?: ("A" | "P" | null)
-  /** What the variant adds to the price in reward points; negative to reduce it. */
+  /** Amount that the variant adds to the price in reward points; a negative amount reduces the price. */
   point_modifier?: (number | null)
-  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the point modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   point_modifier_type?: ("A" | "P" | null)
   /** Image. */
   image_pair?: ({
@@ -1933,7 +1933,7 @@ export interface OptionsVariantsUpdateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -1944,7 +1944,7 @@ export interface OptionsVariantsUpdateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -1962,19 +1962,19 @@ export type OptionsVariantsFilter = {
     readonly variant_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly variant_name?: SearchedCondition;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
-    /** What the variant adds to the price; negative to reduce it. */
+    /** Amount that the variant adds to the price; a negative amount reduces the price. */
     readonly modifier?: OrderedCondition<number>;
-    /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+    /** Whether the price modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
     readonly modifier_type?: TextCondition<"A" | "P">;
-    /** What the variant adds to the weight; negative to reduce it. */
+    /** Amount that the variant adds to the weight; a negative amount reduces the weight. */
     readonly weight_modifier?: OrderedCondition<number>;
-    /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+    /** Whether the weight modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
     readonly weight_modifier_type?: TextCondition<"A" | "P">;
-    /** What the variant adds to the price in reward points; negative to reduce it. */
+    /** Amount that the variant adds to the price in reward points; a negative amount reduces the price. */
     readonly point_modifier?: OrderedCondition<number>;
-    /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+    /** Whether the point modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
     readonly point_modifier_type?: TextCondition<"A" | "P">;
     /** Image. */
     readonly image_pair?: PresenceCondition;
@@ -2032,15 +2032,15 @@ export type OptionsVariantsAcrossTypes = WithAbove<OptionsVariantsTypes, Options
 export interface PagesItem {
   /** Page ID. */
   page_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Title. */
   title: string
-  /** The page above it, of the same store; 0 for none. No page is above itself. */
+  /** The parent page, of the same store; 0 for none. A page cannot be its own ancestor. */
   parent_id: string
   /** Text. */
   description: string
-  /** Title of the page's page. */
+  /** Title of the page in the browser window. */
   page_title: string
   /** Meta description of the page, for search engines. */
   meta_description: string
@@ -2048,9 +2048,9 @@ export interface PagesItem {
   meta_keywords: string
   /** Name of the page in addresses. */
   seo_name: string
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -2064,15 +2064,15 @@ export type PagesSummary = Pick<PagesItem, "page_id" | "company_id" | "title" | 
 export type PagesDetails = Pick<PagesItem, "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status">;
 /** Page, to be created. The server ignores fields that it sets itself. */
 export interface PagesCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Title. */
   title: string
-  /** The page above it, of the same store; 0 for none. No page is above itself. */
+  /** The parent page, of the same store; 0 for none. A page cannot be its own ancestor. */
   parent_id?: (string | number | null)
   /** Text. */
   description?: (string | null)
-  /** Title of the page's page. */
+  /** Title of the page in the browser window. */
   page_title?: (string | null)
   /** Meta description of the page, for search engines. */
   meta_description?: (string | null)
@@ -2080,9 +2080,9 @@ export interface PagesCreateFields {
   meta_keywords?: (string | null)
   /** Name of the page in addresses. */
   seo_name?: (string | null)
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp?: (string | number | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -2092,15 +2092,15 @@ export interface PagesCreateFields {
 export type PagesCreate = Frozen<PagesCreateFields>;
 /** Page, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface PagesUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Title. */
   title?: string
-  /** The page above it, of the same store; 0 for none. No page is above itself. */
+  /** The parent page, of the same store; 0 for none. A page cannot be its own ancestor. */
   parent_id?: (string | number | null)
   /** Text. */
   description?: (string | null)
-  /** Title of the page's page. */
+  /** Title of the page in the browser window. */
   page_title?: (string | null)
   /** Meta description of the page, for search engines. */
   meta_description?: (string | null)
@@ -2108,9 +2108,9 @@ export interface PagesUpdateFields {
   meta_keywords?: (string | null)
   /** Name of the page in addresses. */
   seo_name?: (string | null)
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp?: (string | number | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -2122,15 +2122,15 @@ export type PagesUpdate = Frozen<PagesUpdateFields>;
 export type PagesFilter = {
     /** Page ID. */
     readonly page_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Title. */
     readonly title?: SearchedCondition;
-    /** The page above it, of the same store; 0 for none. No page is above itself. */
+    /** The parent page, of the same store; 0 for none. A page cannot be its own ancestor. */
     readonly parent_id?: OrderedCondition<string | number>;
     /** Text. */
     readonly description?: SearchedCondition;
-    /** Title of the page's page. */
+    /** Title of the page in the browser window. */
     readonly page_title?: TextCondition;
     /** Meta description of the page, for search engines. */
     readonly meta_description?: TextCondition;
@@ -2138,9 +2138,9 @@ export type PagesFilter = {
     readonly meta_keywords?: SearchedCondition;
     /** Name of the page in addresses. */
     readonly seo_name?: TextCondition;
-    /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+    /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
     readonly timestamp?: OrderedCondition<string | number>;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -2185,7 +2185,7 @@ export interface PagesTypes {
 export interface PaymentsItem {
   /** Payment method ID. */
   payment_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name. */
   payment: string
@@ -2193,13 +2193,13 @@ export interface PaymentsItem {
   description: string
   /** Instructions for customers. */
   instructions: string
-  /** Surcharge, absolute. */
+  /** Surcharge as an amount. */
   a_surcharge: number
-  /** Surcharge, percent. */
+  /** Surcharge in percent. */
   p_surcharge: number
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the payment method; empty for all. */
   usergroup_ids: string[]
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -2213,7 +2213,7 @@ export type PaymentsSummary = Pick<PaymentsItem, "payment_id" | "company_id" | "
 export type PaymentsDetails = Pick<PaymentsItem, "payment_id" | "company_id" | "payment" | "description" | "instructions" | "a_surcharge" | "p_surcharge" | "usergroup_ids" | "position" | "status">;
 /** Payment method, to be created. The server ignores fields that it sets itself. */
 export interface PaymentsCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   payment: string
@@ -2221,13 +2221,13 @@ export interface PaymentsCreateFields {
   description?: (string | null)
   /** Instructions for customers. */
   instructions?: (string | null)
-  /** Surcharge, absolute. */
+  /** Surcharge as an amount. */
   a_surcharge?: (number | null)
-  /** Surcharge, percent. */
+  /** Surcharge in percent. */
   p_surcharge?: (number | null)
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the payment method; empty for all. */
   usergroup_ids?: ((string | number)[] | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -2237,7 +2237,7 @@ export interface PaymentsCreateFields {
 export type PaymentsCreate = Frozen<PaymentsCreateFields>;
 /** Payment method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface PaymentsUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   payment?: string
@@ -2245,13 +2245,13 @@ export interface PaymentsUpdateFields {
   description?: (string | null)
   /** Instructions for customers. */
   instructions?: (string | null)
-  /** Surcharge, absolute. */
+  /** Surcharge as an amount. */
   a_surcharge?: (number | null)
-  /** Surcharge, percent. */
+  /** Surcharge in percent. */
   p_surcharge?: (number | null)
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the payment method; empty for all. */
   usergroup_ids?: ((string | number)[] | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -2263,7 +2263,7 @@ export type PaymentsUpdate = Frozen<PaymentsUpdateFields>;
 export type PaymentsFilter = {
     /** Payment method ID. */
     readonly payment_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly payment?: SearchedCondition;
@@ -2271,13 +2271,13 @@ export type PaymentsFilter = {
     readonly description?: SearchedCondition;
     /** Instructions for customers. */
     readonly instructions?: TextCondition;
-    /** Surcharge, absolute. */
+    /** Surcharge as an amount. */
     readonly a_surcharge?: OrderedCondition<number>;
-    /** Surcharge, percent. */
+    /** Surcharge in percent. */
     readonly p_surcharge?: OrderedCondition<number>;
-    /** User groups that may see it; empty for all. */
+    /** User groups that may see the payment method; empty for all. */
     readonly usergroup_ids?: ElementCondition<string | number>;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -2321,19 +2321,19 @@ export interface PaymentsTypes {
 export interface ProductFiltersItem {
   /** Filter ID. */
   filter_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name. */
   filter: string
-  /** The feature that it filters by, of the same store; 0 for none. */
+  /** The feature that the filter uses, of the same store; 0 for none. */
   feature_id: string
-  /** Categories that it applies to, of the same store; empty for all. */
+  /** Categories that the filter applies to, of the same store; empty for all. */
   categories_path: string[]
-  /** Numbers are rounded to a multiple of this. */
+  /** Numbers are rounded to a multiple of this value. */
   round_to: number
-  /** Shown to customers. */
+  /** Whether customers see the filter. */
   display: ("Y" | "N")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -2347,19 +2347,19 @@ export type ProductFiltersSummary = Pick<ProductFiltersItem, "filter_id" | "comp
 export type ProductFiltersDetails = Pick<ProductFiltersItem, "filter_id" | "company_id" | "filter" | "feature_id" | "categories_path" | "round_to" | "display" | "position" | "status">;
 /** Product filter, to be created. The server ignores fields that it sets itself. */
 export interface ProductFiltersCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   filter: string
-  /** The feature that it filters by, of the same store; 0 for none. */
+  /** The feature that the filter uses, of the same store; 0 for none. */
   feature_id?: (string | number | null)
-  /** Categories that it applies to, of the same store; empty for all. */
+  /** Categories that the filter applies to, of the same store; empty for all. */
   categories_path?: ((string | number)[] | null)
-  /** Numbers are rounded to a multiple of this. */
+  /** Numbers are rounded to a multiple of this value. */
   round_to?: (number | null)
-  /** Shown to customers. */
+  /** Whether customers see the filter. */
   display?: ("Y" | "N" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -2369,19 +2369,19 @@ export interface ProductFiltersCreateFields {
 export type ProductFiltersCreate = Frozen<ProductFiltersCreateFields>;
 /** Product filter, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface ProductFiltersUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   filter?: string
-  /** The feature that it filters by, of the same store; 0 for none. */
+  /** The feature that the filter uses, of the same store; 0 for none. */
   feature_id?: (string | number | null)
-  /** Categories that it applies to, of the same store; empty for all. */
+  /** Categories that the filter applies to, of the same store; empty for all. */
   categories_path?: ((string | number)[] | null)
-  /** Numbers are rounded to a multiple of this. */
+  /** Numbers are rounded to a multiple of this value. */
   round_to?: (number | null)
-  /** Shown to customers. */
+  /** Whether customers see the filter. */
   display?: ("Y" | "N" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -2393,19 +2393,19 @@ export type ProductFiltersUpdate = Frozen<ProductFiltersUpdateFields>;
 export type ProductFiltersFilter = {
     /** Filter ID. */
     readonly filter_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly filter?: SearchedCondition;
-    /** The feature that it filters by, of the same store; 0 for none. */
+    /** The feature that the filter uses, of the same store; 0 for none. */
     readonly feature_id?: OrderedCondition<string | number>;
-    /** Categories that it applies to, of the same store; empty for all. */
+    /** Categories that the filter applies to, of the same store; empty for all. */
     readonly categories_path?: ElementCondition<string | number>;
-    /** Numbers are rounded to a multiple of this. */
+    /** Numbers are rounded to a multiple of this value. */
     readonly round_to?: OrderedCondition<number>;
-    /** Shown to customers. */
+    /** Whether customers see the filter. */
     readonly display?: TextCondition<"Y" | "N">;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -2456,13 +2456,13 @@ export interface ProductsItem {
   product_code: string
   /** Price. */
   price: number
-  /** Price that is shown as the one before a reduction. */
+  /** List price, which is shown as the price before a reduction. */
   list_price: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
-  /** Categories it is in, of the same store. */
+  /** Categories of the product, of the same store. */
   category_ids: string[]
-  /** The main one of its categories: the first of them unless given; none where there are none. */
+  /** The main category, one of the product's categories. If a request gives none, it is the first category; none for a product without categories. */
   main_category: (string | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
@@ -2474,21 +2474,21 @@ export interface ProductsItem {
   shipping_freight: number
   /** Price in reward points. */
   point_price: number
-  /** Shipped free of charge. */
+  /** Whether the product is shipped free of charge. */
   free_shipping: ("Y" | "N")
   /** Downloadable. */
   is_edp: ("Y" | "N")
-  /** A downloadable product is shipped too. */
+  /** Whether a downloadable product is also shipped. */
   edp_shipping: ("Y" | "N")
-  /** A downloadable product may be downloaded any number of times. */
+  /** Whether customers can download a downloadable product any number of times. */
   unlimited_download: ("Y" | "N")
-  /** Takes part in the comparison of features. */
+  /** Whether the product appears in comparisons of features. */
   feature_comparison: ("Y" | "N")
-  /** Shared between stores. */
+  /** Whether the product is shared between stores. */
   shared_product: ("Y" | "N")
   /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
   tracking: ("O" | "B" | "D")
-  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
+  /** What customers can do when the product is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
   out_of_stock_actions: ("N" | "B" | "S")
   /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
   zero_price_action: ("R" | "P" | "A")
@@ -2512,9 +2512,9 @@ export interface ProductsItem {
   min_items_in_box: number
   /** Greatest number of items in a box. */
   max_items_in_box: number
-  /** Available from; 0 for always. UNIX time, in seconds. */
+  /** Time from which the product is available; 0 for always. UNIX time, in seconds. */
   avail_since: string
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp: string
   /** Time of the latest change. UNIX time, in seconds. */
   updated_timestamp: string
@@ -2530,21 +2530,21 @@ export interface ProductsItem {
   meta_description: string
   /** Meta keywords of the page. */
   meta_keywords: string
-  /** Words that customers find it by, besides those of the texts. */
+  /** Additional words by which customers find the product. */
   search_words: string
   /** Name of the product in addresses. */
   seo_name: string
-  /** Language of the texts, such as en; the default language of the installation unless given. */
+  /** Language of the texts, such as en; by default the language of the installation. */
   lang_code: string
   /** Template of the page. */
   details_layout: string
-  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
+  /** Whether the exceptions of the options list allowed or forbidden combinations. `A`: What is allowed, `F`: What is forbidden. */
   exceptions_type: ("A" | "F")
   /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
   options_type: ("P" | "S")
   /** Taxes that apply. */
   tax_ids: string[]
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the product; empty for all. */
   usergroup_ids: string[]
   /** Main image. */
   main_pair: ({
@@ -2552,7 +2552,7 @@ export interface ProductsItem {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -2563,7 +2563,7 @@ export interface ProductsItem {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -2577,7 +2577,7 @@ export interface ProductsItem {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -2588,7 +2588,7 @@ export interface ProductsItem {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -2616,13 +2616,13 @@ export interface ProductsCreateFields {
   product_code?: (string | null)
   /** Price. */
   price?: (number | null)
-  /** Price that is shown as the one before a reduction. */
+  /** List price, which is shown as the price before a reduction. */
   list_price?: (number | null)
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
-  /** Categories it is in, of the same store. */
+  /** Categories of the product, of the same store. */
   category_ids?: ((string | number)[] | null)
-  /** The main one of its categories: the first of them unless given; none where there are none. */
+  /** The main category, one of the product's categories. If a request gives none, it is the first category; none for a product without categories. */
   main_category?: (string | number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
@@ -2634,21 +2634,21 @@ export interface ProductsCreateFields {
   shipping_freight?: (number | null)
   /** Price in reward points. */
   point_price?: (number | null)
-  /** Shipped free of charge. */
+  /** Whether the product is shipped free of charge. */
   free_shipping?: ("Y" | "N" | null)
   /** Downloadable. */
   is_edp?: ("Y" | "N" | null)
-  /** A downloadable product is shipped too. */
+  /** Whether a downloadable product is also shipped. */
   edp_shipping?: ("Y" | "N" | null)
-  /** A downloadable product may be downloaded any number of times. */
+  /** Whether customers can download a downloadable product any number of times. */
   unlimited_download?: ("Y" | "N" | null)
-  /** Takes part in the comparison of features. */
+  /** Whether the product appears in comparisons of features. */
   feature_comparison?: ("Y" | "N" | null)
-  /** Shared between stores. */
+  /** Whether the product is shared between stores. */
   shared_product?: ("Y" | "N" | null)
   /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
   tracking?: ("O" | "B" | "D" | null)
-  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
+  /** What customers can do when the product is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
   out_of_stock_actions?: ("N" | "B" | "S" | null)
   /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
   zero_price_action?: ("R" | "P" | "A" | null)
@@ -2672,9 +2672,9 @@ export interface ProductsCreateFields {
   min_items_in_box?: (number | null)
   /** Greatest number of items in a box. */
   max_items_in_box?: (number | null)
-  /** Available from; 0 for always. UNIX time, in seconds. */
+  /** Time from which the product is available; 0 for always. UNIX time, in seconds. */
   avail_since?: (string | number | null)
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp?: (string | number | null)
   /** Full description. */
   full_description?: (string | null)
@@ -2688,21 +2688,21 @@ export interface ProductsCreateFields {
   meta_description?: (string | null)
   /** Meta keywords of the page. */
   meta_keywords?: (string | null)
-  /** Words that customers find it by, besides those of the texts. */
+  /** Additional words by which customers find the product. */
   search_words?: (string | null)
   /** Name of the product in addresses. */
   seo_name?: (string | null)
-  /** Language of the texts, such as en; the default language of the installation unless given. */
+  /** Language of the texts, such as en; by default the language of the installation. */
   lang_code?: (string | null)
   /** Template of the page. */
   details_layout?: (string | null)
-  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
+  /** Whether the exceptions of the options list allowed or forbidden combinations. `A`: What is allowed, `F`: What is forbidden. */
   exceptions_type?: ("A" | "F" | null)
   /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
   options_type?: ("P" | "S" | null)
   /** Taxes that apply. */
   tax_ids?: ((string | number)[] | null)
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the product; empty for all. */
   usergroup_ids?: ((string | number)[] | null)
   /** Main image. */
   main_pair?: ({
@@ -2710,7 +2710,7 @@ export interface ProductsCreateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -2721,7 +2721,7 @@ export interface ProductsCreateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -2735,7 +2735,7 @@ export interface ProductsCreateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -2746,7 +2746,7 @@ export interface ProductsCreateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -2775,13 +2775,13 @@ export interface ProductsUpdateFields {
   product_code?: (string | null)
   /** Price. */
   price?: (number | null)
-  /** Price that is shown as the one before a reduction. */
+  /** List price, which is shown as the price before a reduction. */
   list_price?: (number | null)
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
-  /** Categories it is in, of the same store. */
+  /** Categories of the product, of the same store. */
   category_ids?: ((string | number)[] | null)
-  /** The main one of its categories: the first of them unless given; none where there are none. */
+  /** The main category, one of the product's categories. If a request gives none, it is the first category; none for a product without categories. */
   main_category?: (string | number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
@@ -2793,21 +2793,21 @@ export interface ProductsUpdateFields {
   shipping_freight?: (number | null)
   /** Price in reward points. */
   point_price?: (number | null)
-  /** Shipped free of charge. */
+  /** Whether the product is shipped free of charge. */
   free_shipping?: ("Y" | "N" | null)
   /** Downloadable. */
   is_edp?: ("Y" | "N" | null)
-  /** A downloadable product is shipped too. */
+  /** Whether a downloadable product is also shipped. */
   edp_shipping?: ("Y" | "N" | null)
-  /** A downloadable product may be downloaded any number of times. */
+  /** Whether customers can download a downloadable product any number of times. */
   unlimited_download?: ("Y" | "N" | null)
-  /** Takes part in the comparison of features. */
+  /** Whether the product appears in comparisons of features. */
   feature_comparison?: ("Y" | "N" | null)
-  /** Shared between stores. */
+  /** Whether the product is shared between stores. */
   shared_product?: ("Y" | "N" | null)
   /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
   tracking?: ("O" | "B" | "D" | null)
-  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
+  /** What customers can do when the product is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
   out_of_stock_actions?: ("N" | "B" | "S" | null)
   /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
   zero_price_action?: ("R" | "P" | "A" | null)
@@ -2831,9 +2831,9 @@ export interface ProductsUpdateFields {
   min_items_in_box?: (number | null)
   /** Greatest number of items in a box. */
   max_items_in_box?: (number | null)
-  /** Available from; 0 for always. UNIX time, in seconds. */
+  /** Time from which the product is available; 0 for always. UNIX time, in seconds. */
   avail_since?: (string | number | null)
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp?: (string | number | null)
   /** Full description. */
   full_description?: (string | null)
@@ -2847,21 +2847,21 @@ export interface ProductsUpdateFields {
   meta_description?: (string | null)
   /** Meta keywords of the page. */
   meta_keywords?: (string | null)
-  /** Words that customers find it by, besides those of the texts. */
+  /** Additional words by which customers find the product. */
   search_words?: (string | null)
   /** Name of the product in addresses. */
   seo_name?: (string | null)
-  /** Language of the texts, such as en; the default language of the installation unless given. */
+  /** Language of the texts, such as en; by default the language of the installation. */
   lang_code?: (string | null)
   /** Template of the page. */
   details_layout?: (string | null)
-  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
+  /** Whether the exceptions of the options list allowed or forbidden combinations. `A`: What is allowed, `F`: What is forbidden. */
   exceptions_type?: ("A" | "F" | null)
   /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
   options_type?: ("P" | "S" | null)
   /** Taxes that apply. */
   tax_ids?: ((string | number)[] | null)
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the product; empty for all. */
   usergroup_ids?: ((string | number)[] | null)
   /** Main image. */
   main_pair?: ({
@@ -2869,7 +2869,7 @@ export interface ProductsUpdateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -2880,7 +2880,7 @@ export interface ProductsUpdateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -2894,7 +2894,7 @@ export interface ProductsUpdateFields {
     icon?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -2905,7 +2905,7 @@ export interface ProductsUpdateFields {
     detailed?: ({
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: (string | null)
       /** Width in pixels. */
       image_x?: (number | null)
@@ -2927,13 +2927,13 @@ export type ProductsFilter = {
     readonly product_code?: SearchedCondition;
     /** Price. */
     readonly price?: OrderedCondition<number>;
-    /** Price that is shown as the one before a reduction. */
+    /** List price, which is shown as the price before a reduction. */
     readonly list_price?: OrderedCondition<number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
-    /** Categories it is in, of the same store. */
+    /** Categories of the product, of the same store. */
     readonly category_ids?: ElementCondition<string | number>;
-    /** The main one of its categories: the first of them unless given; none where there are none. */
+    /** The main category, one of the product's categories. If a request gives none, it is the first category; none for a product without categories. */
     readonly main_category?: OrderedCondition<string | number>;
     /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
     readonly status?: TextCondition<"A" | "D" | "H">;
@@ -2945,21 +2945,21 @@ export type ProductsFilter = {
     readonly shipping_freight?: OrderedCondition<number>;
     /** Price in reward points. */
     readonly point_price?: OrderedCondition<number>;
-    /** Shipped free of charge. */
+    /** Whether the product is shipped free of charge. */
     readonly free_shipping?: TextCondition<"Y" | "N">;
     /** Downloadable. */
     readonly is_edp?: TextCondition<"Y" | "N">;
-    /** A downloadable product is shipped too. */
+    /** Whether a downloadable product is also shipped. */
     readonly edp_shipping?: TextCondition<"Y" | "N">;
-    /** A downloadable product may be downloaded any number of times. */
+    /** Whether customers can download a downloadable product any number of times. */
     readonly unlimited_download?: TextCondition<"Y" | "N">;
-    /** Takes part in the comparison of features. */
+    /** Whether the product appears in comparisons of features. */
     readonly feature_comparison?: TextCondition<"Y" | "N">;
-    /** Shared between stores. */
+    /** Whether the product is shared between stores. */
     readonly shared_product?: TextCondition<"Y" | "N">;
     /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
     readonly tracking?: TextCondition<"O" | "B" | "D">;
-    /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
+    /** What customers can do when the product is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
     readonly out_of_stock_actions?: TextCondition<"N" | "B" | "S">;
     /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
     readonly zero_price_action?: TextCondition<"R" | "P" | "A">;
@@ -2983,9 +2983,9 @@ export type ProductsFilter = {
     readonly min_items_in_box?: OrderedCondition<number>;
     /** Greatest number of items in a box. */
     readonly max_items_in_box?: OrderedCondition<number>;
-    /** Available from; 0 for always. UNIX time, in seconds. */
+    /** Time from which the product is available; 0 for always. UNIX time, in seconds. */
     readonly avail_since?: OrderedCondition<string | number>;
-    /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+    /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
     readonly timestamp?: OrderedCondition<string | number>;
     /** Time of the latest change. UNIX time, in seconds. */
     readonly updated_timestamp?: OrderedCondition<string | number>;
@@ -3001,21 +3001,21 @@ export type ProductsFilter = {
     readonly meta_description?: TextCondition;
     /** Meta keywords of the page. */
     readonly meta_keywords?: SearchedCondition;
-    /** Words that customers find it by, besides those of the texts. */
+    /** Additional words by which customers find the product. */
     readonly search_words?: TextCondition;
     /** Name of the product in addresses. */
     readonly seo_name?: TextCondition;
-    /** Language of the texts, such as en; the default language of the installation unless given. */
+    /** Language of the texts, such as en; by default the language of the installation. */
     readonly lang_code?: TextCondition;
     /** Template of the page. */
     readonly details_layout?: TextCondition;
-    /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
+    /** Whether the exceptions of the options list allowed or forbidden combinations. `A`: What is allowed, `F`: What is forbidden. */
     readonly exceptions_type?: TextCondition<"A" | "F">;
     /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
     readonly options_type?: TextCondition<"P" | "S">;
     /** Taxes that apply. */
     readonly tax_ids?: ElementCondition<string | number>;
-    /** User groups that may see it; empty for all. */
+    /** User groups that may see the product; empty for all. */
     readonly usergroup_ids?: ElementCondition<string | number>;
     /** Main image. */
     readonly main_pair?: PresenceCondition;
@@ -3073,17 +3073,17 @@ export interface ProductsTypes {
 
 /** Feature value: every field that a request can select. */
 export interface ProductsFeaturesItem {
-  /** The feature whose value this is. */
+  /** The feature that the value belongs to. */
   feature_id: string
-  /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
+  /** Y or N for one checkbox (type C), or the text for a text (type T). If a variant is chosen, its name at the time of the choice. */
   value: (string | null)
-  /** For a number (type O) or a date (D, UNIX seconds). */
+  /** The value of a number (type O) or of a date (type D, UNIX seconds). */
   value_int: (number | null)
-  /** The chosen one of a select (types S, N and E). */
+  /** The chosen variant of a select (types S, N and E). */
   variant_id: (string | null)
-  /** The chosen ones of many checkboxes (type M). */
+  /** The chosen variants of many checkboxes (type M). */
   variant_ids: (string[] | null)
-  /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
+  /** Type of the feature, which determines the field with the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   feature_type: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null)
   /** The entity tag of the item, for `ifMatch`. */
   _etag: string
@@ -3095,15 +3095,15 @@ export type ProductsFeaturesSummary = Pick<ProductsFeaturesItem, "feature_id" | 
 export type ProductsFeaturesDetails = Pick<ProductsFeaturesItem, "feature_id" | "value" | "value_int" | "variant_id" | "variant_ids" | "feature_type">;
 /** Feature value, to be created. The server ignores fields that it sets itself. */
 export interface ProductsFeaturesCreateFields {
-  /** The feature whose value this is. */
+  /** The feature that the value belongs to. */
   feature_id: (string | number)
-  /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
+  /** Y or N for one checkbox (type C), or the text for a text (type T). If a variant is chosen, its name at the time of the choice. */
   value?: (string | null)
-  /** For a number (type O) or a date (D, UNIX seconds). */
+  /** The value of a number (type O) or of a date (type D, UNIX seconds). */
   value_int?: (number | null)
-  /** The chosen one of a select (types S, N and E). */
+  /** The chosen variant of a select (types S, N and E). */
   variant_id?: (string | number | null)
-  /** The chosen ones of many checkboxes (type M). */
+  /** The chosen variants of many checkboxes (type M). */
   variant_ids?: ((string | number)[] | null)
 }
 
@@ -3111,15 +3111,15 @@ export interface ProductsFeaturesCreateFields {
 export type ProductsFeaturesCreate = Frozen<ProductsFeaturesCreateFields>;
 /** Feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface ProductsFeaturesUpdateFields {
-  /** The feature whose value this is. */
+  /** The feature that the value belongs to. */
   feature_id?: (string | number)
-  /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
+  /** Y or N for one checkbox (type C), or the text for a text (type T). If a variant is chosen, its name at the time of the choice. */
   value?: (string | null)
-  /** For a number (type O) or a date (D, UNIX seconds). */
+  /** The value of a number (type O) or of a date (type D, UNIX seconds). */
   value_int?: (number | null)
-  /** The chosen one of a select (types S, N and E). */
+  /** The chosen variant of a select (types S, N and E). */
   variant_id?: (string | number | null)
-  /** The chosen ones of many checkboxes (type M). */
+  /** The chosen variants of many checkboxes (type M). */
   variant_ids?: ((string | number)[] | null)
 }
 
@@ -3127,17 +3127,17 @@ export interface ProductsFeaturesUpdateFields {
 export type ProductsFeaturesUpdate = Frozen<ProductsFeaturesUpdateFields>;
 /** Conditions that must all match. */
 export type ProductsFeaturesFilter = {
-    /** The feature whose value this is. */
+    /** The feature that the value belongs to. */
     readonly feature_id?: OrderedCondition<string | number>;
-    /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
+    /** Y or N for one checkbox (type C), or the text for a text (type T). If a variant is chosen, its name at the time of the choice. */
     readonly value?: SearchedCondition;
-    /** For a number (type O) or a date (D, UNIX seconds). */
+    /** The value of a number (type O) or of a date (type D, UNIX seconds). */
     readonly value_int?: OrderedCondition<number>;
-    /** The chosen one of a select (types S, N and E). */
+    /** The chosen variant of a select (types S, N and E). */
     readonly variant_id?: OrderedCondition<string | number>;
-    /** The chosen ones of many checkboxes (type M). */
+    /** The chosen variants of many checkboxes (type M). */
     readonly variant_ids?: ElementCondition<string | number>;
-    /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
+    /** Type of the feature, which determines the field with the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
     readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
     readonly images?: PresenceCondition;
   };
@@ -3198,7 +3198,7 @@ export interface ProductsFeaturesImagesItem {
   image_id: string
   /** Address of the image. */
   image_path: string
-  /** Text that stands for the image. */
+  /** Text that replaces the image for people who cannot see it. */
   alt: string
   /** Width in pixels. */
   image_x: number
@@ -3206,7 +3206,7 @@ export interface ProductsFeaturesImagesItem {
   image_y: number
   /** Type. `M`: Main, `A`: Additional. */
   type: ("M" | "A")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** The entity tag of the item, for `ifMatch`. */
   _etag: string
@@ -3220,7 +3220,7 @@ export type ProductsFeaturesImagesDetails = Pick<ProductsFeaturesImagesItem, "im
 export interface ProductsFeaturesImagesCreateFields {
   /** Address of the image. */
   image_path: string
-  /** Text that stands for the image. */
+  /** Text that replaces the image for people who cannot see it. */
   alt?: (string | null)
   /** Width in pixels. */
   image_x?: (number | null)
@@ -3228,7 +3228,7 @@ export interface ProductsFeaturesImagesCreateFields {
   image_y?: (number | null)
   /** Type. `M`: Main, `A`: Additional. */
   type?: ("M" | "A" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
 }
 
@@ -3238,7 +3238,7 @@ export type ProductsFeaturesImagesCreate = Frozen<ProductsFeaturesImagesCreateFi
 export interface ProductsFeaturesImagesUpdateFields {
   /** Address of the image. */
   image_path?: string
-  /** Text that stands for the image. */
+  /** Text that replaces the image for people who cannot see it. */
   alt?: (string | null)
   /** Width in pixels. */
   image_x?: (number | null)
@@ -3246,7 +3246,7 @@ export interface ProductsFeaturesImagesUpdateFields {
   image_y?: (number | null)
   /** Type. `M`: Main, `A`: Additional. */
   type?: ("M" | "A" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
 }
 
@@ -3258,7 +3258,7 @@ export type ProductsFeaturesImagesFilter = {
     readonly image_id?: OrderedCondition<string | number>;
     /** Address of the image. */
     readonly image_path?: SearchedCondition;
-    /** Text that stands for the image. */
+    /** Text that replaces the image for people who cannot see it. */
     readonly alt?: SearchedCondition;
     /** Width in pixels. */
     readonly image_x?: OrderedCondition<number>;
@@ -3266,7 +3266,7 @@ export type ProductsFeaturesImagesFilter = {
     readonly image_y?: OrderedCondition<number>;
     /** Type. `M`: Main, `A`: Additional. */
     readonly type?: TextCondition<"M" | "A">;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
   };
 export type ProductsFeaturesImagesSort = "image_id" | "image_path" | "position";
@@ -3306,7 +3306,7 @@ export interface ProductsFeaturesImagesTypes {
 export interface ProductsFeaturesImagesAbove {
   /** Product ID. */
   product_id: string
-  /** The feature whose value this is. */
+  /** The feature that the value belongs to. */
   feature_id: string
 }
 
@@ -3325,7 +3325,7 @@ export type ProductsFeaturesImagesAcrossTypes = WithAbove<ProductsFeaturesImages
 export interface ProfileFieldsItem {
   /** Profile field ID. */
   field_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name, unique in the store. */
   field_name: string
@@ -3333,13 +3333,13 @@ export interface ProfileFieldsItem {
   description: string
   /** Type of the input. */
   field_type: string
-  /** Section that it is shown in. */
+  /** Section in which the field is shown. */
   section: string
-  /** Shown in the profile. */
+  /** Whether the profile shows the field. */
   profile_show: ("Y" | "N")
-  /** Must be filled in. */
+  /** Whether customers must fill in the field. */
   profile_required: ("Y" | "N")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -3353,7 +3353,7 @@ export type ProfileFieldsSummary = Pick<ProfileFieldsItem, "field_id" | "company
 export type ProfileFieldsDetails = Pick<ProfileFieldsItem, "field_id" | "company_id" | "field_name" | "description" | "field_type" | "section" | "profile_show" | "profile_required" | "position" | "status">;
 /** Profile field, to be created. The server ignores fields that it sets itself. */
 export interface ProfileFieldsCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name, unique in the store. */
   field_name: string
@@ -3361,13 +3361,13 @@ export interface ProfileFieldsCreateFields {
   description?: (string | null)
   /** Type of the input. */
   field_type?: (string | null)
-  /** Section that it is shown in. */
+  /** Section in which the field is shown. */
   section?: (string | null)
-  /** Shown in the profile. */
+  /** Whether the profile shows the field. */
   profile_show?: ("Y" | "N" | null)
-  /** Must be filled in. */
+  /** Whether customers must fill in the field. */
   profile_required?: ("Y" | "N" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3377,7 +3377,7 @@ export interface ProfileFieldsCreateFields {
 export type ProfileFieldsCreate = Frozen<ProfileFieldsCreateFields>;
 /** Profile field, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface ProfileFieldsUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name, unique in the store. */
   field_name?: string
@@ -3385,13 +3385,13 @@ export interface ProfileFieldsUpdateFields {
   description?: (string | null)
   /** Type of the input. */
   field_type?: (string | null)
-  /** Section that it is shown in. */
+  /** Section in which the field is shown. */
   section?: (string | null)
-  /** Shown in the profile. */
+  /** Whether the profile shows the field. */
   profile_show?: ("Y" | "N" | null)
-  /** Must be filled in. */
+  /** Whether customers must fill in the field. */
   profile_required?: ("Y" | "N" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3403,7 +3403,7 @@ export type ProfileFieldsUpdate = Frozen<ProfileFieldsUpdateFields>;
 export type ProfileFieldsFilter = {
     /** Profile field ID. */
     readonly field_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name, unique in the store. */
     readonly field_name?: SearchedCondition;
@@ -3411,13 +3411,13 @@ export type ProfileFieldsFilter = {
     readonly description?: SearchedCondition;
     /** Type of the input. */
     readonly field_type?: TextCondition;
-    /** Section that it is shown in. */
+    /** Section in which the field is shown. */
     readonly section?: TextCondition;
-    /** Shown in the profile. */
+    /** Whether the profile shows the field. */
     readonly profile_show?: TextCondition<"Y" | "N">;
-    /** Must be filled in. */
+    /** Whether customers must fill in the field. */
     readonly profile_required?: TextCondition<"Y" | "N">;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -3460,23 +3460,23 @@ export interface ProfileFieldsTypes {
 export interface PromotionsItem {
   /** Promotion ID. */
   promotion_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name. */
   name: string
-  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
+  /** Whether the promotion applies to the cart or to the catalog. `cart`: Cart, `catalog`: Catalog. */
   zone: ("cart" | "catalog")
   /** Detailed description. */
   detailed_description: string
-  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
+  /** Time from which the promotion applies; 0 for no beginning. UNIX time, in seconds. */
   from_date: string
-  /** Applies until; 0 for no end. UNIX time, in seconds. */
+  /** Time until which the promotion applies; 0 for no end. UNIX time, in seconds. */
   to_date: string
   /** Order in which promotions apply; smaller comes first. */
   priority: number
-  /** No further promotion applies after it. */
+  /** Whether no other promotion applies after this promotion. */
   stop: ("Y" | "N")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -3490,23 +3490,23 @@ export type PromotionsSummary = Pick<PromotionsItem, "promotion_id" | "company_i
 export type PromotionsDetails = Pick<PromotionsItem, "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status">;
 /** Promotion, to be created. The server ignores fields that it sets itself. */
 export interface PromotionsCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   name: string
-  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
+  /** Whether the promotion applies to the cart or to the catalog. `cart`: Cart, `catalog`: Catalog. */
   zone?: ("cart" | "catalog" | null)
   /** Detailed description. */
   detailed_description?: (string | null)
-  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
+  /** Time from which the promotion applies; 0 for no beginning. UNIX time, in seconds. */
   from_date?: (string | number | null)
-  /** Applies until; 0 for no end. UNIX time, in seconds. */
+  /** Time until which the promotion applies; 0 for no end. UNIX time, in seconds. */
   to_date?: (string | number | null)
   /** Order in which promotions apply; smaller comes first. */
   priority?: (number | null)
-  /** No further promotion applies after it. */
+  /** Whether no other promotion applies after this promotion. */
   stop?: ("Y" | "N" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3516,23 +3516,23 @@ export interface PromotionsCreateFields {
 export type PromotionsCreate = Frozen<PromotionsCreateFields>;
 /** Promotion, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface PromotionsUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   name?: string
-  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
+  /** Whether the promotion applies to the cart or to the catalog. `cart`: Cart, `catalog`: Catalog. */
   zone?: ("cart" | "catalog" | null)
   /** Detailed description. */
   detailed_description?: (string | null)
-  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
+  /** Time from which the promotion applies; 0 for no beginning. UNIX time, in seconds. */
   from_date?: (string | number | null)
-  /** Applies until; 0 for no end. UNIX time, in seconds. */
+  /** Time until which the promotion applies; 0 for no end. UNIX time, in seconds. */
   to_date?: (string | number | null)
   /** Order in which promotions apply; smaller comes first. */
   priority?: (number | null)
-  /** No further promotion applies after it. */
+  /** Whether no other promotion applies after this promotion. */
   stop?: ("Y" | "N" | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3544,23 +3544,23 @@ export type PromotionsUpdate = Frozen<PromotionsUpdateFields>;
 export type PromotionsFilter = {
     /** Promotion ID. */
     readonly promotion_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly name?: SearchedCondition;
-    /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
+    /** Whether the promotion applies to the cart or to the catalog. `cart`: Cart, `catalog`: Catalog. */
     readonly zone?: TextCondition<"cart" | "catalog">;
     /** Detailed description. */
     readonly detailed_description?: TextCondition;
-    /** Applies from; 0 for no beginning. UNIX time, in seconds. */
+    /** Time from which the promotion applies; 0 for no beginning. UNIX time, in seconds. */
     readonly from_date?: OrderedCondition<string | number>;
-    /** Applies until; 0 for no end. UNIX time, in seconds. */
+    /** Time until which the promotion applies; 0 for no end. UNIX time, in seconds. */
     readonly to_date?: OrderedCondition<string | number>;
     /** Order in which promotions apply; smaller comes first. */
     readonly priority?: OrderedCondition<number>;
-    /** No further promotion applies after it. */
+    /** Whether no other promotion applies after this promotion. */
     readonly stop?: TextCondition<"Y" | "N">;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -3603,15 +3603,15 @@ export interface PromotionsTypes {
 export interface SettingsItem {
   /** Setting ID. */
   setting_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name, unique in the store. */
   name: string
-  /** Section that it is shown in. */
+  /** Section in which the setting is shown. */
   section: string
   /** Value. */
   value: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -3625,15 +3625,15 @@ export type SettingsSummary = Pick<SettingsItem, "setting_id" | "company_id" | "
 export type SettingsDetails = Pick<SettingsItem, "setting_id" | "company_id" | "name" | "section" | "value" | "position" | "status">;
 /** Setting, to be created. The server ignores fields that it sets itself. */
 export interface SettingsCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name, unique in the store. */
   name: string
-  /** Section that it is shown in. */
+  /** Section in which the setting is shown. */
   section?: (string | null)
   /** Value. */
   value?: (string | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3643,15 +3643,15 @@ export interface SettingsCreateFields {
 export type SettingsCreate = Frozen<SettingsCreateFields>;
 /** Setting, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface SettingsUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name, unique in the store. */
   name?: string
-  /** Section that it is shown in. */
+  /** Section in which the setting is shown. */
   section?: (string | null)
   /** Value. */
   value?: (string | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3663,15 +3663,15 @@ export type SettingsUpdate = Frozen<SettingsUpdateFields>;
 export type SettingsFilter = {
     /** Setting ID. */
     readonly setting_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name, unique in the store. */
     readonly name?: SearchedCondition;
-    /** Section that it is shown in. */
+    /** Section in which the setting is shown. */
     readonly section?: SearchedCondition;
     /** Value. */
     readonly value?: TextCondition;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -3714,11 +3714,11 @@ export interface SettingsTypes {
 export interface ShippingsItem {
   /** Shipping method ID. */
   shipping_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name. */
   shipping: string
-  /** How long it takes, for customers. */
+  /** Delivery time, as customers see it. */
   delivery_time: string
   /** Least weight. */
   min_weight: number
@@ -3726,9 +3726,9 @@ export interface ShippingsItem {
   max_weight: number
   /** Taxes that apply. */
   tax_ids: string[]
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the shipping method; empty for all. */
   usergroup_ids: string[]
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -3742,11 +3742,11 @@ export type ShippingsSummary = Pick<ShippingsItem, "shipping_id" | "company_id" 
 export type ShippingsDetails = Pick<ShippingsItem, "shipping_id" | "company_id" | "shipping" | "delivery_time" | "min_weight" | "max_weight" | "tax_ids" | "usergroup_ids" | "position" | "status">;
 /** Shipping method, to be created. The server ignores fields that it sets itself. */
 export interface ShippingsCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   shipping: string
-  /** How long it takes, for customers. */
+  /** Delivery time, as customers see it. */
   delivery_time?: (string | null)
   /** Least weight. */
   min_weight?: (number | null)
@@ -3754,9 +3754,9 @@ export interface ShippingsCreateFields {
   max_weight?: (number | null)
   /** Taxes that apply. */
   tax_ids?: ((string | number)[] | null)
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the shipping method; empty for all. */
   usergroup_ids?: ((string | number)[] | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3766,11 +3766,11 @@ export interface ShippingsCreateFields {
 export type ShippingsCreate = Frozen<ShippingsCreateFields>;
 /** Shipping method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface ShippingsUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   shipping?: string
-  /** How long it takes, for customers. */
+  /** Delivery time, as customers see it. */
   delivery_time?: (string | null)
   /** Least weight. */
   min_weight?: (number | null)
@@ -3778,9 +3778,9 @@ export interface ShippingsUpdateFields {
   max_weight?: (number | null)
   /** Taxes that apply. */
   tax_ids?: ((string | number)[] | null)
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the shipping method; empty for all. */
   usergroup_ids?: ((string | number)[] | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3792,11 +3792,11 @@ export type ShippingsUpdate = Frozen<ShippingsUpdateFields>;
 export type ShippingsFilter = {
     /** Shipping method ID. */
     readonly shipping_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly shipping?: SearchedCondition;
-    /** How long it takes, for customers. */
+    /** Delivery time, as customers see it. */
     readonly delivery_time?: TextCondition;
     /** Least weight. */
     readonly min_weight?: OrderedCondition<number>;
@@ -3804,9 +3804,9 @@ export type ShippingsFilter = {
     readonly max_weight?: OrderedCondition<number>;
     /** Taxes that apply. */
     readonly tax_ids?: ElementCondition<string | number>;
-    /** User groups that may see it; empty for all. */
+    /** User groups that may see the shipping method; empty for all. */
     readonly usergroup_ids?: ElementCondition<string | number>;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -3850,18 +3850,18 @@ export interface ShippingsTypes {
 export interface SitemapItem {
   /** Section ID. */
   section_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name. */
   section: string
-  /** Links in it, in order. */
+  /** Links in the section, in order. */
   links: {
     /** Text of the link. */
     title: string
     /** Address. */
     url: string
   }[]
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -3875,18 +3875,18 @@ export type SitemapSummary = Pick<SitemapItem, "section_id" | "company_id" | "se
 export type SitemapDetails = Pick<SitemapItem, "section_id" | "company_id" | "section" | "links" | "position" | "status">;
 /** Sitemap section, to be created. The server ignores fields that it sets itself. */
 export interface SitemapCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   section: string
-  /** Links in it, in order. */
+  /** Links in the section, in order. */
   links?: ({
     /** Text of the link. */
     title: string
     /** Address. */
     url: string
   }[] | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3896,18 +3896,18 @@ export interface SitemapCreateFields {
 export type SitemapCreate = Frozen<SitemapCreateFields>;
 /** Sitemap section, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface SitemapUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   section?: string
-  /** Links in it, in order. */
+  /** Links in the section, in order. */
   links?: ({
     /** Text of the link. */
     title: string
     /** Address. */
     url: string
   }[] | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -3919,13 +3919,13 @@ export type SitemapUpdate = Frozen<SitemapUpdateFields>;
 export type SitemapFilter = {
     /** Section ID. */
     readonly section_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly section?: SearchedCondition;
-    /** Links in it, in order. */
+    /** Links in the section, in order. */
     readonly links?: PresenceCondition;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -3968,19 +3968,19 @@ export interface SitemapTypes {
 export interface StaticDataItem {
   /** Static datum ID. */
   param_id: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: string
   /** Name. */
   param: string
-  /** Menu that it is in. */
+  /** Menu that contains the entry. */
   section: string
-  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+  /** The parent entry, of the same store; 0 for none. An entry cannot be its own ancestor. */
   parent_id: string
   /** CSS class. */
   class: string
-  /** Address that it leads to. */
+  /** Address that the entry links to. */
   url: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
@@ -3994,19 +3994,19 @@ export type StaticDataSummary = Pick<StaticDataItem, "param_id" | "company_id" |
 export type StaticDataDetails = Pick<StaticDataItem, "param_id" | "company_id" | "param" | "section" | "parent_id" | "class" | "url" | "position" | "status">;
 /** Menu entry, to be created. The server ignores fields that it sets itself. */
 export interface StaticDataCreateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   param: string
-  /** Menu that it is in. */
+  /** Menu that contains the entry. */
   section?: (string | null)
-  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+  /** The parent entry, of the same store; 0 for none. An entry cannot be its own ancestor. */
   parent_id?: (string | number | null)
   /** CSS class. */
   class?: (string | null)
-  /** Address that it leads to. */
+  /** Address that the entry links to. */
   url?: (string | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -4016,19 +4016,19 @@ export interface StaticDataCreateFields {
 export type StaticDataCreate = Frozen<StaticDataCreateFields>;
 /** Menu entry, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface StaticDataUpdateFields {
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id?: (string | number | null)
   /** Name. */
   param?: string
-  /** Menu that it is in. */
+  /** Menu that contains the entry. */
   section?: (string | null)
-  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+  /** The parent entry, of the same store; 0 for none. An entry cannot be its own ancestor. */
   parent_id?: (string | number | null)
   /** CSS class. */
   class?: (string | null)
-  /** Address that it leads to. */
+  /** Address that the entry links to. */
   url?: (string | null)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
   status?: ("A" | "D" | null)
@@ -4040,19 +4040,19 @@ export type StaticDataUpdate = Frozen<StaticDataUpdateFields>;
 export type StaticDataFilter = {
     /** Static datum ID. */
     readonly param_id?: OrderedCondition<string | number>;
-    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
     readonly company_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly param?: SearchedCondition;
-    /** Menu that it is in. */
+    /** Menu that contains the entry. */
     readonly section?: TextCondition;
-    /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+    /** The parent entry, of the same store; 0 for none. An entry cannot be its own ancestor. */
     readonly parent_id?: OrderedCondition<string | number>;
     /** CSS class. */
     readonly class?: TextCondition;
-    /** Address that it leads to. */
+    /** Address that the entry links to. */
     readonly url?: TextCondition;
-    /** Place among the others; smaller comes first. */
+    /** Position in lists; smaller numbers come first. */
     readonly position?: OrderedCondition<number>;
     /** Status. `A`: Active, `D`: Disabled. */
     readonly status?: TextCondition<"A" | "D">;
@@ -4103,7 +4103,7 @@ export interface StoresItem {
   storefront: string
   /** Store e-mail. */
   email: string
-  /** Language code, such as en; the default language of the installation unless given. */
+  /** Language code, such as en. If a request gives none, it is the default language of the installation. */
   lang_code: string
   /** Creation time. UNIX time, in seconds. */
   timestamp: string
@@ -4167,7 +4167,7 @@ export interface StoresCreateFields {
   storefront: string
   /** Store e-mail. */
   email?: (string | null)
-  /** Language code, such as en; the default language of the installation unless given. */
+  /** Language code, such as en. If a request gives none, it is the default language of the installation. */
   lang_code?: (string | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
@@ -4213,9 +4213,9 @@ export interface StoresCreateFields {
   company_support_department?: (string | null)
   /** Reply-to e-mail address for newsletters. */
   company_newsletter_email?: (string | null)
-  /** The store to copy data from, on creation. */
+  /** The store from which data is copied when the store is created. */
   clone_from?: (string | number | null)
-  /** Store attributes to copy, on creation. */
+  /** The data to copy when the store is created. */
   clone?: ({
     layouts?: ("Y" | null)
     settings?: ("Y" | null)
@@ -4243,7 +4243,7 @@ export interface StoresUpdateFields {
   storefront?: string
   /** Store e-mail. */
   email?: (string | null)
-  /** Language code, such as en; the default language of the installation unless given. */
+  /** Language code, such as en. If a request gives none, it is the default language of the installation. */
   lang_code?: (string | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
@@ -4303,7 +4303,7 @@ export type StoresFilter = {
     readonly storefront?: TextCondition;
     /** Store e-mail. */
     readonly email?: SearchedCondition;
-    /** Language code, such as en; the default language of the installation unless given. */
+    /** Language code, such as en. If a request gives none, it is the default language of the installation. */
     readonly lang_code?: TextCondition;
     /** Creation time. UNIX time, in seconds. */
     readonly timestamp?: OrderedCondition<string | number>;
@@ -4407,11 +4407,11 @@ export interface UsergroupsItem {
   usergroup_id: string
   /** Name. */
   usergroup: string
-  /** Whom it is for. `A`: Administrators, `C`: Customers. */
+  /** Whether the group is for administrators or for customers. `A`: Administrators, `C`: Customers. */
   type: ("A" | "C")
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
-  /** What the accounts in the group may do, by privileges that the declarations name. */
+  /** Privileges that the group gives to its accounts. */
   privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[]
   /** The entity tag of the item, for `ifMatch`. */
   _etag: string
@@ -4425,11 +4425,11 @@ export type UsergroupsDetails = Pick<UsergroupsItem, "usergroup_id" | "usergroup
 export interface UsergroupsCreateFields {
   /** Name. */
   usergroup: string
-  /** Whom it is for. `A`: Administrators, `C`: Customers. */
+  /** Whether the group is for administrators or for customers. `A`: Administrators, `C`: Customers. */
   type: ("A" | "C")
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
-  /** What the accounts in the group may do, by privileges that the declarations name. */
+  /** Privileges that the group gives to its accounts. */
   privileges?: (("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null)
 }
 
@@ -4439,11 +4439,11 @@ export type UsergroupsCreate = Frozen<UsergroupsCreateFields>;
 export interface UsergroupsUpdateFields {
   /** Name. */
   usergroup?: string
-  /** Whom it is for. `A`: Administrators, `C`: Customers. */
+  /** Whether the group is for administrators or for customers. `A`: Administrators, `C`: Customers. */
   type?: ("A" | "C")
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
-  /** What the accounts in the group may do, by privileges that the declarations name. */
+  /** Privileges that the group gives to its accounts. */
   privileges?: (("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null)
 }
 
@@ -4455,11 +4455,11 @@ export type UsergroupsFilter = {
     readonly usergroup_id?: OrderedCondition<string | number>;
     /** Name. */
     readonly usergroup?: SearchedCondition;
-    /** Whom it is for. `A`: Administrators, `C`: Customers. */
+    /** Whether the group is for administrators or for customers. `A`: Administrators, `C`: Customers. */
     readonly type?: TextCondition<"A" | "C">;
     /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
     readonly status?: TextCondition<"A" | "D" | "H">;
-    /** What the accounts in the group may do, by privileges that the declarations name. */
+    /** Privileges that the group gives to its accounts. */
     readonly privileges?: ElementCondition<"manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users">;
     readonly categories?: PresenceCondition;
     readonly payments?: PresenceCondition;
@@ -4504,7 +4504,7 @@ export interface UsergroupsTypes {
 export interface UsersItem {
   /** User ID. */
   user_id: string
-  /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
+  /** E-mail address with which the account signs in to the panel and the API. Unique, regardless of case. */
   email: string
   /** Login name set by the platform. */
   user_login: string
@@ -4522,13 +4522,13 @@ export interface UsersItem {
   company: string
   /** The store the account is bound to; 0 for all stores. */
   company_id: string
-  /** Root administrator: every privilege, every store. Only root administrators set it. */
+  /** Root administrator, with every privilege in every store. Only root administrators can change this field. */
   is_root: ("Y" | "N")
   /** User groups the account is in. */
   usergroup_ids: string[]
   /** Creation time. UNIX time, in seconds. */
   timestamp: string
-  /** May use the API; switching it on generates a key. */
+  /** Whether the account may use the API. Switching on API access generates a key. */
   api_access: ("Y" | "N")
   /** The entity tag of the item, for `ifMatch`. */
   _etag: string
@@ -4540,7 +4540,7 @@ export type UsersSummary = Pick<UsersItem, "user_id" | "email" | "user_login" | 
 export type UsersDetails = Pick<UsersItem, "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "usergroup_ids" | "timestamp" | "api_access">;
 /** User, to be created. The server ignores fields that it sets itself. */
 export interface UsersCreateFields {
-  /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
+  /** E-mail address with which the account signs in to the panel and the API. Unique, regardless of case. */
   email: string
   /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
   user_type: ("A" | "C" | "V")
@@ -4556,15 +4556,15 @@ export interface UsersCreateFields {
   company?: (string | null)
   /** The store the account is bound to; 0 for all stores. */
   company_id?: (string | number | null)
-  /** Root administrator: every privilege, every store. Only root administrators set it. */
+  /** Root administrator, with every privilege in every store. Only root administrators can change this field. */
   is_root?: ("Y" | "N" | null)
   /** User groups the account is in. */
   usergroup_ids?: ((string | number)[] | null)
-  /** May use the API; switching it on generates a key. */
+  /** Whether the account may use the API. Switching on API access generates a key. */
   api_access?: ("Y" | "N" | null)
-  /** Y makes a new API key; the old one is dead at once. */
+  /** Y generates a new API key; the old key stops working immediately. */
   regenerate_api_key?: ("Y" | "N" | null)
-  /** Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up. */
+  /** Password for the administration panel, at least 12 characters. The server stores only a hash, so nobody can look up the password. */
   password?: (string | null)
 }
 
@@ -4572,7 +4572,7 @@ export interface UsersCreateFields {
 export type UsersCreate = Frozen<UsersCreateFields>;
 /** User, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export interface UsersUpdateFields {
-  /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
+  /** E-mail address with which the account signs in to the panel and the API. Unique, regardless of case. */
   email?: string
   /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
   user_type?: ("A" | "C" | "V")
@@ -4588,15 +4588,15 @@ export interface UsersUpdateFields {
   company?: (string | null)
   /** The store the account is bound to; 0 for all stores. */
   company_id?: (string | number | null)
-  /** Root administrator: every privilege, every store. Only root administrators set it. */
+  /** Root administrator, with every privilege in every store. Only root administrators can change this field. */
   is_root?: ("Y" | "N" | null)
   /** User groups the account is in. */
   usergroup_ids?: ((string | number)[] | null)
-  /** May use the API; switching it on generates a key. */
+  /** Whether the account may use the API. Switching on API access generates a key. */
   api_access?: ("Y" | "N" | null)
-  /** Y makes a new API key; the old one is dead at once. */
+  /** Y generates a new API key; the old key stops working immediately. */
   regenerate_api_key?: ("Y" | "N" | null)
-  /** Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up. */
+  /** Password for the administration panel, at least 12 characters. The server stores only a hash, so nobody can look up the password. */
   password?: (string | null)
 }
 
@@ -4606,7 +4606,7 @@ export type UsersUpdate = Frozen<UsersUpdateFields>;
 export type UsersFilter = {
     /** User ID. */
     readonly user_id?: OrderedCondition<string | number>;
-    /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
+    /** E-mail address with which the account signs in to the panel and the API. Unique, regardless of case. */
     readonly email?: SearchedCondition;
     /** Login name set by the platform. */
     readonly user_login?: TextCondition;
@@ -4624,13 +4624,13 @@ export type UsersFilter = {
     readonly company?: SearchedCondition;
     /** The store the account is bound to; 0 for all stores. */
     readonly company_id?: OrderedCondition<string | number>;
-    /** Root administrator: every privilege, every store. Only root administrators set it. */
+    /** Root administrator, with every privilege in every store. Only root administrators can change this field. */
     readonly is_root?: TextCondition<"Y" | "N">;
     /** User groups the account is in. */
     readonly usergroup_ids?: ElementCondition<string | number>;
     /** Creation time. UNIX time, in seconds. */
     readonly timestamp?: OrderedCondition<string | number>;
-    /** May use the API; switching it on generates a key. */
+    /** Whether the account may use the API. Switching on API access generates a key. */
     readonly api_access?: TextCondition<"Y" | "N">;
   };
 export type UsersSort = "user_id" | "email" | "status" | "firstname" | "lastname" | "timestamp";
@@ -4691,7 +4691,7 @@ export interface Me {
 
 /** Every collection. */
 export interface Collections {
-  /** Category. A place for products in the tree of a store's catalog. */
+  /** Category. A group of products in the category tree of a store. */
   readonly categories: CollectionWith<CategoriesTypes, {
       /** Product. An article that a store sells. */
       readonly products: CollectionWith<ProductsTypes, {
@@ -4702,7 +4702,7 @@ export interface Collections {
             }, {
               readonly variants: Across<OptionsVariantsAcrossTypes>;
             }>;
-          /** Feature value. The value that a product has for a feature; one a product and feature. */
+          /** Feature value. The value of a feature for a product. A product has at most one value for each feature. */
           readonly features: CollectionWith<ProductsFeaturesTypes, {
               /** Image of a feature value. An image that belongs to the value of a feature on a product. */
               readonly images: Collection<ProductsFeaturesImagesTypes>;
@@ -4715,16 +4715,16 @@ export interface Collections {
             });
         }>;
     }>;
-  /** Feature. A property that products have values of, such as a brand or a size; or a group of such. */
+  /** Feature. A property of products, such as a brand or a size, or a group of such properties. */
   readonly features: CollectionWith<FeaturesTypes, {
-      /** Feature variant. One of the values that can be chosen for a feature: of a select (S, N, E) or of many checkboxes (M). */
+      /** Feature variant. A value that can be chosen for a feature that is a select (types S, N and E) or many checkboxes (type M). */
       readonly variants: Collection<FeaturesVariantsTypes>;
     }, {
       readonly variants: Across<FeaturesVariantsAcrossTypes>;
     }>;
   /** Image. An image of a store. */
   readonly images: Collection<ImagesTypes>;
-  /** Layout. How the pages of a store are laid out. */
+  /** Layout. An arrangement of the pages of a store. */
   readonly layouts: Collection<LayoutsTypes>;
   /** Option. A choice that customers make when they buy a product, such as a size. */
   readonly options: CollectionWith<OptionsTypes, {
@@ -4748,7 +4748,7 @@ export interface Collections {
         }, {
           readonly variants: Across<OptionsVariantsAcrossTypes>;
         }>;
-      /** Feature value. The value that a product has for a feature; one a product and feature. */
+      /** Feature value. The value of a feature for a product. A product has at most one value for each feature. */
       readonly features: CollectionWith<ProductsFeaturesTypes, {
           /** Image of a feature value. An image that belongs to the value of a feature on a product. */
           readonly images: Collection<ProductsFeaturesImagesTypes>;
@@ -4762,7 +4762,7 @@ export interface Collections {
     }>;
   /** Profile field. A field of the profile that customers fill in. */
   readonly profile_fields: Collection<ProfileFieldsTypes>;
-  /** Promotion. A reduction that a store grants. */
+  /** Promotion. A price reduction in a store. */
   readonly promotions: Collection<PromotionsTypes>;
   /** Setting. A setting of a store. */
   readonly settings: Collection<SettingsTypes>;
@@ -4774,7 +4774,7 @@ export interface Collections {
   readonly static_data: Collection<StaticDataTypes>;
   /** Store. A storefront with its own address, administrators and data. */
   readonly stores: Collection<StoresTypes>;
-  /** User group. A set of privileges that accounts are given by being in the group. */
+  /** User group. A group of accounts, with the privileges that it gives to the accounts. */
   readonly usergroups: Collection<UsergroupsTypes>;
   /** User. An account: an administrator, who may be given API access, or a customer. */
   readonly users: Collection<UsersTypes>;

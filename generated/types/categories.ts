@@ -5,17 +5,17 @@ export type { CategoriesItem, CategoriesSummary, CategoriesDetails, CategoriesCr
 export interface CategoriesStored {
   /** Category ID. */
   category_id: number
-  /** The category above it, of the same store; 0 for a root. No category is above itself. */
+  /** The parent category, of the same store; 0 for a root. A category cannot be its own ancestor. */
   parent_id: number
-  /** Ids of the categories from the root to this one, joined by slashes. */
+  /** Ids of the categories from the root to the category itself, joined by slashes. */
   id_path: (string | null)
   /** Name. */
   category: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Description. */
   description: string
@@ -27,13 +27,13 @@ export interface CategoriesStored {
   meta_keywords: string
   /** Name of the category in addresses. */
   seo_name: string
-  /** Language of the texts, such as en; the default language of the installation unless given. */
+  /** Language of the texts, such as en; by default the language of the installation. */
   lang_code: string
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the category; empty for all. */
   usergroup_ids: number[]
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp: number
-  /** Template of lists of its products. */
+  /** Template for lists of the products in the category. */
   default_layout: string
   /** Image. */
   main_pair: ({
@@ -41,7 +41,7 @@ export interface CategoriesStored {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -52,7 +52,7 @@ export interface CategoriesStored {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number

@@ -11,7 +11,7 @@ export interface FeaturesStored {
   feature_type: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G")
   /** Code. */
   feature_code: string
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Full description. */
   full_description: string
@@ -19,28 +19,28 @@ export interface FeaturesStored {
   prefix: string
   /** Text after a value, such as a unit. */
   suffix: string
-  /** The group of features (type G) that it is in; 0 for none. */
+  /** The group of features (type G) that contains the feature; 0 for none. */
   parent_id: number
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
-  /** Place within its group. */
+  /** Position within the group of features. */
   group_position: number
-  /** Categories that it applies to, of the same store; empty for all. */
+  /** Categories that the feature applies to, of the same store; empty for all. */
   categories_path: number[]
-  /** Takes part in the comparison of products. */
+  /** Whether the feature appears in comparisons of products. */
   comparison: ("Y" | "N")
-  /** Shown in lists of products. */
+  /** Whether lists of products show the feature. */
   display_on_catalog: ("Y" | "N")
-  /** Shown on the page of a product. */
+  /** Whether the page of a product shows the feature. */
   display_on_product: ("Y" | "N")
-  /** Shown in the header of a product's page. */
+  /** Whether the header of a product's page shows the feature. */
   display_on_header: ("Y" | "N")
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
-  /** What it is for. */
+  /** Purpose of the feature. */
   purpose: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item")
-  /** How it looks on a product's page; what suits the type unless given. */
+  /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
   feature_style: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
-  /** How it looks as a filter; what suits the type unless given. */
+  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
   filter_style: ("checkbox" | "date" | "color" | "slider" | null)
 }

@@ -7,7 +7,7 @@ export interface ImagesStored {
   image_id: number
   /** Address of the image. */
   image_path: string
-  /** Text that stands for the image. */
+  /** Text that replaces the image for people who cannot see it. */
   alt: string
   /** Width in pixels. */
   image_x: number
@@ -15,8 +15,8 @@ export interface ImagesStored {
   image_y: number
   /** Type. `M`: Main, `A`: Additional. */
   type: ("M" | "A")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
 }

@@ -5,17 +5,17 @@ export type { LayoutsItem, LayoutsSummary, LayoutsDetails, LayoutsCreate, Layout
 export interface LayoutsStored {
   /** Layout ID. */
   layout_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name. */
   name: string
-  /** Theme that it is made for. */
+  /** Theme for which the layout is made. */
   theme_name: string
-  /** The layout that applies where no other does. */
+  /** Whether the layout applies to pages without another layout. */
   is_default: ("Y" | "N")
   /** Number of columns of the grid. */
   width: (12 | 16)
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

@@ -9,29 +9,29 @@ export interface OptionsStored {
   option_name: string
   /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   option_type: ("S" | "R" | "C" | "I" | "T" | "F")
-  /** The product that owns it; 0 for a global option. */
+  /** The product that the option belongs to; 0 for a global option. */
   product_id: number
-  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+  /** The store that the option belongs to: the store of its product, if it has one. Otherwise, if a request gives none, the caller's store, or else the default store. Never changes. */
   company_id: number
-  /** A choice must be made. */
+  /** Whether customers must make a choice. */
   required: ("Y" | "N")
-  /** Stock is tracked by its variants. */
+  /** Whether stock is tracked by the variants of the option. */
   inventory: ("Y" | "N")
-  /** Several files may be given. */
+  /** Whether customers can upload several files. */
   multiupload: ("Y" | "N")
-  /** Regular expression that a text must match; kept as text, the server never runs it. */
+  /** Regular expression that a text must match. The server stores the expression, but never runs it. */
   regexp: string
-  /** What is said of a text that does not match. */
+  /** Message for a text that does not match. */
   incorrect_message: string
   /** File name extensions that are allowed, separated by commas. */
   allowed_extensions: string
   /** Greatest size of a file, KB; 0 for no limit. */
   max_file_size: number
-  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
+  /** What happens if a combination of variants is missing. `M`: Message, `H`: Hide. */
   missing_variants_handling: ("M" | "H")
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Description. */
   description: string

@@ -5,15 +5,15 @@ export type { PagesItem, PagesSummary, PagesDetails, PagesCreate, PagesUpdate } 
 export interface PagesStored {
   /** Page ID. */
   page_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Title. */
   title: string
-  /** The page above it, of the same store; 0 for none. No page is above itself. */
+  /** The parent page, of the same store; 0 for none. A page cannot be its own ancestor. */
   parent_id: number
   /** Text. */
   description: string
-  /** Title of the page's page. */
+  /** Title of the page in the browser window. */
   page_title: string
   /** Meta description of the page, for search engines. */
   meta_description: string
@@ -21,9 +21,9 @@ export interface PagesStored {
   meta_keywords: string
   /** Name of the page in addresses. */
   seo_name: string
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp: number
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

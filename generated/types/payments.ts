@@ -5,7 +5,7 @@ export type { PaymentsItem, PaymentsSummary, PaymentsDetails, PaymentsCreate, Pa
 export interface PaymentsStored {
   /** Payment method ID. */
   payment_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name. */
   payment: string
@@ -13,13 +13,13 @@ export interface PaymentsStored {
   description: string
   /** Instructions for customers. */
   instructions: string
-  /** Surcharge, absolute. */
+  /** Surcharge as an amount. */
   a_surcharge: number
-  /** Surcharge, percent. */
+  /** Surcharge in percent. */
   p_surcharge: number
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the payment method; empty for all. */
   usergroup_ids: number[]
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

@@ -5,19 +5,19 @@ export type { ProductFiltersItem, ProductFiltersSummary, ProductFiltersDetails, 
 export interface ProductFiltersStored {
   /** Filter ID. */
   filter_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name. */
   filter: string
-  /** The feature that it filters by, of the same store; 0 for none. */
+  /** The feature that the filter uses, of the same store; 0 for none. */
   feature_id: number
-  /** Categories that it applies to, of the same store; empty for all. */
+  /** Categories that the filter applies to, of the same store; empty for all. */
   categories_path: number[]
-  /** Numbers are rounded to a multiple of this. */
+  /** Numbers are rounded to a multiple of this value. */
   round_to: number
-  /** Shown to customers. */
+  /** Whether customers see the filter. */
   display: ("Y" | "N")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

@@ -11,13 +11,13 @@ export interface ProductsStored {
   product_code: string
   /** Price. */
   price: number
-  /** Price that is shown as the one before a reduction. */
+  /** List price, which is shown as the price before a reduction. */
   list_price: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
-  /** Categories it is in, of the same store. */
+  /** Categories of the product, of the same store. */
   category_ids: number[]
-  /** The main one of its categories: the first of them unless given; none where there are none. */
+  /** The main category, one of the product's categories. If a request gives none, it is the first category; none for a product without categories. */
   main_category: (number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
@@ -29,21 +29,21 @@ export interface ProductsStored {
   shipping_freight: number
   /** Price in reward points. */
   point_price: number
-  /** Shipped free of charge. */
+  /** Whether the product is shipped free of charge. */
   free_shipping: ("Y" | "N")
   /** Downloadable. */
   is_edp: ("Y" | "N")
-  /** A downloadable product is shipped too. */
+  /** Whether a downloadable product is also shipped. */
   edp_shipping: ("Y" | "N")
-  /** A downloadable product may be downloaded any number of times. */
+  /** Whether customers can download a downloadable product any number of times. */
   unlimited_download: ("Y" | "N")
-  /** Takes part in the comparison of features. */
+  /** Whether the product appears in comparisons of features. */
   feature_comparison: ("Y" | "N")
-  /** Shared between stores. */
+  /** Whether the product is shared between stores. */
   shared_product: ("Y" | "N")
   /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
   tracking: ("O" | "B" | "D")
-  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
+  /** What customers can do when the product is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
   out_of_stock_actions: ("N" | "B" | "S")
   /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
   zero_price_action: ("R" | "P" | "A")
@@ -67,9 +67,9 @@ export interface ProductsStored {
   min_items_in_box: number
   /** Greatest number of items in a box. */
   max_items_in_box: number
-  /** Available from; 0 for always. UNIX time, in seconds. */
+  /** Time from which the product is available; 0 for always. UNIX time, in seconds. */
   avail_since: number
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+  /** Creation time; without a value in the request, the time of the request. UNIX time, in seconds. */
   timestamp: number
   /** Time of the latest change. UNIX time, in seconds. */
   updated_timestamp: number
@@ -85,21 +85,21 @@ export interface ProductsStored {
   meta_description: string
   /** Meta keywords of the page. */
   meta_keywords: string
-  /** Words that customers find it by, besides those of the texts. */
+  /** Additional words by which customers find the product. */
   search_words: string
   /** Name of the product in addresses. */
   seo_name: string
-  /** Language of the texts, such as en; the default language of the installation unless given. */
+  /** Language of the texts, such as en; by default the language of the installation. */
   lang_code: string
   /** Template of the page. */
   details_layout: string
-  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
+  /** Whether the exceptions of the options list allowed or forbidden combinations. `A`: What is allowed, `F`: What is forbidden. */
   exceptions_type: ("A" | "F")
   /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
   options_type: ("P" | "S")
   /** Taxes that apply. */
   tax_ids: number[]
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the product; empty for all. */
   usergroup_ids: number[]
   /** Main image. */
   main_pair: ({
@@ -107,7 +107,7 @@ export interface ProductsStored {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -118,7 +118,7 @@ export interface ProductsStored {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -132,7 +132,7 @@ export interface ProductsStored {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -143,7 +143,7 @@ export interface ProductsStored {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number

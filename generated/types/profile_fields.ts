@@ -5,7 +5,7 @@ export type { ProfileFieldsItem, ProfileFieldsSummary, ProfileFieldsDetails, Pro
 export interface ProfileFieldsStored {
   /** Profile field ID. */
   field_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name, unique in the store. */
   field_name: string
@@ -13,13 +13,13 @@ export interface ProfileFieldsStored {
   description: string
   /** Type of the input. */
   field_type: string
-  /** Section that it is shown in. */
+  /** Section in which the field is shown. */
   section: string
-  /** Shown in the profile. */
+  /** Whether the profile shows the field. */
   profile_show: ("Y" | "N")
-  /** Must be filled in. */
+  /** Whether customers must fill in the field. */
   profile_required: ("Y" | "N")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

@@ -5,23 +5,23 @@ export type { PromotionsItem, PromotionsSummary, PromotionsDetails, PromotionsCr
 export interface PromotionsStored {
   /** Promotion ID. */
   promotion_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name. */
   name: string
-  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
+  /** Whether the promotion applies to the cart or to the catalog. `cart`: Cart, `catalog`: Catalog. */
   zone: ("cart" | "catalog")
   /** Detailed description. */
   detailed_description: string
-  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
+  /** Time from which the promotion applies; 0 for no beginning. UNIX time, in seconds. */
   from_date: number
-  /** Applies until; 0 for no end. UNIX time, in seconds. */
+  /** Time until which the promotion applies; 0 for no end. UNIX time, in seconds. */
   to_date: number
   /** Order in which promotions apply; smaller comes first. */
   priority: number
-  /** No further promotion applies after it. */
+  /** Whether no other promotion applies after this promotion. */
   stop: ("Y" | "N")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

@@ -5,15 +5,15 @@ export type { SettingsItem, SettingsSummary, SettingsDetails, SettingsCreate, Se
 export interface SettingsStored {
   /** Setting ID. */
   setting_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name, unique in the store. */
   name: string
-  /** Section that it is shown in. */
+  /** Section in which the setting is shown. */
   section: string
   /** Value. */
   value: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

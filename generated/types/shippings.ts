@@ -5,11 +5,11 @@ export type { ShippingsItem, ShippingsSummary, ShippingsDetails, ShippingsCreate
 export interface ShippingsStored {
   /** Shipping method ID. */
   shipping_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name. */
   shipping: string
-  /** How long it takes, for customers. */
+  /** Delivery time, as customers see it. */
   delivery_time: string
   /** Least weight. */
   min_weight: number
@@ -17,9 +17,9 @@ export interface ShippingsStored {
   max_weight: number
   /** Taxes that apply. */
   tax_ids: number[]
-  /** User groups that may see it; empty for all. */
+  /** User groups that may see the shipping method; empty for all. */
   usergroup_ids: number[]
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

@@ -5,18 +5,18 @@ export type { SitemapItem, SitemapSummary, SitemapDetails, SitemapCreate, Sitema
 export interface SitemapStored {
   /** Section ID. */
   section_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name. */
   section: string
-  /** Links in it, in order. */
+  /** Links in the section, in order. */
   links: {
     /** Text of the link. */
     title: string
     /** Address. */
     url: string
   }[]
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

@@ -5,19 +5,19 @@ export type { StaticDataItem, StaticDataSummary, StaticDataDetails, StaticDataCr
 export interface StaticDataStored {
   /** Static datum ID. */
   param_id: number
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  /** Store of the item: from the request, else the caller's store, else the default store. Never changes. */
   company_id: number
   /** Name. */
   param: string
-  /** Menu that it is in. */
+  /** Menu that contains the entry. */
   section: string
-  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+  /** The parent entry, of the same store; 0 for none. An entry cannot be its own ancestor. */
   parent_id: number
   /** CSS class. */
   class: string
-  /** Address that it leads to. */
+  /** Address that the entry links to. */
   url: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
   /** Status. `A`: Active, `D`: Disabled. */
   status: ("A" | "D")

@@ -11,7 +11,7 @@ export interface StoresStored {
   storefront: string
   /** Store e-mail. */
   email: string
-  /** Language code, such as en; the default language of the installation unless given. */
+  /** Language code, such as en. If a request gives none, it is the default language of the installation. */
   lang_code: string
   /** Creation time. UNIX time, in seconds. */
   timestamp: number

@@ -7,10 +7,10 @@ export interface UsergroupsStored {
   usergroup_id: number
   /** Name. */
   usergroup: string
-  /** Whom it is for. `A`: Administrators, `C`: Customers. */
+  /** Whether the group is for administrators or for customers. `A`: Administrators, `C`: Customers. */
   type: ("A" | "C")
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
-  /** What the accounts in the group may do, by privileges that the declarations name. */
+  /** Privileges that the group gives to its accounts. */
   privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[]
 }

@@ -1,6 +1,6 @@
 import type { Hooks } from "../../generated/hooks.js";
 
-/** Of features of the other types nobody chooses among variants. */
+/** Types of features that have variants to choose from. */
 const chosenTypes: ReadonlySet<string> = new Set(["S", "N", "E", "M"]);
 
 export const hooks: Hooks<"features/variants"> = {

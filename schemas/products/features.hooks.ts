@@ -25,11 +25,13 @@ export const hooks: Hooks<"products/features"> = {
     const isKept = before !== null && before.variant_id === after.variant_id && before.value === after.value;
     if (isKept) return type;
     const variant = after.variant_id === null ? null : await read.get("features/variants", after.variant_id);
-    // A copy may come before the copies of the variants.
+    // When a store is copied, the variants may not be copied yet.
     if (variant === null && after.variant_id !== null) return type;
     const label = variant?.variant ?? null;
     const isOwn = after.value !== null && after.value !== label && after.value !== before?.value;
-    return isOwn ? refuse("value", "is the name of the chosen variant") : { ...type, value: label };
+    return isOwn
+      ? refuse("value", "must be the name of the chosen variant, or be left out")
+      : { ...type, value: label };
   },
 
   async check({ before, after, read, refuse }) {
@@ -52,6 +54,6 @@ export const hooks: Hooks<"products/features"> = {
     const ids = new Set(variants.map((variant) => variant.variant_id));
     const stranger = chosen.find((id) => !ids.has(id));
     if (stranger !== undefined)
-      refuse(holder ?? "feature_id", `must hold variants of the feature; ${stranger} is none`);
+      refuse(holder ?? "feature_id", `must contain only variants of the feature; ${stranger} is not one`);
   },
 };

@@ -224,7 +224,7 @@ schemas/twice.json:1:1
   Keywords that the meta-schema requires must be present: "resource" is missing.
 schemas/twice.json:1:1
   Keywords that the meta-schema requires must be present: "properties" is missing.
-  the meta-schema says: The fields, in plain JSON Schema. The server ignores undeclared fields in bodies.
+  the meta-schema says: The fields of an item, declared in JSON Schema. The server ignores undeclared fields in request bodies.
 schemas/twice.json:3:3 /title
   An object must not have the same name twice: "title" is used twice.
 schemas/wrong.json:6:5 /resource/title

@@ -176,10 +176,10 @@ describe("the API document", () => {
     }
   });
 
-  it("describes a resource in fifty-seven thousand bytes, with component names that programs accept", () => {
+  it("describes a resource in fifty-eight thousand bytes, with component names that programs accept", () => {
     const { components } = current().document as { components: { readonly [kind: string]: object } };
     const size = readDocument(checkout).length;
-    expect(size / Object.keys(registry.resources).length).to.be.lessThan(57_000);
+    expect(size / Object.keys(registry.resources).length).to.be.lessThan(58_000);
     for (const [kind, parts] of Object.entries(components)) {
       for (const name of Object.keys(parts)) expect(name, kind).to.match(/^[A-Za-z][A-Za-z0-9_]*$/);
     }

@@ -1,6 +1,6 @@
 import type { Action } from "../generated/actions.js";
 
-/** A past appointment cannot be cancelled. */
+/** Cancels an appointment that is wished or agreed, and creates another appointment if the input has a time for it. */
 export const run: Action<"appointments.cancel"> = async ({ item, input, items, log, refuse, refuseAsItIs }) => {
   const { appointment_id, starts_at, ends_at, status } = item;
   if (status !== "wished" && status !== "agreed") refuseAsItIs(`the appointment is ${status}`);

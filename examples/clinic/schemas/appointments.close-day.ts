@@ -1,6 +1,6 @@
 import type { Action } from "../generated/actions.js";
 
-/** Closes the appointments that the caller sees. Appointments of other clinics are not visible to them. */
+/** Closes the appointments that the caller sees. The caller does not see appointments of other clinics. */
 export const run: Action<"appointments.close-day"> = async ({ input, items, read }) => {
   const starts_at = { gte: `${input.day}T00:00:00Z`, lte: `${input.day}T23:59:59.999Z` };
   let missed = 0;

@@ -1,6 +1,6 @@
 import type { Hooks } from "../generated/hooks.js";
 
-/** Nobody has two appointments at the same time, and a patient stores the time of the last one. */
+/** Prevents two appointments of a member of the staff at the same time, and stores the time of the patient's last appointment. */
 export const hooks: Hooks<"appointments"> = {
   async derive({ after }) {
     if (after === null) return {};
@@ -11,14 +11,14 @@ export const hooks: Hooks<"appointments"> = {
 
   async check({ after, read, refuse }) {
     if (!after?.agreed_with) return;
-    // Other requests for an appointment of the same person wait here until this one is stored.
+    // Other requests for an appointment of the same person wait for this lock until the appointment is stored.
     await read.lock(`appointments of ${after.staff_id}`);
     const { appointment_id, staff_id, starts_at, ends_at } = after;
     const meanwhile = { agreed_with: staff_id, starts_at: { lt: ends_at }, ends_at: { gt: starts_at } };
     const filter = { ...meanwhile, appointment_id: { ne: appointment_id } };
     const [other] = await read.list("appointments", { filter, limit: 1 });
     if (other !== undefined)
-      refuse("starts_at", `must be when nothing is agreed; from ${other.starts_at} on something is`);
+      refuse("starts_at", `must not overlap with the agreed appointment that begins at ${other.starts_at}`);
   },
 
   async follow({ before, after, read }) {

@@ -1,6 +1,6 @@
 import type { Action } from "../generated/actions.js";
 
-/** Counts the appointments that the caller sees. Appointments of other clinics are not visible to them. */
+/** Counts the appointments that the caller sees. The caller does not see appointments of other clinics. */
 export const run: Action<"appointments.report"> = async ({ input, read }) => {
   const filter = { status: ["kept", "missed"], fee: { gte: input.least } } as const;
   const groups = await read.asCaller.aggregate("appointments", { filter, group: ["status"], sum: ["fee"] });

@@ -9,9 +9,9 @@ export interface FeaturesVariantsStored {
   variant: string
   /** Description. */
   description: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
-  /** Address of a page about it. */
+  /** Address of a page about the variant. */
   url: string
   /** Title of the variant's page. */
   page_title: string
@@ -19,7 +19,7 @@ export interface FeaturesVariantsStored {
   meta_description: string
   /** Meta keywords of the page. */
   meta_keywords: string
-  /** Colour that stands for it, such as #c0ffee. */
+  /** Colour that represents the variant, such as #c0ffee. */
   color: string
   /** Name of the variant in addresses. */
   seo_name: string
@@ -29,7 +29,7 @@ export interface FeaturesVariantsStored {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -40,7 +40,7 @@ export interface FeaturesVariantsStored {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number

@@ -7,19 +7,19 @@ export interface OptionsVariantsStored {
   variant_id: number
   /** Name. */
   variant_name: string
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
-  /** What the variant adds to the price; negative to reduce it. */
+  /** Amount that the variant adds to the price; a negative amount reduces the price. */
   modifier: number
-  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the price modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   modifier_type: ("A" | "P")
-  /** What the variant adds to the weight; negative to reduce it. */
+  /** Amount that the variant adds to the weight; a negative amount reduces the weight. */
   weight_modifier: number
-  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the weight modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   weight_modifier_type: ("A" | "P")
-  /** What the variant adds to the price in reward points; negative to reduce it. */
+  /** Amount that the variant adds to the price in reward points; a negative amount reduces the price. */
   point_modifier: number
-  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+  /** Whether the point modifier is an amount or a percentage. `A`: Absolute, `P`: Percent. */
   point_modifier_type: ("A" | "P")
   /** Image. */
   image_pair: ({
@@ -27,7 +27,7 @@ export interface OptionsVariantsStored {
     icon?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number
@@ -38,7 +38,7 @@ export interface OptionsVariantsStored {
     detailed?: {
       /** Address of the image. */
       image_path: string
-      /** Text that stands for the image. */
+      /** Text that replaces the image for people who cannot see it. */
       alt?: string
       /** Width in pixels. */
       image_x?: number

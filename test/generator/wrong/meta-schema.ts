@@ -149,7 +149,7 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     { "things#/resource/menu": "Catalog/Things/Large" },
     "things#/resource/menu",
     `"Catalog/Things/Large" must match pattern "^[^/]+(/[^/]+)?$"`,
-    "the meta-schema says: The place in the menu of the administration panel: a group, or a group, a slash and the name of the entry. The name defaults to plural, or to the last segment of the path. For top-level resources.",
+    "the meta-schema says: The place of a top-level resource in the menu of the administration panel: a group, or a group, a slash and the name of the entry. The default name is plural, or else the last segment of the path.",
   ),
   wrong(
     "A string must have the form that the meta-schema requires.",

@@ -7,7 +7,7 @@ export interface ProductsFeaturesImagesStored {
   image_id: number
   /** Address of the image. */
   image_path: string
-  /** Text that stands for the image. */
+  /** Text that replaces the image for people who cannot see it. */
   alt: string
   /** Width in pixels. */
   image_x: number
@@ -15,6 +15,6 @@ export interface ProductsFeaturesImagesStored {
   image_y: number
   /** Type. `M`: Main, `A`: Additional. */
   type: ("M" | "A")
-  /** Place among the others; smaller comes first. */
+  /** Position in lists; smaller numbers come first. */
   position: number
 }
