@@ -6,9 +6,9 @@ import { findFreePort } from "./support/free-port.js";
 import { fillGaps } from "./support/fill-gaps.js";
 import { makeTemporaryDirectory } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
-import { readTutorial } from "./support/tutorial-script.js";
+import { readDeclarations, readTutorial } from "./support/tutorial-script.js";
 
-for (const page of ["docs/tutorials/first-api.md", "docs/tutorials/clinic.md"]) {
+for (const page of ["docs/tutorials/first-api.md", "docs/tutorials/clinic.md", "docs/guides/relations.md"]) {
   describe(page, () => {
     it("has commands that work in an empty directory, and the answers that they get", async function () {
       this.timeout(180_000);
@@ -16,7 +16,7 @@ for (const page of ["docs/tutorials/first-api.md", "docs/tutorials/clinic.md"]) 
       const outputs = join(directory, "answers");
       mkdirSync(outputs);
       const port = await findFreePort();
-      const { script, answers } = readTutorial(readFileSync(join(checkout, page), "utf8"), port);
+      const { script, answers } = readTutorial(readPage(page), port);
       const run = spawnSync("bash", ["-c", script], {
         cwd: directory,
         encoding: "utf8",
@@ -36,5 +36,18 @@ for (const page of ["docs/tutorials/first-api.md", "docs/tutorials/clinic.md"]) 
         expect(received, `${page}:${String(line)}`).to.deep.equal(fillGaps(body, received));
       }
     });
+
+    it("shows parts of its declarations as they are in the files", () => {
+      const { files, parts } = readDeclarations(readPage(page));
+      for (const part of parts) expect(squeeze(files.join("\n"))).to.contain(squeeze(part));
+    });
   });
+}
+
+function readPage(page: string): string {
+  return readFileSync(join(checkout, page), "utf8");
+}
+
+function squeeze(json: string): string {
+  return json.replace(/\s+/g, " ").trim();
 }

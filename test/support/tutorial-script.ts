@@ -13,7 +13,7 @@ const prelude = `
 set -euo pipefail
 server=
 trap '[ -z "$server" ] || kill "$server"' EXIT
-trap 'echo "failed: $BASH_COMMAND"; tail -n 40 "$answers/server.log" 2>/dev/null || true' ERR
+trap 'echo "failed: $BASH_COMMAND"; tail -n 40 "$answers/last" "$answers/server.log" 2>/dev/null || true' ERR
 
 stockroom() { node "$engine/dist/engine/stockroom.js" "$@"; }
 
@@ -71,9 +71,9 @@ export interface TutorialAnswer {
 }
 
 /**
- * Returns one bash script of all blocks of a tutorial, in order, and the answers on the page. Blocks marked `sh` are
- * commands, blocks marked with a path (`json schemas/books.json`) are files, and `json answer` is the output of the previous
- * command.
+ * Returns one bash script of all blocks of a page, in order, and the answers on the page. Blocks marked `sh` are commands,
+ * blocks marked with a path (`json schemas/books.json`) are files, and `json answer` is the output of the previous command.
+ * A request fails the script if the page does not show its answer, and the server rejects it.
  */
 export function readTutorial(
   markdown: string,
@@ -82,23 +82,41 @@ export function readTutorial(
   const parts = [prelude];
   const answers: TutorialAnswer[] = [];
   let file = "";
-  for (const block of markdown.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)) {
+  const blocks = [...markdown.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)];
+  for (const [index, block] of blocks.entries()) {
     const [, language = "", target, text = ""] = block;
     const line = markdown.slice(0, block.index).split("\n").length;
     if (target === "answer") answers.push({ line, file, body: JSON.parse(text) });
     else if (target !== undefined) parts.push(`save '${target}' <<'END_OF_FILE'\n${text}END_OF_FILE`);
     else if (language === "sh") {
       file = `line-${String(line)}`;
-      parts.push(writeCommands(text, file, port));
+      parts.push(writeCommands(text, file, port, blocks[index + 1]?.[2] === "answer"));
     }
   }
   return { script: parts.join("\n"), answers };
 }
 
+/** Returns the blocks of JSON that are files, and the blocks that show a part of a file. */
+export function readDeclarations(markdown: string): {
+  readonly files: readonly string[];
+  readonly parts: readonly string[];
+} {
+  const blocks = [...markdown.matchAll(/^```json(?: (\S+))?\n(.*?)^```$/gms)];
+  const texts = (isWanted: (target: string | undefined) => boolean): readonly string[] =>
+    blocks.flatMap(([, target, text = ""]) => (isWanted(target) ? [text] : []));
+  return {
+    files: texts((target) => target !== undefined && target !== "answer"),
+    parts: texts((target) => target === undefined),
+  };
+}
+
 /** Each command writes its output to `$answers/last`; the output of the last command stays in its file as well. */
-function writeCommands(text: string, file: string, port: number): string {
+function writeCommands(text: string, file: string, port: number, isAnswered: boolean): string {
   const commands = standIns.reduce((all, [command, instead]) => all.replace(command, instead), text);
-  const lines = commands.replace(/\b8080\b/g, String(port)).replace(/^curl /gm, "curl -sS ");
+  const requests = commands
+    .replace(/\b8080\b/g, String(port))
+    .replace(/^curl (?:-f )?/gm, "curl -sS --fail-with-body ");
+  const lines = isAnswered ? requests.replace(/--fail-with-body (?=[^\n]*\n$)/, "") : requests;
   const recorded = lines.replace(/^((?:curl|npx) .*(?:\\\n.*)*)$/gm, '$1 >"$$answers/last"');
   return `${recorded}[ ! -e "$answers/last" ] || cp "$answers/last" "$answers/${file}"`;
 }
