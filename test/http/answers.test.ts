@@ -1,7 +1,9 @@
 import { expect } from "chai";
 import { onServerOfDay } from "../support/each-server.js";
-import type { Answer } from "../support/request.js";
+import { basicCredentials, type Answer } from "../support/request.js";
 import { Staff } from "../support/staff.js";
+import { holdRequest } from "../support/held-request.js";
+import { waitUntil } from "../support/wait-until.js";
 import { assertRefused } from "./assert-refused.js";
 
 const patch = "application/merge-patch+json";
@@ -65,6 +67,33 @@ onServerOfDay(import.meta.url, "an answer", (server) => {
       const left = await leaver.ask("PUT", `/api/2.0/users/${leaver.id}`, { usergroup_ids: [] }, shown);
       expect([left.status, left.json]).to.deep.equal([200, { user_id: leaver.id }]);
     });
+  });
+
+  it("to a creation has the time at which its body was complete", async () => {
+    const seconds = (): number => Math.floor(Date.now() / 1000);
+    const { url, email, key } = server();
+    const headers = { authorization: basicCredentials(email, key) };
+    const body = { company: "Slow", storefront: "https://slow.example" };
+    const held = await holdRequest(url, "POST", "/api/2.0/stores", headers, body);
+    const begun = seconds();
+    await waitUntil(async () => seconds() > begun);
+    const { status, headers: answered } = await held.finish();
+    expect(status).to.equal(201);
+    const { json } = await server().request("GET", answered.location!);
+    expect(Number((json as { readonly timestamp: string }).timestamp)).to.be.above(begun);
+  });
+
+  it("to a body in another character set is 415", async () => {
+    for (const [charset, status] of [
+      ["iso-8859-1", 415],
+      ["UTF8", 201],
+      ['"utf-8"', 201],
+    ] as const) {
+      const type = { "content-type": `application/json; charset=${charset}` };
+      const answer = await ask("POST", groups, type, `{"usergroup":"${charset.replaceAll('"', "")}","type":"A"}`);
+      expect(answer.status, answer.text).to.equal(status);
+      if (status === 415) expect(answer.text).to.contain("the body must be UTF-8, not iso-8859-1");
+    }
   });
 
   describe("to a PATCH", () => {

@@ -29,6 +29,7 @@ export const hooks: Hooks<"errands"> = {
     if (name.startsWith("fails once") && delivery.attempt === 1) throw new Error("the service is away");
     if (name.startsWith("hangs")) await new Promise(() => undefined);
     if (name.startsWith("loops")) for (;;) Atomics.wait(nothing, 0, 0, 100);
+    if (name.startsWith("dies")) process.kill(process.pid, "SIGKILL");
     if (name.startsWith("kills") && delivery.attempt === 1) process.kill(process.pid, "SIGKILL");
     const now = after === null ? null : await read.get("errands", after.errand_id);
     if (name.startsWith("waits") && now?.name === name) return { in: 0.2 };

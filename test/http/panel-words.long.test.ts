@@ -28,6 +28,22 @@ servePanel("the words of the panel", {}, ({ server, staff, open, openAsRoot }) =
     await panel.close();
   });
 
+  it("are followed by the declared words in the reader's language", async () => {
+    const panel = await open({ locale: "de-DE" });
+    const { page } = panel;
+    await panel.signIn(server.email, rootPassword);
+    const company_id = await staff.makeStore();
+    const { product_id } = await staff.make("/api/2.0/products", { product: "Zelt", company_id });
+    const menu = page.getByRole("navigation", { name: "Hauptmenü" });
+    await menu.getByRole("link", { name: "Produkte", exact: true }).waitFor();
+    await panel.goTo(`#/products/${product_id!}`);
+    await page.getByLabel("Listenpreis", { exact: true }).waitFor();
+    await page.getByRole("group", { name: "Preise und Bestand" }).waitFor();
+    expect(await page.getByLabel("Status", { exact: true }).getByRole("option").allInnerTexts()).to.include("Aktiv");
+    await page.getByText("Laden", { exact: true }).waitFor();
+    await panel.close();
+  });
+
   it("are English for other readers, who load no other language, and can be chosen", async () => {
     const panel = await open({ locale: "en-GB" });
     const { page } = panel;

@@ -15,6 +15,20 @@ onErrands("runs on another server", ({ database, start, run, list }) => {
     expect(await list(first.databaseUrl)).to.deep.equal([]);
   });
 
+  it("no more if it has ended its process at every attempt", async function () {
+    this.timeout(90_000);
+    const databaseUrl = database.newUrl();
+    const first = await start(databaseUrl);
+    await createErrand(first, "dies").catch(() => undefined);
+    await waitUntil(async () => first.process.signalCode === "SIGKILL");
+    const second = await start(databaseUrl);
+    await waitUntil(async () => second.process.signalCode === "SIGKILL");
+    const third = await start(databaseUrl);
+    await waitUntil(async () => (await list(databaseUrl))[0]?.["state"] === "failed");
+    expect((await list(databaseUrl))[0]).to.include({ attempts: 2, due: null, error: "its process has ended" });
+    expect(await third.stop()).to.equal(0);
+  });
+
   it("once by one of several that share a database", async () => {
     const first = await start(database.newUrl());
     const servers: readonly TestServer[] = [first, await start(first.databaseUrl)];
