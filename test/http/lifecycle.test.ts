@@ -15,7 +15,7 @@ const store = (company: string) => ({ company, storefront: "https://s.example" }
 onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
   const started: TestServer[] = [];
   const start = async (databaseUrl = database.newUrl()): Promise<TestServer> => {
-    const server = await startServer({ databaseUrl, isOwn: true });
+    const server = await startServer({ databaseUrl });
     started.push(server);
     return server;
   };

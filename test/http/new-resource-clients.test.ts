@@ -1,49 +1,10 @@
 import { expect } from "chai";
 import type * as client from "../../generated/client/index.js";
 import { accounts } from "../generator/sound-project.js";
-import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot } from "../support/panel-page.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
-
-const manage = "manage_depots";
-const depots = {
-  title: "Depot",
-  description: "Goods wait here for their customers.",
-  type: "object",
-  resource: {
-    id: "depot_id",
-    title: "name",
-    plural: "Yards",
-    menu: "Logistics",
-    privileges: { read: "view_depots", write: manage },
-  },
-  properties: {
-    depot_id: { type: "integer", readOnly: true },
-    name: { type: "string", maxLength: 20, title: "Name on the door", sortable: true, searchable: true },
-    climate: { type: "string", enum: ["ambient", "frozen"], default: "ambient", description: "How cold it is kept." },
-    capacity: { type: "integer", minimum: 0, default: 0, title: "Places for pallets", sortable: true },
-    opens_at: { type: "string", default: "", description: "When lorries may come." },
-  },
-  required: ["name"],
-};
-
-const pallets = {
-  title: "Pallet",
-  type: "object",
-  resource: {
-    id: "pallet_id",
-    title: "label",
-    privileges: { read: "view_depots", write: manage },
-  },
-  properties: {
-    pallet_id: { type: "integer", readOnly: true },
-    label: { type: "string" },
-    depot_id: { type: "integer", references: { resource: "depots", via: true } },
-  },
-  required: ["label", "depot_id"],
-};
+import { depots, pallets } from "./depots.js";
 
 /** A program that uses the client. The compiler reports a wrong line, and it reports `@ts-expect-error` over a correct line. */
 const program = `
@@ -139,45 +100,5 @@ describe("a new file in schemas/", () => {
     expect(deleted.status).to.equal(204);
     await collection.delete(depot_id);
     expect(await collection.list({}).all()).to.deep.equal([]);
-  });
-
-  inBrowser("is a page of the panel", (browser) => {
-    it("appears in the panel with an entry of the menu, a table and a form", async () => {
-      const panel = await openPanelAsRoot(browser(), server);
-      const { page } = panel;
-      const menu = page.getByRole("navigation", { name: "Main" });
-      await menu.getByRole("heading", { name: "Logistics" }).waitFor();
-      await menu.getByRole("link", { name: "Yards" }).click();
-      await page.getByRole("heading", { name: "Yards", level: 1 }).waitFor();
-      await page.getByText("Goods wait here for their customers.").waitFor();
-      await page.getByText("There are no yards yet").waitFor();
-
-      await page.getByRole("link", { name: "New depot" }).click();
-      const climate = page.getByLabel("Climate");
-      await climate.waitFor();
-      expect(await climate.getByRole("option").allInnerTexts()).to.include.members(["Ambient", "Frozen"]);
-      await page.getByText("How cold it is kept.").waitFor();
-      await page.getByText("When lorries may come.").waitFor();
-      await page.getByLabel("Places for pallets").fill("-1");
-      await page.getByRole("button", { name: "Create", exact: true }).click();
-      await page.getByText("Name on the door is mandatory").waitFor();
-      await page.getByLabel("Name on the door").fill("North");
-      await climate.selectOption("frozen");
-      await page.getByLabel("Places for pallets").fill("8");
-      await page.getByRole("button", { name: "Create", exact: true }).click();
-      await page.getByRole("heading", { name: "North", level: 1 }).waitFor();
-
-      await page.getByLabel("Name on the door").fill("South");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved.").waitFor();
-      await menu.getByRole("link", { name: "Yards" }).click();
-      await page.getByText("1 of 1").waitFor();
-      expect((await page.locator("tbody td").allInnerTexts()).toSorted()).to.include.members(["8", "Frozen", "South"]);
-      await page.getByRole("link", { name: "South" }).click();
-      await page.getByRole("button", { name: "Delete" }).click();
-      await page.getByRole("button", { name: "Delete for good" }).click();
-      await page.getByText("There are no yards yet").waitFor();
-      await panel.close();
-    });
   });
 });
