@@ -63,7 +63,9 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     }
     expect((await list()).length).to.equal(3);
     await press("Import 3 now");
-    await dialog().getByText("1 item was created. 2 items were changed. 5 items are left out because of their problems.").waitFor();
+    await dialog()
+      .getByText("1 item was created. 2 items were changed. 5 items are left out because of their problems.")
+      .waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     expect(await list()).to.deep.equal([
       { product: "Rope", product_code: "C0", price: 1, status: "H", short_description: 'a; "b"' },
