@@ -21,7 +21,7 @@ export function projectOf(command: Command): string {
 }
 
 /** Awaits a command and sets its exit code for the process. */
-export async function finish(code: number | Promise<number>): Promise<void> {
+export async function setExitCode(code: number | Promise<number>): Promise<void> {
   process.exitCode = await code;
 }
 
@@ -29,7 +29,7 @@ export async function finish(code: number | Promise<number>): Promise<void> {
  * Parses the address of a database.
  * @throws InvalidArgumentError
  */
-export function readUrl(text: string): string {
+export function parseDatabaseUrl(text: string): string {
   if (/^(sqlite:.|mongodb(\+srv)?:\/\/.)/.test(text)) return text;
   throw new InvalidArgumentError("A database is sqlite:PATH, mongodb://… or mongodb+srv://….");
 }

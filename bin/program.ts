@@ -60,7 +60,7 @@ export function createProgram(): Command {
   for (const command of listCommands(program)) {
     command
       .helpOption("-h, --help", "print this help")
-      .showHelpAfterError(`"npx ${nameOf(command)} --help" lists its arguments and options.`);
+      .showHelpAfterError(`"npx ${fullNameOf(command)} --help" lists its arguments and options.`);
   }
   return program;
 }
@@ -118,6 +118,6 @@ export function listCommands(command: Command): readonly Command[] {
 }
 
 /** Returns the full name of a command, such as "stockroom users create". */
-export function nameOf(command: Command): string {
-  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+export function fullNameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${fullNameOf(command.parent)} ${command.name()}`;
 }

@@ -109,14 +109,14 @@ export interface Conditional {
 
 export type View = readonly string[] | { readonly except: readonly string[] };
 
-export type ValueFrom = "now" | "updated" | { readonly setting: string } | CallerValue | DecidedValue;
+export type ValueFrom = "now" | "updated" | { readonly setting: string } | CallerValue | DependentValue;
 
 export interface CallerValue {
   readonly caller: "account";
   readonly on?: "create" | "update";
 }
 
-export interface DecidedValue {
+export interface DependentValue {
   readonly field: string;
   readonly values: { readonly [value: string]: string | number | boolean };
 }

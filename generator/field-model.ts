@@ -2,7 +2,7 @@ import { currentValueOf } from "../runtime/model/schema/find-definition.js";
 import type { FilterField } from "../runtime/model/query/query-grammar.js";
 import type { Fallback, FieldDefinition } from "../runtime/model/schema/field.js";
 import { describePrivileges } from "./field-privileges.js";
-import { choicesOf, describedAs, isNullable, kindOf, withNull, type FormSchema } from "./form-schema.js";
+import { choicesOf, withDescription, isNullable, kindOf, withNull, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 import { describeTransitions } from "./transitions.js";
@@ -61,7 +61,7 @@ export function modelField(
   ]
     .filter((text) => text !== "")
     .join(" ");
-  const withNote = (value: FormSchema): FormSchema => describedAs(value, note);
+  const withNote = (value: FormSchema): FormSchema => withDescription(value, note);
   const sent = withNote(toBodySchema(field, model({ isSent: true, digitsFrom })));
   const answer = toAnswerSchema(field, model({ isSent: false, digitsFrom }));
   return {
@@ -77,12 +77,14 @@ export function modelField(
     answer: answer && withNote(answer),
     stored: field.stored ? withNote(withNull(model({ isSent: false, digitsFrom: null }), mayBeNull(field))) : null,
     filter:
-      filter?.allowed === undefined ? filter : { ...filter, allowed: [...filter.allowed, ...formerValuesOf(field)] },
+      filter?.allowedValues === undefined
+        ? filter
+        : { ...filter, allowedValues: [...filter.allowedValues, ...formerValuesOf(field)] },
   };
 }
 
 /** Returns a field that bodies may leave out, because its value comes from the path. */
-export function givenByPath(body: BodyField): BodyField {
+export function withValueFromPath(body: BodyField): BodyField {
   return { mandatory: false, schema: withNull(body.schema, true) };
 }
 

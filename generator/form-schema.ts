@@ -60,7 +60,7 @@ export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
 }
 
 /** Returns the schema with the description, unless that is empty. */
-export function describedAs(schema: FormSchema, description: string): FormSchema {
+export function withDescription(schema: FormSchema, description: string): FormSchema {
   const { description: _own, ...rest } = schema;
   return description === "" ? rest : { ...rest, description };
 }

@@ -6,7 +6,7 @@ import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDirectory } from "../runtime/config/engine-package.js";
-import type { ReadDigests, RecordRead } from "./record-reads.js";
+import type { ReadDigests, RecordLookup } from "./record-reads.js";
 
 interface Entry {
   /** The cached result, a JSON value. */
@@ -45,7 +45,7 @@ export class GenerationCache {
   recall<Value>(
     kind: string,
     madeOf: string,
-    make: (ask: RecordRead) => Value,
+    make: (ask: RecordLookup) => Value,
     answers: ReadDigests = () => "",
   ): Value {
     const key = keyOf(kind, madeOf);
@@ -71,11 +71,11 @@ export class GenerationCache {
   }
 
   /** Whether an earlier run found no error in this input. */
-  isSound(kind: string, madeOf: string): boolean {
+  isAccepted(kind: string, madeOf: string): boolean {
     return this.#find(keyOf(kind, madeOf)) !== undefined;
   }
 
-  noteSound(kind: string, madeOf: string): void {
+  noteAccepted(kind: string, madeOf: string): void {
     this.#addEntry(keyOf(kind, madeOf), { value: true, answers: undefined });
   }
 

@@ -1,5 +1,5 @@
 import { listFilterFields } from "../runtime/model/query/query-grammar.js";
-import { withAbove } from "../runtime/model/schema/above.js";
+import { withAncestorIds } from "../runtime/model/schema/across-parents.js";
 import { listsOf } from "../runtime/model/schema/field-lists.js";
 import { fieldOf, type ModelIndex, type ResourceModel } from "./resource-model.js";
 
@@ -8,12 +8,12 @@ import { fieldOf, type ModelIndex, type ResourceModel } from "./resource-model.j
  * @param ancestors outermost first
  */
 export function modelAcross(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
-  const definition = withAbove(
+  const definition = withAncestorIds(
     model.definition,
     ancestors.map((ancestor) => ancestor.definition),
   );
   const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
-  const above = listsOf(definition).above.map((field, index) => {
+  const above = listsOf(definition).ancestorIds.map((field, index) => {
     const parent = ancestors[index]!;
     const id = fieldOf(parent, parent.definition.id);
     const filter = filters.get(field.name) ?? null;

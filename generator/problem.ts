@@ -28,7 +28,7 @@ export interface Finding {
 }
 
 /** The result of a stage and the problems that it found. Later stages continue with the parts without errors. */
-export interface Checked<T> {
+export interface StageResult<T> {
   readonly value: T;
   readonly problems: readonly Problem[];
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { problemOfFile, type Checked } from "./problem.js";
+import { problemOfFile, type StageResult } from "./problem.js";
 import { readText } from "./read-text.js";
 
 /** Members of the package.json of a project. */
@@ -13,7 +13,7 @@ export interface ProjectInfo {
 
 const nameless: ProjectInfo = { name: "API" };
 
-export function readProjectInfo(projectDirectory: string): Checked<ProjectInfo> {
+export function readProjectInfo(projectDirectory: string): StageResult<ProjectInfo> {
   if (!existsSync(join(projectDirectory, "package.json"))) return { value: nameless, problems: [] };
   const read = readText(projectDirectory, "package.json");
   if ("problem" in read) return { value: nameless, problems: [read.problem] };

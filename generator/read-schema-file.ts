@@ -8,7 +8,7 @@ import {
   type ParseError,
 } from "jsonc-parser";
 import { digestText, type GenerationCache } from "./generation-cache.js";
-import { formatPointer, type Checked, type Problem } from "./problem.js";
+import { formatPointer, type StageResult, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
 
@@ -21,13 +21,13 @@ export function readSchemaFile(
   path: string,
   beside: Pick<SchemaFile, "hooks" | "actions">,
   memory: GenerationCache,
-): Checked<SchemaFile | null> {
+): StageResult<SchemaFile | null> {
   const file = `schemas/${path}.json`;
   const read = readText(projectDirectory, file);
   if ("problem" in read) return { value: null, problems: [read.problem] };
   const { text } = read;
   const digest = digestText(text);
-  if (memory.isSound("file", digest)) {
+  if (memory.isAccepted("file", digest)) {
     return {
       value: { path, file, text, digest, value: JSON.parse(text) as unknown, ...beside, tree: () => parse(text) },
       problems: [],
@@ -46,7 +46,7 @@ export function readSchemaFile(
   }
   const source = { path, file, text, digest, value: readValue(tree), ...beside, tree: () => tree };
   const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
-  if (problems.length === 0) memory.noteSound("file", digest);
+  if (problems.length === 0) memory.noteAccepted("file", digest);
   return { value: source, problems };
 }
 

@@ -3,7 +3,7 @@
  */
 
 /** Records that the computation has looked up one value, or all values of a kind. */
-export type RecordRead = (question: string) => void;
+export type RecordLookup = (question: string) => void;
 
 /** Returns a digest of the current data for a recorded look-up. */
 export type ReadDigests = (question: string) => string;
@@ -14,7 +14,7 @@ export type ReadDigests = (question: string) => string;
 export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,
-  ask: RecordRead,
+  ask: RecordLookup,
 ): Collection {
   return new Proxy(collection, {
     get(target, name) {

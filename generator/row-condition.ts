@@ -1,6 +1,6 @@
 /** Translates the condition of `visible` to the filter that the server adds to every read. */
 import {
-  ConditionFault,
+  ConditionSyntaxError,
   readCondition,
   type TextCondition,
   type TextTerm,
@@ -9,14 +9,14 @@ import {
 import { anyOf, everything, type Filter, type Scalar } from "../runtime/model/query/filter.js";
 import {
   relationLimit,
-  severalOperators,
+  multiValueOperators,
   toFilterField,
   type FilterField,
   type Notation,
   type Operator,
 } from "../runtime/model/query/query-grammar.js";
 import { describeForm, parseScalar } from "../runtime/model/query/query-value.js";
-import { relate, relateAll, toFieldFilter, type Remaining } from "../runtime/model/query/relate-filters.js";
+import { relate, relateAll, toFieldFilter, type PathFilter } from "../runtime/model/query/relate-filters.js";
 import { callerVariable, timeVariable, type TimeForm } from "../runtime/model/query/variables.js";
 import { suggestDeclared, suggestName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration } from "./declaration.js";
@@ -40,7 +40,8 @@ export function toRowFilter(text: string, path: string, find: FindDeclaration): 
   try {
     return toFilter(readCondition(text), path, find);
   } catch (error) {
-    if (error instanceof ConditionFault) throw new MeaninglessCondition(`the condition ${error.message}`, example);
+    if (error instanceof ConditionSyntaxError)
+      throw new MeaninglessCondition(`the condition ${error.message}`, example);
     throw error;
   }
 }
@@ -58,9 +59,9 @@ function toFilter(term: TextTerm, path: string, find: FindDeclaration): Filter {
   ]);
 }
 
-type RelationStep = Remaining["path"][number];
+type RelationStep = PathFilter["path"][number];
 
-function toRemaining(condition: TextCondition, start: string, find: FindDeclaration): Remaining {
+function toRemaining(condition: TextCondition, start: string, find: FindDeclaration): PathFilter {
   const names = condition.name.split(".");
   const steps: RelationStep[] = [];
   let at = start;
@@ -140,7 +141,7 @@ function toOwnFilter(
   if (operator === undefined) {
     throw new MeaninglessCondition(`"${name}" takes ${field.operators.join(", ")}, and not ${written ?? "eq"}`);
   }
-  if (values.length > 1 && !severalOperators.has(operator)) {
+  if (values.length > 1 && !multiValueOperators.has(operator)) {
     throw new MeaninglessCondition(`"${name}[${operator}]" takes one value`);
   }
   return toFieldFilter(
@@ -158,7 +159,7 @@ function toConditionField(name: string, { properties, resource }: Declaration): 
 
 function toScalar(
   value: TextValue,
-  { name, notation, allowed }: FilterField,
+  { name, notation, allowedValues }: FilterField,
   operator: Operator,
   declaration: Declaration,
   find: FindDeclaration,
@@ -168,13 +169,13 @@ function toScalar(
   if (notation === "uuid") {
     throw new MeaninglessCondition(`"${name}" holds UUIDs, which differ in each database: compare it with $caller`);
   }
-  return readValue(value, notation, allowed, name);
+  return readValue(value, notation, allowedValues, name);
 }
 
 function readValue(
   { text }: TextValue,
   notation: Exclude<Notation, "uuid">,
-  allowed: FilterField["allowed"],
+  allowed: FilterField["allowedValues"],
   name = "exists",
 ): Scalar {
   const value = parseScalar(text, notation);
@@ -198,7 +199,7 @@ function toVariable(
     if (!isCaller(schema.valueFrom) && !namesAccount(name, declaration, find)) {
       throw new MeaninglessCondition(`"${name}" does not hold ids of accounts, so $caller is never its value`);
     }
-    if (severalOperators.has(operator)) return callerVariable;
+    if (multiValueOperators.has(operator)) return callerVariable;
     throw new MeaninglessCondition(`"${name}" takes $caller only with eq, ne, in and nin`);
   }
   if (variable === "$now") {

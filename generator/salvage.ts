@@ -5,7 +5,7 @@ import type { JsonPath } from "./problem.js";
 export interface SalvagedDeclaration {
   readonly value: unknown;
   /** Names of fields that were removed, or lost a part. */
-  readonly unsound: ReadonlySet<string>;
+  readonly invalidFields: ReadonlySet<string>;
 }
 
 /** Placeholders for missing members, because every rule reads these members. */
@@ -14,28 +14,29 @@ const placeholderPrivileges = { read: "a", write: "a" };
 
 /** Removes invalid parts: a whole field, or a whole keyword with an invalid element. */
 export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): SalvagedDeclaration {
-  const unsound = new Set<string>();
+  const invalidFields = new Set<string>();
   const cuts = new Set<string>();
   for (const path of broken) {
     const field = findField(path);
-    if (field !== undefined) unsound.add(field);
+    if (field !== undefined) invalidFields.add(field);
     cuts.add(JSON.stringify(cutsWholeField(path) ? path.slice(0, 2) : pathOfWholeArray(path)));
   }
   const rest = withoutParts(value, [], cuts);
-  if (!isObject(rest) || !isObject(rest["resource"]) || !isObject(rest["properties"])) return { value: null, unsound };
+  if (!isObject(rest) || !isObject(rest["resource"]) || !isObject(rest["properties"]))
+    return { value: null, invalidFields };
   return {
     value: {
       ...placeholders,
       ...rest,
       resource: { privileges: placeholderPrivileges, ...rest["resource"] },
-      properties: Object.fromEntries(Object.entries(rest["properties"]).filter(([name]) => !unsound.has(name))),
+      properties: Object.fromEntries(Object.entries(rest["properties"]).filter(([name]) => !invalidFields.has(name))),
     },
-    unsound,
+    invalidFields,
   };
 }
 
 /** Whether a finding only repeats that this part is invalid. */
-export function isAboutBroken(at: JsonPath, broken: readonly JsonPath[]): boolean {
+export function isAboutInvalidPart(at: JsonPath, broken: readonly JsonPath[]): boolean {
   return broken.some((path) => {
     const common = Math.min(at.length, path.length);
     return at.length >= 2 && at.slice(0, common).every((segment, index) => segment === path[index]);

@@ -1,4 +1,4 @@
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
 import type { Command } from "commander";
 
 const json = ["--json", "print results and problems as JSON"] as const;
@@ -11,7 +11,7 @@ export const addCompiler: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("npx stockroom generate"))
     .action(async (options: Options, command: Command) =>
-      finish((await import("../../generator/commands.js")).generate(projectOf(command), options)),
+      setExitCode((await import("../../generator/commands.js")).generate(projectOf(command), options)),
     );
   program
     .command("check")
@@ -19,7 +19,7 @@ export const addCompiler: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("npx stockroom check", "npx stockroom check --json | jq '.problems[].file'"))
     .action(async (options: Options, command: Command) =>
-      finish((await import("../../generator/commands.js")).check(projectOf(command), options)),
+      setExitCode((await import("../../generator/commands.js")).check(projectOf(command), options)),
     );
   program
     .command("build")
@@ -27,7 +27,7 @@ export const addCompiler: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("npx stockroom generate && npx stockroom build"))
     .action(async (options: Options, command: Command) =>
-      finish((await import("../../generator/commands.js")).build(projectOf(command), options)),
+      setExitCode((await import("../../generator/commands.js")).build(projectOf(command), options)),
     );
 };
 

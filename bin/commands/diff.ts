@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
 
 interface Options {
   readonly failOn?: string;
@@ -32,7 +32,7 @@ export const addDiff: AddCommands = (program) => {
     )
     .action(
       async (state: string, { failOn, format, json = false, suggestVersion = false }: Options, command: Command) =>
-        finish(
+        setExitCode(
           (await import("../../generator/changes/diff-command.js")).diff(projectOf(command), {
             state,
             failOn,

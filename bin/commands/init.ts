@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { type AddCommands, examples, finish, projectOf } from "../command.js";
+import { type AddCommands, examples, setExitCode, projectOf } from "../command.js";
 import { InvalidArgumentError, type Command } from "commander";
 import { engineVersion } from "../../runtime/config/engine-package.js";
 
@@ -19,7 +19,7 @@ export const addInit: AddCommands = (program) => {
     .option("--no-install", "do not run `npm install`")
     .addHelpText("after", examples("npx stockroom-api init clinic", "npx stockroom-api init . --no-install"))
     .action(async (directory: string, options: { readonly engine: string; readonly install: boolean }) =>
-      finish((await import("../../generator/scaffold/init-command.js")).init(resolve(directory), options)),
+      setExitCode((await import("../../generator/scaffold/init-command.js")).init(resolve(directory), options)),
     );
   program
     .command("new")
@@ -36,7 +36,7 @@ export const addInit: AddCommands = (program) => {
       ),
     )
     .action(async (path: string, words: readonly string[], _: unknown, command: Command) =>
-      finish((await import("../../generator/scaffold/new-command.js")).writeNew(projectOf(command), path, words)),
+      setExitCode((await import("../../generator/scaffold/new-command.js")).writeNew(projectOf(command), path, words)),
     );
 };
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
 
 interface Options {
   readonly json?: boolean;
@@ -13,13 +13,13 @@ export const addInterface: AddCommands = (program) => {
     .option("--json", "print the routes as JSON")
     .addHelpText("after", examples("npx stockroom routes", "npx stockroom routes --json | jq -r '.[].path' | sort -u"))
     .action(async (options: Options, command: Command) =>
-      finish((await import("../../generator/print-interface.js")).printRoutes(projectOf(command), options)),
+      setExitCode((await import("../../generator/print-interface.js")).printRoutes(projectOf(command), options)),
     );
   program
     .command("open-api")
     .description("print the API document (OpenAPI 3.1) of the declarations in schemas/")
     .addHelpText("after", examples("npx stockroom open-api > openapi.json"))
     .action(async (_: unknown, command: Command) =>
-      finish((await import("../../generator/print-interface.js")).printOpenApi(projectOf(command))),
+      setExitCode((await import("../../generator/print-interface.js")).printOpenApi(projectOf(command))),
     );
 };

@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
 import type { McpOptions } from "../mcp/serve-mcp.js";
-import { examples, finish, type AddCommands } from "../command.js";
+import { examples, setExitCode, type AddCommands } from "../command.js";
 
 const keyMissing =
   'STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with "npx stockroom users key"';
@@ -29,6 +29,6 @@ export const addMcp: AddCommands = (program) => {
     )
     .action(async ({ key, ...options }: Partial<McpOptions> & Omit<McpOptions, "key">, command: Command) => {
       if (key === undefined) command.error(`error: ${keyMissing}`);
-      return finish((await import("../mcp/serve-mcp.js")).serveMcp({ ...options, key }));
+      return setExitCode((await import("../mcp/serve-mcp.js")).serveMcp({ ...options, key }));
     });
 };

@@ -1,6 +1,6 @@
 /** Commands on the declarations and the items of a database. */
 import type { Command } from "commander";
-import { type AddCommands, examples, finish, projectOf, readUrl } from "../command.js";
+import { type AddCommands, examples, setExitCode, projectOf, parseDatabaseUrl } from "../command.js";
 
 interface Options {
   readonly database?: string;
@@ -12,12 +12,12 @@ export const addPlan: AddCommands = (program) => {
   program
     .command("plan")
     .description("show what starting the server would change in the database, and what blocks it (read-only)")
-    .option("--database <URL>", "the database to examine, instead of DATABASE_URL", readUrl)
+    .option("--database <URL>", "the database to examine, instead of DATABASE_URL", parseDatabaseUrl)
     .option("--items", "list every obstacle, and every item whose data would be retained")
     .option("--json", "print the plan as JSON")
     .addHelpText("after", examples("npx stockroom plan", "npx stockroom plan --items --database mongodb://db/shop"))
     .action(async ({ database, items = false, json = false }: Options, command: Command) =>
-      finish(
+      setExitCode(
         (await import("../../runtime/start/migrations.js")).plan(projectOf(command), {
           databaseUrl: database,
           listsItems: items,
@@ -33,7 +33,7 @@ export const addMigrate: AddCommands = (program) => {
     .description("migrate the database to the built declarations before a server starts; servers may be running")
     .addHelpText("after", examples("DATABASE_URL=mongodb://db/shop npx stockroom migrate"))
     .action(async (_: object, command: Command) =>
-      finish((await import("../../runtime/start/migrations.js")).migrate(projectOf(command))),
+      setExitCode((await import("../../runtime/start/migrations.js")).migrate(projectOf(command))),
     );
 };
 
@@ -53,7 +53,7 @@ export const addVerify: AddCommands = (program) => {
     .option("--json", "print the violations as JSON")
     .addHelpText("after", examples("npx stockroom verify", "npx stockroom verify --fix"))
     .action(async ({ fix = false, json = false }: VerifyOptions, command: Command) =>
-      finish((await import("../../runtime/start/verify.js")).verify(projectOf(command), { fix, json })),
+      setExitCode((await import("../../runtime/start/verify.js")).verify(projectOf(command), { fix, json })),
     );
 };
 
@@ -68,6 +68,6 @@ export const addErase: AddCommands = (program: Command) => {
     )
     .option("--json", "print the list as JSON")
     .action(async ({ yes = false, ...options }: { readonly yes?: boolean; readonly json?: boolean }) =>
-      finish((await import("../../runtime/start/migrations.js")).erase(yes, options)),
+      setExitCode((await import("../../runtime/start/migrations.js")).erase(yes, options)),
     );
 };

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
 
 /** Adds the command reactions, which manages deliveries to `react` hooks in the database of DATABASE_URL. */
 export const addReactions: AddCommands = (program) => {
@@ -12,7 +12,9 @@ export const addReactions: AddCommands = (program) => {
     .option("--json", "print the list as JSON")
     .addHelpText("after", examples("npx stockroom reactions list"))
     .action(async (options: { readonly json?: boolean }, command: Command) =>
-      finish((await import("../../runtime/start/manage-reactions.js")).printReactions(projectOf(command), options)),
+      setExitCode(
+        (await import("../../runtime/start/manage-reactions.js")).printReactions(projectOf(command), options),
+      ),
     );
   reactions
     .command("retry")
@@ -20,7 +22,7 @@ export const addReactions: AddCommands = (program) => {
     .description("make a server retry failed deliveries")
     .addHelpText("after", examples("npx stockroom reactions retry", "npx stockroom reactions retry 7 9"))
     .action(async (ids: readonly string[], _: unknown, command: Command) =>
-      finish((await import("../../runtime/start/manage-reactions.js")).retryReactions(projectOf(command), ids)),
+      setExitCode((await import("../../runtime/start/manage-reactions.js")).retryReactions(projectOf(command), ids)),
     );
   reactions
     .command("drop")
@@ -28,6 +30,6 @@ export const addReactions: AddCommands = (program) => {
     .description("drop failed deliveries for good")
     .addHelpText("after", examples("npx stockroom reactions drop 7"))
     .action(async (ids: readonly string[], _: unknown, command: Command) =>
-      finish((await import("../../runtime/start/manage-reactions.js")).dropReactions(projectOf(command), ids)),
+      setExitCode((await import("../../runtime/start/manage-reactions.js")).dropReactions(projectOf(command), ids)),
     );
 };

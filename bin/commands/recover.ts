@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
 
 interface Options {
   readonly email: string;
@@ -14,6 +14,8 @@ export const addRecover: AddCommands = (program) => {
     .option("--second-factor", "also turn off the second factor of the account")
     .addHelpText("after", examples("npx stockroom recover --email admin@example.com"))
     .action(async ({ email, secondFactor = false }: Options, command: Command) =>
-      finish((await import("../../runtime/start/manage-accounts.js")).recover(projectOf(command), email, secondFactor)),
+      setExitCode(
+        (await import("../../runtime/start/manage-accounts.js")).recover(projectOf(command), email, secondFactor),
+      ),
     );
 };

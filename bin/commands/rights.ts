@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
 
 interface Options {
   readonly json?: boolean;
@@ -26,7 +26,7 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("npx stockroom users list"))
     .action(async (options: Options, command: Command) =>
-      finish((await import("../../runtime/start/manage-accounts.js")).listUsers(projectOf(command), options)),
+      setExitCode((await import("../../runtime/start/manage-accounts.js")).listUsers(projectOf(command), options)),
     );
   users
     .command("create")
@@ -36,7 +36,9 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("npx stockroom users create root@example.com --root"))
     .action(async (login: string, options: Options & { readonly root: boolean }, command: Command) =>
-      finish((await import("../../runtime/start/manage-accounts.js")).createUser(projectOf(command), login, options)),
+      setExitCode(
+        (await import("../../runtime/start/manage-accounts.js")).createUser(projectOf(command), login, options),
+      ),
     );
   users
     .command("disable")
@@ -44,7 +46,7 @@ export const addRights: AddCommands = (program) => {
     .description("disable sign-in for an account and end its sessions")
     .addHelpText("after", examples("npx stockroom users disable ann@example.com"))
     .action(async (login: string, _: unknown, command: Command) =>
-      finish((await import("../../runtime/start/manage-accounts.js")).disableUser(projectOf(command), login)),
+      setExitCode((await import("../../runtime/start/manage-accounts.js")).disableUser(projectOf(command), login)),
     );
   users
     .command("key")
@@ -65,15 +67,15 @@ export const addRights: AddCommands = (program) => {
       const { name, scope, expires } = options;
       const project = projectOf(command);
       if (name !== undefined) {
-        const { makeKey } = await import("../../runtime/start/manage-accounts.js");
-        return finish(makeKey(project, login, { ...options, name }));
+        const { createKey } = await import("../../runtime/start/manage-accounts.js");
+        return setExitCode(createKey(project, login, { ...options, name }));
       }
       const further = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
       if (further !== null)
         command.error(
           `error: ${further} needs --name: it applies only to a further key, and every further key has a name`,
         );
-      return finish((await import("../../runtime/start/manage-accounts.js")).renewKey(project, login, options));
+      return setExitCode((await import("../../runtime/start/manage-accounts.js")).renewKey(project, login, options));
     });
   users
     .command("keys")
@@ -82,7 +84,9 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("npx stockroom users keys ann@example.com"))
     .action(async (login: string, options: Options, command: Command) =>
-      finish((await import("../../runtime/start/manage-accounts.js")).printKeys(projectOf(command), login, options)),
+      setExitCode(
+        (await import("../../runtime/start/manage-accounts.js")).printKeys(projectOf(command), login, options),
+      ),
     );
   users
     .command("revoke")
@@ -91,7 +95,7 @@ export const addRights: AddCommands = (program) => {
     .description("revoke a further key or an application sign-in of an account; it stops working within a second")
     .addHelpText("after", examples("npx stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
-      finish((await import("../../runtime/start/manage-accounts.js")).revokeKey(projectOf(command), login, key)),
+      setExitCode((await import("../../runtime/start/manage-accounts.js")).revokeKey(projectOf(command), login, key)),
     );
   program
     .command("explain")
@@ -111,7 +115,7 @@ export const addRights: AddCommands = (program) => {
       ),
     )
     .action(async (account: string, method: string, path: string, options: ExplainOptions, command: Command) =>
-      finish(
+      setExitCode(
         (await import("../../runtime/start/explain-request.js")).explainRequest(
           projectOf(command),
           [account, method, path],
@@ -127,6 +131,8 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("npx stockroom permissions --matrix > permissions.md"))
     .action(async (options: Options & { readonly accounts?: boolean }, command: Command) =>
-      finish((await import("../../runtime/start/print-permissions.js")).printPermissions(projectOf(command), options)),
+      setExitCode(
+        (await import("../../runtime/start/print-permissions.js")).printPermissions(projectOf(command), options),
+      ),
     );
 };

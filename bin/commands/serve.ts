@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
 
 /** Adds the commands dev and serve. */
 export const addServe: AddCommands = (program) => {
@@ -10,7 +10,7 @@ export const addServe: AddCommands = (program) => {
     )
     .addHelpText("after", examples("npx stockroom dev", "PORT=9000 DATABASE_URL=sqlite:data/mine.db npx stockroom dev"))
     .action(async (_: unknown, command: Command) =>
-      finish((await import("../develop/develop.js")).develop(projectOf(command))),
+      setExitCode((await import("../develop/develop.js")).develop(projectOf(command))),
     );
   program
     .command("serve")
@@ -22,6 +22,6 @@ export const addServe: AddCommands = (program) => {
       examples("npx stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop npx stockroom serve"),
     )
     .action(async (_: unknown, command: Command) =>
-      finish((await import("../../runtime/start/serve.js")).serve(projectOf(command))),
+      setExitCode((await import("../../runtime/start/serve.js")).serve(projectOf(command))),
     );
 };

@@ -1,6 +1,5 @@
-import { InvalidArgumentError, Option } from "commander";
-import type { Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
 
 interface ImportOptions {
   readonly resource?: readonly string[];
@@ -51,7 +50,9 @@ export const addTransfer: AddCommands = (program) => {
       if (options.json === true && options.out === undefined) {
         command.error("error: --json needs --out");
       }
-      await finish((await import("../../runtime/start/export.js")).exportItems(projectOf(command), paths, options));
+      await setExitCode(
+        (await import("../../runtime/start/export.js")).exportItems(projectOf(command), paths, options),
+      );
     });
   program
     .command("import")
@@ -93,7 +94,7 @@ export const addTransfer: AddCommands = (program) => {
       ),
     )
     .action(async (files: readonly string[], options: ImportOptions, command: Command) =>
-      finish((await import("../../runtime/start/import.js")).importItems(projectOf(command), files, options)),
+      setExitCode((await import("../../runtime/start/import.js")).importItems(projectOf(command), files, options)),
     );
   program
     .command("seed")
@@ -113,7 +114,7 @@ export const addTransfer: AddCommands = (program) => {
     )
     .addHelpText("after", examples("npx stockroom seed", "npx stockroom seed seeds/roles.json --existing update"))
     .action(async (files: readonly string[], options: SeedOptions, command: Command) =>
-      finish((await import("../../runtime/start/seed.js")).seed(projectOf(command), files, options)),
+      setExitCode((await import("../../runtime/start/seed.js")).seed(projectOf(command), files, options)),
     );
 };
 

@@ -6,9 +6,8 @@ import { describeChanges } from "../../generator/changes/report.js";
 import { IncrementalBuild } from "../../generator/develop/incremental-build.js";
 import { ProjectRejected } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
-import { describeError } from "../../runtime/start/administration.js";
+import { describeError, whenStopped } from "../../runtime/start/administration.js";
 import { DevServer, isEnvironmentProblem, type BuiltVersion } from "../../runtime/start/dev-server.js";
-import { whenStopped } from "../../runtime/start/administration.js";
 
 /** Milliseconds to wait after a change, because editors write a file in several steps. */
 const settleMs = 20;
@@ -34,7 +33,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
   };
-  const server = new DevServer({ projectDirectory, environment, isThrownAway: folder !== null, say, confirm });
+  const server = new DevServer({ projectDirectory, environment, isTemporary: folder !== null, say, confirm });
   try {
     return await serveEverySave(projectDirectory, incrementalBuild, server, folder !== null);
   } catch (error) {
@@ -99,9 +98,9 @@ async function buildAndServe(
 ): Promise<BuiltVersion | null> {
   const started = performance.now();
   try {
-    const { build, checked } = await incrementalBuild.make();
+    const { build, checked } = await incrementalBuild.build();
     checked.catch(() => undefined);
-    const served = await server.take(build, checked);
+    const served = await server.serveBuild(build, checked);
     incrementalBuild.clear(build);
     if (before !== null) {
       say(`${clock()} ${files.join(", ")}: served after ${Math.round(performance.now() - started)} ms`);

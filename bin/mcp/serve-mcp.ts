@@ -2,7 +2,7 @@
 import { StockroomError } from "../../generator/client/errors.js";
 import { createSend, type Send } from "../../generator/client/send.js";
 import { Catalog } from "../../runtime/mcp/catalog.js";
-import { loadSdk, toInstall } from "../../runtime/mcp/load-sdk.js";
+import { loadSdk, installHint } from "../../runtime/mcp/load-sdk.js";
 import { makeServer } from "../../runtime/mcp/make-server.js";
 import { describeFailure } from "../../runtime/mcp/tool.js";
 
@@ -25,7 +25,7 @@ const longestDelay = 5_000;
 export async function serveMcp(options: McpOptions): Promise<number> {
   const sdk = await loadSdk();
   if (sdk === null) {
-    console.error(`stockroom mcp requires ${toInstall}`);
+    console.error(`stockroom mcp requires ${installHint}`);
     return 1;
   }
   const connected = await connect(options);

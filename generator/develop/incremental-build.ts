@@ -49,7 +49,7 @@ export class IncrementalBuild {
    * ProjectRejected
    * @throws ProjectRejected
    */
-  async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
+  async build(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
     try {
       const modelled = await modelProject(this.#projectDirectory, this.#memory);
       const artifacts = await emitGenerated(modelled, this.#memory);

@@ -6,51 +6,51 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDirectory } from "../../runtime/config/engine-package.js";
 
-export interface Part {
+export interface ClientPart {
   readonly file: string;
   /** Whether the client exports the names of the part; otherwise only later parts use them. */
   readonly isPublic: boolean;
-  readonly holds: "types" | "code" | "both";
+  readonly contents: "types" | "code" | "both";
 }
 
 /** The parts of the client. Each comes after the parts that it imports. */
-export const clientParts: readonly Part[] = [
-  { file: "connect-types", isPublic: true, holds: "types" },
-  { file: "expand-types", isPublic: true, holds: "types" },
-  { file: "related-types", isPublic: true, holds: "types" },
-  { file: "types", isPublic: true, holds: "types" },
-  { file: "batch-types", isPublic: true, holds: "types" },
-  { file: "transaction-types", isPublic: true, holds: "types" },
-  { file: "aggregate-types", isPublic: true, holds: "types" },
-  { file: "errors", isPublic: true, holds: "both" },
-  { file: "ref", isPublic: true, holds: "both" },
-  { file: "tags", isPublic: false, holds: "code" },
-  { file: "etag-of", isPublic: true, holds: "both" },
-  { file: "read-answer", isPublic: false, holds: "code" },
-  { file: "credentials", isPublic: false, holds: "code" },
-  { file: "send", isPublic: false, holds: "code" },
-  { file: "write-query", isPublic: false, holds: "code" },
-  { file: "open-list", isPublic: false, holds: "code" },
-  { file: "request-parts", isPublic: false, holds: "code" },
-  { file: "open-actions", isPublic: false, holds: "code" },
-  { file: "open-collection", isPublic: false, holds: "code" },
-  { file: "batch", isPublic: false, holds: "code" },
-  { file: "transaction", isPublic: false, holds: "code" },
-  { file: "open-client", isPublic: false, holds: "code" },
+export const clientParts: readonly ClientPart[] = [
+  { file: "connect-types", isPublic: true, contents: "types" },
+  { file: "expand-types", isPublic: true, contents: "types" },
+  { file: "related-types", isPublic: true, contents: "types" },
+  { file: "types", isPublic: true, contents: "types" },
+  { file: "batch-types", isPublic: true, contents: "types" },
+  { file: "transaction-types", isPublic: true, contents: "types" },
+  { file: "aggregate-types", isPublic: true, contents: "types" },
+  { file: "errors", isPublic: true, contents: "both" },
+  { file: "ref", isPublic: true, contents: "both" },
+  { file: "tags", isPublic: false, contents: "code" },
+  { file: "etag-of", isPublic: true, contents: "both" },
+  { file: "read-answer", isPublic: false, contents: "code" },
+  { file: "credentials", isPublic: false, contents: "code" },
+  { file: "send", isPublic: false, contents: "code" },
+  { file: "write-query", isPublic: false, contents: "code" },
+  { file: "open-list", isPublic: false, contents: "code" },
+  { file: "request-parts", isPublic: false, contents: "code" },
+  { file: "open-actions", isPublic: false, contents: "code" },
+  { file: "open-collection", isPublic: false, contents: "code" },
+  { file: "batch", isPublic: false, contents: "code" },
+  { file: "transaction", isPublic: false, contents: "code" },
+  { file: "open-client", isPublic: false, contents: "code" },
 ];
 
 /** Lists the parts of a data provider for a front end, which is a module next to the client. */
-export function providerParts(name: string): readonly Part[] {
+export function providerParts(name: string): readonly ClientPart[] {
   return [
-    { file: "providers/records", isPublic: false, holds: "code" },
-    { file: `providers/${name}`, isPublic: true, holds: "both" },
+    { file: "providers/records", isPublic: false, contents: "code" },
+    { file: `providers/${name}`, isPublic: true, contents: "both" },
   ];
 }
 
 /** Joins the code into one module, without comments; comments of public names are in the type declarations. */
-export function joinCode(parts: readonly Part[]): string {
+export function joinCode(parts: readonly ClientPart[]): string {
   const texts = parts
-    .filter(({ holds }) => holds !== "types")
+    .filter(({ contents }) => contents !== "types")
     .map(({ file, isPublic }) => {
       const text = readPart(`${file}.js`).replace(/^ *\/(?:\/.*|\*\*[^]*?\*\/)\n/gm, "");
       return isPublic ? text : text.replace(/^export /gm, "");
@@ -59,9 +59,9 @@ export function joinCode(parts: readonly Part[]): string {
 }
 
 /** Joins the public type declarations into one module. */
-export function joinDeclarations(parts: readonly Part[]): string {
+export function joinDeclarations(parts: readonly ClientPart[]): string {
   return parts
-    .filter(({ isPublic, holds }) => isPublic && holds !== "code")
+    .filter(({ isPublic, contents }) => isPublic && contents !== "code")
     .map(({ file }) => readPart(`${file}.d.ts`))
     .join("\n");
 }

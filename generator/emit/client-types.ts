@@ -23,7 +23,7 @@ import { nameType, typeParts, writeMemberName } from "./code-text.js";
 import { printInterface } from "./print-type.js";
 
 /** A collection whose items can be created by the request that creates an item (`createWith`). */
-export interface TypedWithin {
+export interface CreateWithType {
   readonly name: string;
   /** Current name of the collection; `name` may be a former one. */
   readonly now: string;
@@ -40,7 +40,7 @@ export interface RelatedModels {
   readonly links: readonly Link[];
   /** Resources whose fields filters can use by the name of the resource. */
   readonly referrers: readonly string[];
-  readonly within: readonly TypedWithin[];
+  readonly within: readonly CreateWithType[];
   /** The resources in which the resource is nested, outermost first. */
   readonly ancestors: readonly ResourceModel[];
 }
@@ -234,22 +234,22 @@ function writeCondition(filter: FilterField): string {
   return value === "string" ? type : `${type}<${value}>`;
 }
 
-function writeOperand({ notation, allowed, sentAsString }: FilterField): string {
+function writeOperand({ notation, allowedValues, sentAsString }: FilterField): string {
   if (notation === "uuid") return "string";
   if (sentAsString) return "string | number";
-  if (allowed !== undefined) return allowed.map((value) => JSON.stringify(value)).join(" | ");
+  if (allowedValues !== undefined) return allowedValues.map((value) => JSON.stringify(value)).join(" | ");
   if (notation === "boolean") return notation;
   return notation === "string" || isTimeFormat(notation) ? "string" : "number";
 }
 
-function toBodies({ name, now, of, via }: TypedWithin) {
+function toBodies({ name, now, of, via }: CreateWithType) {
   const create = `${nameType(of)}Create`;
   const body = via === null ? create : `Through<${nameType(of)}Types, ${JSON.stringify(via)}>["create"]`;
   const note = name === now ? "Items to create in this collection of the new item." : deprecatedName(now);
   return property(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
-function listWritten({ definition }: ResourceModel, within: readonly TypedWithin[]) {
+function listWritten({ definition }: ResourceModel, within: readonly CreateWithType[]) {
   const { id, resultKey, accounts } = definition;
   const before = resultKey === id ? formerNamesOf(definition, id) : [];
   const secret = accounts?.secret;

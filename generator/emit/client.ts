@@ -6,9 +6,9 @@ import type { ModelIndex } from "../resource-model.js";
 import { composeFrame, describeFrame } from "./client-frame.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { writeHeader, writeLiteral } from "./code-text.js";
-import { isFromPath, listWithin } from "./created-within.js";
+import { isFromPath, listCreateWithCollections } from "./created-within.js";
 import { listAncestors } from "../model-across.js";
-import { linksIn, listReferrers } from "./links.js";
+import { createLinkLookup, listReferrers } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/members.js";
 
@@ -19,11 +19,11 @@ export async function emitClient(
   privileges: readonly string[],
   memory: GenerationCache,
 ): Promise<readonly Artifact[]> {
-  const linksOf = linksIn(routes, models, memory);
+  const linksOf = createLinkLookup(routes, models, memory);
   const types: string[] = [];
   for (const model of models.values()) {
     const links = linksOf(model.definition.path);
-    const within = listWithin(model, routes, models).map(({ name, now, via, model: other }) => {
+    const within = listCreateWithCollections(model, routes, models).map(({ name, now, via, model: other }) => {
       return { name, now, of: other.definition.path, via: isFromPath(other, via) ? via : null };
     });
     const ancestors = listAncestors(model, models);

@@ -3,7 +3,7 @@ import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 /** A collection whose items can be created by the request that creates an item (`createWith`). */
-export interface CreatedWithin {
+export interface CreateWithCollection {
   readonly name: string;
   /** Current name of the collection; `name` may be a former one. */
   readonly now: string;
@@ -15,11 +15,11 @@ export interface CreatedWithin {
 /**
  * Lists the collections in which a creation of an item may create further items, under their current and former names.
  */
-export function listWithin(
+export function listCreateWithCollections(
   { definition: { path, createWith = [] } }: ResourceModel,
   routes: Routes,
   models: ModelIndex,
-): readonly CreatedWithin[] {
+): readonly CreateWithCollection[] {
   return createWith.flatMap((now) => {
     const link = findCollection(path, routes, now)!;
     const model = models.get(link.to)!;

@@ -5,7 +5,7 @@ import { describeResource, pairResources } from "../describe.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { NormalizedResource } from "../stages/normalize.js";
 import type { LinkedResource } from "../stages/resolve.js";
-import { writeJson, writeJsonFile, Written } from "./json-text.js";
+import { writeJson, writeJsonFile, WrittenJson } from "./json-text.js";
 
 /** All declarations as an artefact, with their digest. */
 export interface WrittenProject {
@@ -31,7 +31,7 @@ export function emitDeclarations(
     return { path: resource.path, text, inOrder };
   });
   // A resource never fits on one line.
-  const texts = (): object => Object.fromEntries(parts.map(({ path, text }) => [path, new Written(text, false)]));
+  const texts = (): object => Object.fromEntries(parts.map(({ path, text }) => [path, new WrittenJson(text, false)]));
   const inOrder = (): { readonly [path: string]: string } =>
     Object.fromEntries(parts.map((part) => [part.path, part.inOrder]));
   const madeOf = JSON.stringify([normalized.map(({ path, digest }) => [path, digest]), settings, dialects]);

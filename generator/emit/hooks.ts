@@ -1,4 +1,4 @@
-import { asksHook } from "../../runtime/model/schema/fills.js";
+import { isFilledByHook } from "../../runtime/model/schema/fills.js";
 import { listsOf } from "../../runtime/model/schema/field-lists.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
@@ -36,8 +36,8 @@ function describeResource(model: ResourceModel, index: ModelIndex, memory: Gener
     const { path, fields, accounts, groups, idWithinParent } = model.definition;
     return {
       path,
-      filled: Object.values(fields).filter(asksHook).map(toName),
-      above: ancestors.length === 0 ? [] : listsOf(modelAcross(model, ancestors).definition).above.map(toName),
+      filled: Object.values(fields).filter(isFilledByHook).map(toName),
+      above: ancestors.length === 0 ? [] : listsOf(modelAcross(model, ancestors).definition).ancestorIds.map(toName),
       isGuarded: accounts !== null || groups !== null,
       isNested: idWithinParent,
     };

@@ -6,7 +6,7 @@ export function writeJsonFile(source: string, value: object): string {
 }
 
 /** The text of a value that was written before. It can be used in place of the value. */
-export class Written {
+export class WrittenJson {
   readonly text: string;
   readonly isLine: boolean;
 
@@ -17,14 +17,14 @@ export class Written {
 }
 
 /** A member with its name. */
-type Member = Pick<Written, "text" | "isLine">;
+type Member = Pick<WrittenJson, "text" | "isLine">;
 
 /**
  * Writes a value on one line if it fits, because indentation would be a third of the text. Undefined members are left out.
  */
-export function writeJson(value: unknown, indent: number): Written {
-  if (value instanceof Written) return value;
-  if (typeof value !== "object" || value === null) return new Written(JSON.stringify(value), true);
+export function writeJson(value: unknown, indent: number): WrittenJson {
+  if (value instanceof WrittenJson) return value;
+  if (typeof value !== "object" || value === null) return new WrittenJson(JSON.stringify(value), true);
   const isArray = Array.isArray(value);
   const writeMember = (name: string, member: unknown): Member => {
     const { text, isLine } = writeJson(member, indent + 1);
@@ -37,10 +37,10 @@ export function writeJson(value: unknown, indent: number): Written {
         .map(([name, member]) => writeMember(`${JSON.stringify(name)}:`, member));
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
   const line = members.every(({ isLine }) => isLine) ? members.map(({ text }) => text).join(",") : null;
-  if (line !== null && line.length + 2 + indent <= widthAtMost) return new Written(`${open}${line}${close}`, true);
+  if (line !== null && line.length + 2 + indent <= widthAtMost) return new WrittenJson(`${open}${line}${close}`, true);
   const inner = `\n${" ".repeat(indent + 1)}`;
   const lines = members.map(({ text }) => `${inner}${text}`);
-  return new Written(`${open}${lines.join(",")}\n${" ".repeat(indent)}${close}`, false);
+  return new WrittenJson(`${open}${lines.join(",")}\n${" ".repeat(indent)}${close}`, false);
 }
 
 const widthAtMost = 240;

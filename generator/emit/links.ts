@@ -6,7 +6,7 @@ import type { Routes } from "../../runtime/model/schema/route-table.js";
 /** Returns the relations of a resource that `expand` accepts. */
 export type LinksOf = (resource: string) => readonly Link[];
 
-export function linksIn(routes: Routes, models: ModelIndex, memory: GenerationCache): LinksOf {
+export function createLinkLookup(routes: Routes, models: ModelIndex, memory: GenerationCache): LinksOf {
   const found = new Map<string, readonly Link[]>();
   return (resource) => {
     const known = found.get(resource);

@@ -15,9 +15,9 @@ export async function checkHooks(
   if (files.length === 0) return [];
   const texts = files.map((file) => [file, readIfPossible(join(projectDirectory, "schemas", file))] as const);
   const madeOf = JSON.stringify(texts);
-  if (memory.isSound("hooks", madeOf)) return [];
+  if (memory.isAccepted("hooks", madeOf)) return [];
   const { findHookProblems } = await import("./find-hook-problems.js");
   const problems = findHookProblems(projectDirectory, survey);
-  if (problems.length === 0) memory.noteSound("hooks", madeOf);
+  if (problems.length === 0) memory.noteAccepted("hooks", madeOf);
   return problems;
 }

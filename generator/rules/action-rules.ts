@@ -7,7 +7,7 @@ import { keysName } from "../../runtime/model/schema/key-description.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath, Finding } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
-import { type DeclaredProject, type Rule, type Rules, findAt } from "./rule.js";
+import { type DeclaredProject, type Rule, type Rules, findingAt } from "./rule.js";
 
 /** Methods of a collection in the typed client. `aggregate` is also the last segment of a path. */
 const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
@@ -32,7 +32,7 @@ export const actionRules: Rules = {
         twin === undefined
           ? describeNameInUse(name, action, resource, project)
           : `has the same name in the typed client as ${JSON.stringify(twin)}`;
-      yield* findAt(atAction(name), name, verdict);
+      yield* findingAt(atAction(name), name, verdict);
     }
   },
 
@@ -45,7 +45,7 @@ export const actionRules: Rules = {
       for (const [field, schema] of Object.entries(input?.properties ?? {})) {
         const kind = kindOf(schema.items ?? schema);
         if (kind === "object" || kind === "array")
-          yield* findAt([...atAction(name), "input", "properties", field], field, "is an object or contains one");
+          yield* findingAt([...atAction(name), "input", "properties", field], field, "is an object or contains one");
       }
     }
   },
@@ -54,12 +54,18 @@ export const actionRules: Rules = {
     const lending = listActions(declaration).filter(([, { lends = [] }]) => lends.length > 0);
     if (lending.length === 0) return;
     // A declaration with errors may name more privileges than could be read.
-    if (resources.size < paths.size || [...resources.values()].some(({ broken }) => broken.length > 0)) return;
+    if (resources.size < paths.size || [...resources.values()].some(({ invalidPaths }) => invalidPaths.length > 0))
+      return;
     const known = new Set([...resources.values()].flatMap((each) => listOwnPrivileges(each.declaration)));
     for (const [name, { lends = [] }] of lending) {
       for (const [index, privilege] of lends.entries()) {
         if (known.has(privilege)) continue;
-        yield* findAt([...atAction(name), "lends", index], privilege, "is not declared", suggestName(privilege, known));
+        yield* findingAt(
+          [...atAction(name), "lends", index],
+          privilege,
+          "is not declared",
+          suggestName(privilege, known),
+        );
       }
     }
   },
@@ -73,14 +79,14 @@ export const actionRules: Rules = {
           (keyword) => reference[keyword] !== undefined,
         );
         for (const keyword of others)
-          yield* findAt([...at, ...place], name, `has ${keyword}, which is for fields of a resource`);
+          yield* findingAt([...at, ...place], name, `has ${keyword}, which is for fields of a resource`);
       }
     }
   },
 };
 
 /** Applies rules about fields also to the input and the answer of actions. */
-export function alsoOfActions(rules: Rules): Rules {
+export function applyToActionsToo(rules: Rules): Rules {
   const entries = Object.entries(rules).map(([sentence, rule]) => {
     const ofBoth: Rule = function* (resource, project) {
       yield* rule(resource, project);

@@ -4,7 +4,7 @@ import { isNeverNull, isStored, isUnixTime, isUuid, kindOf } from "../field-fact
 import { isTimeFormat } from "../text-format.js";
 import { findValueProblems, limits } from "./field-rules.js";
 import { listConditionValues } from "./field-schemas.js";
-import { findAt, leadsTo, listUses, type Rules } from "./rule.js";
+import { findingAt, leadsTo, listUses, type Rules } from "./rule.js";
 import { listConditionFields } from "./named-fields.js";
 import { isEarlier } from "../../runtime/model/values/times.js";
 import { allowedValues, nameableValues } from "../allowed-values.js";
@@ -24,7 +24,7 @@ export const conditionRules: Rules = {
     for (const { at, name } of listConditionFields(declaration)) {
       if (!Object.hasOwn(declaration.properties, name)) continue;
       const isHash = name === accounts?.password || name === accounts?.secret;
-      yield* findAt(
+      yield* findingAt(
         at,
         name,
         isHash ? "is stored as a hash" : isStored(declaration, name) ? undefined : "is not stored",
@@ -66,11 +66,11 @@ export const conditionRules: Rules = {
       if (other === undefined) continue;
       const [own, others] = [findOrder(field), findOrder(other)];
       const isText = kindOf(field) === "string" && !isUuid(field);
-      if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
-      else if (own === undefined) yield* findAt(at, name, isText ? "is not a number, date or time" : undefined);
+      if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
+      else if (own === undefined) yield* findingAt(at, name, isText ? "is not a number, date or time" : undefined);
       else if (own !== others) {
         const verdict = `is ${others ?? "not a number, date or time"}, but ${JSON.stringify(name)} is ${own}`;
-        yield* findAt(at, value, verdict);
+        yield* findingAt(at, value, verdict);
       }
     }
   },

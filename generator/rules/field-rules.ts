@@ -10,8 +10,8 @@ import { typesOfKeyword } from "../meta-schema.js";
 import { once } from "../once.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { allFormats } from "../text-format.js";
-import { listInwards, listSchemas } from "./field-schemas.js";
-import { findAt, type Rules } from "./rule.js";
+import { listInnerSchemas, listSchemas } from "./field-schemas.js";
+import { findingAt, type Rules } from "./rule.js";
 
 /** Keywords that must be in `items` if the field is an array. */
 const elementKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
@@ -219,7 +219,7 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
 function* findMandatory(declaration: Declaration, isSo: (name: string) => boolean): Iterable<Finding> {
   for (const [index, name] of (declaration.required ?? []).entries()) {
     if (isSo(name))
-      yield* findAt(["required", index], name, "is readOnly", "remove it from required: only the server sets it");
+      yield* findingAt(["required", index], name, "is readOnly", "remove it from required: only the server sets it");
   }
 }
 
@@ -258,7 +258,7 @@ function isEnumeration(keyword: string): boolean {
  * that.
  */
 export function* findValueProblems(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
-  const isSchema = [...listInwards([], schema)].every(
+  const isSchema = [...listInnerSchemas([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
       kindOf(each) !== undefined && (pattern === undefined || costOf(pattern).kind === "polynomial"),
   );

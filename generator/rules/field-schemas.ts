@@ -8,14 +8,14 @@ export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: DeclaredValue;
   /** Maximum number of values of this schema in one item. */
-  readonly most: number;
+  readonly valuesAtMost: number;
 }
 
 /** Yields every schema of the declaration, from the fields inwards, then the schemas in conditions. */
 export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> {
   yield* listProperties(["properties"], declaration.properties);
   for (const { at, field, value } of listConditionValues(declaration)) {
-    yield { at, schema: joinCondition(field, value), most: 1 };
+    yield { at, schema: joinCondition(field, value), valuesAtMost: 1 };
   }
 }
 
@@ -68,13 +68,13 @@ function* listProperties(
   properties: { readonly [name: string]: DeclaredValue },
   most = 1,
 ): Iterable<LocatedSchema> {
-  for (const [name, schema] of Object.entries(properties)) yield* listInwards([...at, name], schema, most);
+  for (const [name, schema] of Object.entries(properties)) yield* listInnerSchemas([...at, name], schema, most);
 }
 
 /** Yields the schema and all schemas within it. */
-export function* listInwards(at: JsonPath, schema: DeclaredValue, most = 1): Iterable<LocatedSchema> {
-  yield { at, schema, most };
+export function* listInnerSchemas(at: JsonPath, schema: DeclaredValue, valuesAtMost = 1): Iterable<LocatedSchema> {
+  yield { at, schema, valuesAtMost };
   const { items, properties, maxItems = Infinity } = schema;
-  if (items !== undefined) yield* listInwards([...at, "items"], items, most * maxItems);
-  if (properties !== undefined) yield* listProperties([...at, "properties"], properties, most);
+  if (items !== undefined) yield* listInnerSchemas([...at, "items"], items, valuesAtMost * maxItems);
+  if (properties !== undefined) yield* listProperties([...at, "properties"], properties, valuesAtMost);
 }

@@ -6,7 +6,7 @@ import { isStored, kindOf } from "../field-facts.js";
 import { listPrivileges } from "../field-privileges.js";
 import { findValueProblems } from "./field-rules.js";
 import { listSchemas } from "./field-schemas.js";
-import { findAt, listUses, type Rules } from "./rule.js";
+import { findingAt, listUses, type Rules } from "./rule.js";
 import { reservedParameters, reservedPaths } from "./name-rules.js";
 
 const keywords = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
@@ -21,13 +21,13 @@ export const historyRules: Rules = {
     for (const [name, field] of Object.entries(declaration.properties)) {
       if (isStored(declaration, name)) continue;
       for (const keyword of keywords)
-        if (field[keyword] !== undefined) yield* findAt(["properties", name, keyword], name, "is not stored");
+        if (field[keyword] !== undefined) yield* findingAt(["properties", name, keyword], name, "is not stored");
     }
     for (const { at, schema } of listProperties(declaration)) {
       const name = String(at[1]);
       if (isStored(declaration, name)) continue;
       for (const keyword of ["was", "fill", "fillFrom", "convert"] as const)
-        if (schema[keyword] !== undefined) yield* findAt([...at, keyword], name, "is not stored");
+        if (schema[keyword] !== undefined) yield* findingAt([...at, keyword], name, "is not stored");
     }
   },
 
@@ -41,10 +41,10 @@ export const historyRules: Rules = {
     for (const { name, alias } of named) {
       const at = ["properties", name, "alias", "name"];
       const first = named.find((other) => other.alias.name === alias.name);
-      if (Object.hasOwn(properties, alias.name)) yield* findAt(at, alias.name, "is a field");
+      if (Object.hasOwn(properties, alias.name)) yield* findingAt(at, alias.name, "is a field");
       else if (reservedParameters.has(alias.name) || isBound(alias.name))
-        yield* findAt(at, alias.name, "is a query parameter");
-      else if (first?.name !== name) yield* findAt(at, alias.name, "is also an alias of another field");
+        yield* findingAt(at, alias.name, "is a query parameter");
+      else if (first?.name !== name) yield* findingAt(at, alias.name, "is also an alias of another field");
     }
     if (resource.alias === undefined) return;
     const at = ["resource", "alias", "name"];
@@ -54,9 +54,10 @@ export const historyRules: Rules = {
       const isBeside = other.path.slice(0, other.path.lastIndexOf("/") + 1) === above;
       return isBeside && other.declaration.resource.alias?.name === resource.alias?.name;
     });
-    if (paths.has(taken)) yield* findAt(at, resource.alias.name, `is the resource schemas/${taken}.json`);
-    else if (reservedPaths.has(resource.alias.name)) yield* findAt(at, resource.alias.name, "is reserved by the API");
-    else if (beside.length > 1) yield* findAt(at, resource.alias.name, "is also an alias of another resource");
+    if (paths.has(taken)) yield* findingAt(at, resource.alias.name, `is the resource schemas/${taken}.json`);
+    else if (reservedPaths.has(resource.alias.name))
+      yield* findingAt(at, resource.alias.name, "is reserved by the API");
+    else if (beside.length > 1) yield* findingAt(at, resource.alias.name, "is also an alias of another resource");
   },
 
   *"`sunset` must not be before `deprecated`."({ declaration: { properties, resource } }) {
@@ -72,7 +73,7 @@ export const historyRules: Rules = {
     ];
     for (const { at, alias } of places) {
       if (alias?.sunset !== undefined && alias.sunset < alias.deprecated)
-        yield* findAt(at, alias.sunset, `is before ${alias.deprecated}`);
+        yield* findingAt(at, alias.sunset, `is before ${alias.deprecated}`);
     }
   },
 
@@ -90,7 +91,7 @@ export const historyRules: Rules = {
     if (typeof was !== "string") return;
     const others = [...resources.values()].filter((other) => other.declaration.resource.was === was);
     if (paths.has(was)) yield { at: ["resource", "was"], found: `schemas/${was}.json still exists` };
-    else if (others.length > 1) yield* findAt(["resource", "was"], was, "is also claimed by another resource");
+    else if (others.length > 1) yield* findingAt(["resource", "was"], was, "is also claimed by another resource");
   },
 
   *"`valuesWere` must map a value that is allowed now to a former one that is no longer allowed."(
@@ -108,7 +109,7 @@ export const historyRules: Rules = {
       for (const [value, was] of Object.entries(before)) {
         const here = [...at, value];
         if (!allowed.includes(value))
-          yield* findAt(here, value, `is not a value of ${name}`, suggestAllowed(value, allowed));
+          yield* findingAt(here, value, `is not a value of ${name}`, suggestAllowed(value, allowed));
         else if (allowed.includes(String(was)))
           yield { at: here, found: `${JSON.stringify(was)} is still allowed`, hint: swapHint("values") };
       }
@@ -123,7 +124,7 @@ export const historyRules: Rules = {
         const here = [...at, before];
         if (allowed.includes(before)) yield { at: here, found: `${JSON.stringify(before)} is still allowed` };
         else if (!allowed.includes(value))
-          yield* findAt([...here, "value"], value, `is not a value of ${name}`, suggestAllowed(value, allowed));
+          yield* findingAt([...here, "value"], value, `is not a value of ${name}`, suggestAllowed(value, allowed));
       }
     }
   },
@@ -131,7 +132,7 @@ export const historyRules: Rules = {
   *"`fill` must be a value that the field allows."({ declaration }) {
     for (const { at, name, field, value } of listUses(declaration, "fill")) {
       const isRequired = declaration.required?.includes(name) === true;
-      if (value === "" && isRequired) yield* findAt(at, "", "is not a value of a required string");
+      if (value === "" && isRequired) yield* findingAt(at, "", "is not a value of a required string");
       else yield* findValueProblems(at, value, field);
     }
     for (const { at, schema } of listProperties(declaration)) {
@@ -163,8 +164,8 @@ function* findFormerNames(
     if (typeof was !== "string") continue;
     const here = [...at, name, "was"];
     if (Object.hasOwn(members, was))
-      yield* findAt(here, was, `is still a ${kind}`, swapHint(kind === "field" ? "fields" : "properties"));
-    else if (seen.has(was)) yield* findAt(here, was, `is also claimed by another ${kind}`);
+      yield* findingAt(here, was, `is still a ${kind}`, swapHint(kind === "field" ? "fields" : "properties"));
+    else if (seen.has(was)) yield* findingAt(here, was, `is also claimed by another ${kind}`);
     seen.add(was);
   }
 }

@@ -1,7 +1,7 @@
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { nameableValues, suggestAllowed } from "../allowed-values.js";
 import { isUnixTime, isSendable, referenceOf, isHidden, kindOf } from "../field-facts.js";
-import { findAt, type Rules } from "./rule.js";
+import { findingAt, type Rules } from "./rule.js";
 import type { FormSection, ShownWhen } from "../../runtime/model/schema/resource-parts.js";
 import type { JsonPath } from "../problem.js";
 import { listCollections } from "./relation-rules.js";
@@ -19,11 +19,11 @@ export const panelRules: Rules = {
       const [name = "", behind] = path.split(".");
       const field = declaration.properties[name];
       if (field === undefined) continue;
-      if (!isSendable(declaration, name)) yield* findAt(at, path, "is in no response");
+      if (!isSendable(declaration, name)) yield* findingAt(at, path, "is in no response");
       else if (behind !== undefined) {
         const target = resources.get(referenceOf(field)?.resource ?? "")?.declaration;
         const isThere = target !== undefined && isSendable(target, behind) && Object.hasOwn(target.properties, behind);
-        if (!isThere) yield* findAt(at, path, "leads to no field that responses contain");
+        if (!isThere) yield* findingAt(at, path, "leads to no field that responses contain");
       }
     }
   },
@@ -48,13 +48,13 @@ export const panelRules: Rules = {
     for (const [name, currency] of Object.entries(declaration.resource.panel?.currency ?? {})) {
       const field = declaration.properties[name];
       const at = ["resource", "panel", "currency", name];
-      if (field !== undefined && !isAmount(field)) yield* findAt(at, name, "is not a number");
+      if (field !== undefined && !isAmount(field)) yield* findingAt(at, name, "is not a number");
       if (typeof currency === "string" || definition === null) continue;
       const { settings } = definition;
       if (Object.hasOwn(settings, currency.setting) && settings[currency.setting]?.type === "string") continue;
       const strings = Object.keys(settings).filter((each) => settings[each]?.type === "string");
       const hint = suggestName(currency.setting, strings);
-      yield* findAt([...at, "setting"], currency.setting, "is not such a setting", hint);
+      yield* findingAt([...at, "setting"], currency.setting, "is not such a setting", hint);
     }
   },
 
@@ -74,17 +74,17 @@ export const panelRules: Rules = {
       for (const parameter of Object.keys(where)) {
         const name = parameter.split("[")[0] ?? "";
         if (properties[name] === undefined || isSendable(declaration, name)) continue;
-        yield* findAt([...at, "where", parameter], name, "is in no response");
+        yield* findingAt([...at, "where", parameter], name, "is in no response");
       }
       const kind = sum === undefined ? undefined : kindOf(properties[sum] ?? {});
       const isNumber = kind === "integer" || kind === "number";
       if (sum !== undefined && kind !== undefined && !(isNumber && isSendable(declaration, sum))) {
-        yield* findAt([...at, "sum"], sum, "is not a number that responses contain");
+        yield* findingAt([...at, "sum"], sum, "is not a number that responses contain");
       }
       const time = over === undefined ? undefined : properties[over];
       if (over === undefined || time === undefined) continue;
       const isTime = isUnixTime(time) || time.format === "date-time" || time.format === "date";
-      if (!isTime || !isSendable(declaration, over)) yield* findAt([...at, "over"], over, "is not a time");
+      if (!isTime || !isSendable(declaration, over)) yield* findingAt([...at, "over"], over, "is not a time");
     }
   },
 
@@ -94,7 +94,7 @@ export const panelRules: Rules = {
     if (field === undefined) return;
     const isNumber = kindOf(field) === "integer" && isAmount(field);
     const verdict = isNumber ? describeUnchangeable(declaration, position) : "is not an integer";
-    yield* findAt(["resource", "panel", "position"], position, verdict);
+    yield* findingAt(["resource", "panel", "position"], position, verdict);
   },
 
   *"`tree` of `panel` must name a reference to the resource itself that clients change."({ path, declaration }) {
@@ -102,7 +102,7 @@ export const panelRules: Rules = {
     const field = declaration.properties[tree];
     if (field === undefined) return;
     const isOwn = referenceOf(field)?.resource === path && kindOf(field) !== "array";
-    yield* findAt(
+    yield* findingAt(
       ["resource", "panel", "tree"],
       tree,
       isOwn ? describeUnchangeable(declaration, tree) : "is not a reference to the resource itself",
@@ -132,7 +132,7 @@ export const panelRules: Rules = {
     const seen = new Set<string>();
     for (const { at, section } of listSections(declaration)) {
       for (const [index, name] of (section.fields ?? []).entries()) {
-        if (seen.has(name)) yield* findAt([...at, "fields", index], name, "is in an earlier section");
+        if (seen.has(name)) yield* findingAt([...at, "fields", index], name, "is in an earlier section");
         seen.add(name);
       }
     }
@@ -144,7 +144,7 @@ export const panelRules: Rules = {
       const collections = listCollections(path, project);
       if (collections.has(section.items) || project.paths.has(`${path}/${section.items}`)) continue;
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findAt([...at, "items"], section.items, "is not a collection of the item", hint);
+      yield* findingAt([...at, "items"], section.items, "is not a collection of the item", hint);
     }
   },
 
@@ -153,7 +153,7 @@ export const panelRules: Rules = {
     const when = resource.panel?.when ?? {};
     for (const [name, condition] of Object.entries(when)) {
       const at = ["resource", "panel", "when", name];
-      if (required.includes(name)) yield* findAt(at, name, "is mandatory");
+      if (required.includes(name)) yield* findingAt(at, name, "is mandatory");
       for (const deciding of Object.keys(condition)) {
         const verdict =
           deciding === name
@@ -163,7 +163,7 @@ export const panelRules: Rules = {
               : properties[deciding] !== undefined && isHidden(declaration, deciding)
                 ? "is never shown"
                 : undefined;
-        yield* findAt([...at, deciding], deciding, verdict);
+        yield* findingAt([...at, deciding], deciding, verdict);
       }
     }
   },
@@ -179,7 +179,7 @@ export const panelRules: Rules = {
     for (const [language, words] of Object.entries(declaration.resource.panel?.words ?? {})) {
       for (const text of Object.keys(words)) {
         if (texts.has(text)) continue;
-        yield* findAt(
+        yield* findingAt(
           ["resource", "panel", "words", language, text],
           text,
           "is not a text of the declaration",

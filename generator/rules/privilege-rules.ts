@@ -2,7 +2,7 @@ import type { Declaration } from "../declaration.js";
 import { isHidden, isListable, listReferences } from "../field-facts.js";
 import { listSpecialPrivileges } from "../field-privileges.js";
 import { parentPath } from "../parent-path.js";
-import { findAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
+import { findingAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
 import { listConditionNames } from "./row-rules.js";
 
 /** Privileges of single fields, and resources that everybody may read without credentials. */
@@ -19,13 +19,13 @@ export const privilegeRules: Rules = {
         : isHidden(declaration, name)
           ? "is never in a response"
           : "is not stored";
-      yield* findAt([...at, "read"], name, verdict);
+      yield* findingAt([...at, "read"], name, verdict);
     }
   },
 
   *"`privileges.write` is for fields that clients set."({ declaration }) {
     for (const { at, name, field, value } of listUses(declaration, "privileges")) {
-      if (value.write !== undefined && field.readOnly === true) yield* findAt([...at, "write"], name, "is readOnly");
+      if (value.write !== undefined && field.readOnly === true) yield* findingAt([...at, "write"], name, "is readOnly");
     }
   },
 
@@ -54,7 +54,7 @@ export const privilegeRules: Rules = {
   *"The read privilege of a public resource must not grant anything else."({ declaration }, project) {
     if (declaration.resource.public !== true) return;
     const { read } = declaration.resource.privileges;
-    yield* findAt(["resource", "public"], read, describeOtherUse(read, project));
+    yield* findingAt(["resource", "public"], read, describeOtherUse(read, project));
   },
 };
 

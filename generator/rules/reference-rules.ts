@@ -3,7 +3,7 @@ import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf, kind
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { parentPath } from "../parent-path.js";
 import { isAccountsOrGroups } from "./account-rules.js";
-import { findAt, findNoGroups, type DeclaredProject, type Rules } from "./rule.js";
+import { findingAt, findReferenceNotToGroups, type DeclaredProject, type Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
   *"The parent of a nested resource must be declared."({ path }, { paths }) {
@@ -95,10 +95,10 @@ export const referenceRules: Rules = {
       const here = [...at, "onDelete"];
       if (!hasNoTenant(to, project)) {
         const hint = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';
-        yield* findAt(here, name, `may refer to an item of ${to} with another tenant`, hint);
+        yield* findingAt(here, name, `may refer to an item of ${to} with another tenant`, hint);
       } else if (cascadesFromTenant(to, project)) {
         const hint = `give ${to} a tenant, or remove onDelete; otherwise a deletion deletes items of other tenants`;
-        yield* findAt(
+        yield* findingAt(
           here,
           name,
           `refers to ${to}, which has no tenant but is deleted by cascades from items that have one`,
@@ -118,11 +118,11 @@ export const referenceRules: Rules = {
     const at = ["resource", "tenant"];
     const reference = referenceOf(schema);
     if (reference === undefined)
-      yield* findAt(at, tenant, "is neither the id nor a reference", 'add "references" to the field');
+      yield* findingAt(at, tenant, "is neither the id nor a reference", 'add "references" to the field');
     const target = reference && project.resources.get(reference.resource)?.declaration.resource;
     if (target !== undefined && target.tenant !== target.id)
-      yield* findAt(at, tenant, `refers to ${String(reference?.resource)}, whose tenant is not its id`);
-    if (schema.type === "array") yield* findAt(at, tenant, "is an array");
+      yield* findingAt(at, tenant, `refers to ${String(reference?.resource)}, whose tenant is not its id`);
+    if (schema.type === "array") yield* findingAt(at, tenant, "is an array");
   },
 
   *"The tenant field defaults to the caller's tenant: it must be optional and writable, without a default."({
@@ -132,11 +132,11 @@ export const referenceRules: Rules = {
     const schema = tenant === undefined ? undefined : declaration.properties[tenant];
     if (tenant === undefined || schema === undefined || tenant === id) return;
     const at = ["properties", tenant];
-    if (schema.default !== undefined) yield* findAt([...at, "default"], tenant, "has a default");
-    if (schema.readOnly === true || schema.writeOnly === true) yield* findAt(at, tenant, "is readOnly or writeOnly");
+    if (schema.default !== undefined) yield* findingAt([...at, "default"], tenant, "has a default");
+    if (schema.readOnly === true || schema.writeOnly === true) yield* findingAt(at, tenant, "is readOnly or writeOnly");
     if (declaration.required?.includes(tenant))
-      yield* findAt(["required"], tenant, "is required", "remove it from required");
-    if (schema.createOnly === true) yield* findAt([...at, "createOnly"], tenant, "is createOnly");
+      yield* findingAt(["required"], tenant, "is required", "remove it from required");
+    if (schema.createOnly === true) yield* findingAt([...at, "createOnly"], tenant, "is createOnly");
   },
 
   *"Only one resource may be its own tenant."({ path, declaration: { resource } }, { resources }) {
@@ -156,10 +156,10 @@ export const referenceRules: Rules = {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       if (schema.audience !== true) continue;
       const at = ["properties", name, "audience"];
-      if (name !== first) yield* findAt(at, name, `is the second one after ${JSON.stringify(first)}`);
+      if (name !== first) yield* findingAt(at, name, `is the second one after ${JSON.stringify(first)}`);
       if (kindOf(schema) !== "array") continue; // Another rule reports a keyword that does not fit the type.
-      yield* findNoGroups(at, name, schema, resources);
-      if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
+      yield* findReferenceNotToGroups(at, name, schema, resources);
+      if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
     }
   },
 };

@@ -2,7 +2,7 @@ import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, referenceOf, type LocatedReference } from "../field-facts.js";
 import { suggestName, describeNearestName } from "../../runtime/model/values/nearest-name.js";
-import { findAt, leadsTo, listUses, type DeclaredProject, type Rules } from "./rule.js";
+import { findingAt, leadsTo, listUses, type DeclaredProject, type Rules } from "./rule.js";
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 
@@ -18,8 +18,8 @@ export const relationRules: Rules = {
     const seen = new Map<string, string>();
     for (const { at, name, resource } of listVia(declaration)) {
       const first = seen.get(resource);
-      if (first !== undefined) yield* findAt(at, name, `refers to ${resource}, as ${JSON.stringify(first)} does`);
-      else if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
+      if (first !== undefined) yield* findingAt(at, name, `refers to ${resource}, as ${JSON.stringify(first)} does`);
+      else if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
       seen.set(resource, first ?? name);
     }
   },
@@ -37,23 +37,23 @@ export const relationRules: Rules = {
   ) {
     const owners = listOwners(declaration);
     for (const [index, { at, name, resource }] of owners.entries()) {
-      if (index > 0) yield* findAt(at, name, `is the second field after ${JSON.stringify(owners[0]?.name)}`);
-      if (declaration.properties[name]?.type === "array") yield* findAt(at, name, "is an array");
-      if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
+      if (index > 0) yield* findingAt(at, name, `is the second field after ${JSON.stringify(owners[0]?.name)}`);
+      if (declaration.properties[name]?.type === "array") yield* findingAt(at, name, "is an array");
+      if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
       if (leadsTo(resource, path, (each) => listOwnersOf(each, project)))
-        yield* findAt(at, name, `refers to ${resource}, which is deleted by a cascade from ${path}`);
+        yield* findingAt(at, name, `refers to ${resource}, which is deleted by a cascade from ${path}`);
     }
   },
 
   *"`counts` is for readOnly integers that nothing else sets."({ declaration }) {
     for (const { at, name, field } of listUses(declaration, "counts")) {
-      if (field.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
-      if (field.default !== undefined) yield* findAt(at, name, "has a default");
-      if (declaration.required?.includes(name)) yield* findAt(at, name, "is required");
+      if (field.readOnly !== true) yield* findingAt(at, name, "is not readOnly", 'add "readOnly": true');
+      if (field.default !== undefined) yield* findingAt(at, name, "has a default");
+      if (declaration.required?.includes(name)) yield* findingAt(at, name, "is required");
       for (const keyword of ["references", "valueFrom", "sentAs"] as const) {
-        if (field[keyword] !== undefined) yield* findAt(at, name, `has ${keyword}`);
+        if (field[keyword] !== undefined) yield* findingAt(at, name, `has ${keyword}`);
       }
-      if (field.createOnly === true) yield* findAt(at, name, "is createOnly");
+      if (field.createOnly === true) yield* findingAt(at, name, "is createOnly");
     }
   },
 
@@ -71,8 +71,8 @@ export const relationRules: Rules = {
         suggestName(by, Object.keys(counted.properties)) ??
         `"by" must name a field of ${resource} with "references": "${path}"; being nested is not enough`;
       const isDeclared = Object.hasOwn(counted.properties, by);
-      if (!isDeclared) yield* findAt([...at, "by"], by, `is not a field of ${resource}`, hint);
-      else yield* findAt([...at, "by"], by, describeNonReference(counted, by, path));
+      if (!isDeclared) yield* findingAt([...at, "by"], by, `is not a field of ${resource}`, hint);
+      else yield* findingAt([...at, "by"], by, describeNonReference(counted, by, path));
     }
   },
 
@@ -91,12 +91,12 @@ export const relationRules: Rules = {
       if (schema === undefined) continue;
       const at = ["resource", "copies", keyword];
       if (schema.createOnly !== true)
-        yield* findAt(at, name, "is not createOnly", 'add "createOnly": true to the field');
+        yield* findingAt(at, name, "is not createOnly", 'add "createOnly": true to the field');
       const [needed, isNeeded] =
         keyword === "from"
           ? [`not a single reference to ${path}`, schema.type !== "array" && referenceOf(schema)?.resource === path]
           : ["not an object", schema.type === "object"];
-      if (!isNeeded) yield* findAt(at, name, `is ${needed}`);
+      if (!isNeeded) yield* findingAt(at, name, `is ${needed}`);
     }
   },
 
@@ -106,12 +106,12 @@ export const relationRules: Rules = {
     if (copies === undefined || properties === undefined) return;
     for (const name of Object.keys(properties)) {
       if (Object.hasOwn(copies.resources, name)) continue;
-      yield* findAt(["resource", "copies", "resources"], name, "is missing");
+      yield* findingAt(["resource", "copies", "resources"], name, "is missing");
     }
     for (const name of Object.keys(copies.resources)) {
       if (Object.hasOwn(properties, name)) continue;
       const hint = suggestName(name, Object.keys(properties));
-      yield* findAt(["resource", "copies", "resources", name], name, `is not a property of ${copies.what}`, hint);
+      yield* findingAt(["resource", "copies", "resources", name], name, `is not a property of ${copies.what}`, hint);
     }
   },
 
@@ -123,12 +123,12 @@ export const relationRules: Rules = {
           yield { at, found: `schemas/${copied}.json does not exist`, hint: suggestName(copied, project.paths) };
           continue;
         }
-        if (copied.includes("/")) yield* findAt(at, copied, "is nested");
+        if (copied.includes("/")) yield* findingAt(at, copied, "is nested");
         const target = project.resources.get(copied)?.declaration;
         if (target === undefined) continue;
         const { tenant } = target.resource;
         const belongs = tenant !== undefined && referenceOf(target.properties[tenant])?.resource === path;
-        if (!belongs) yield* findAt(at, copied, `does not have ${path} as its tenant`);
+        if (!belongs) yield* findingAt(at, copied, `does not have ${path} as its tenant`);
       }
     }
   },
@@ -142,7 +142,7 @@ export const relationRules: Rules = {
       if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) continue;
       const nearest = describeNearestName(name, [...collections.keys()]);
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findAt(["resource", "createWith", index], name, `is not a collection of the item${nearest}`, hint);
+      yield* findingAt(["resource", "createWith", index], name, `is not a collection of the item${nearest}`, hint);
     }
   },
 
@@ -150,7 +150,7 @@ export const relationRules: Rules = {
     const { resource, properties } = declaration;
     for (const [index, name] of (resource.createWith ?? []).entries()) {
       const field = Object.keys(properties).find((each) => each === name || properties[each]?.alias?.name === name);
-      yield* findAt(["resource", "createWith", index], name, field && `is a name of the field ${field}`);
+      yield* findingAt(["resource", "createWith", index], name, field && `is a name of the field ${field}`);
     }
   },
 
@@ -160,7 +160,7 @@ export const relationRules: Rules = {
     const collections = listCollections(path, project);
     for (const [index, name] of createWith.entries()) {
       const holds = project.resources.get(collections.get(name) ?? "")?.declaration.resource.accounts;
-      yield* findAt(["resource", "createWith", index], name, holds && "declares accounts");
+      yield* findingAt(["resource", "createWith", index], name, holds && "declares accounts");
     }
   },
 

@@ -4,15 +4,15 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid, kindOf } from "../field-facts.js";
 import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
-import { describeReference, findAt, findFlagged, listUses, type Rules } from "./rule.js";
+import { describeReference, findingAt, findFlagged, listUses, type Rules } from "./rule.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
 
 export const resourceRules: Rules = {
-  *"A field that is named in a declaration must be in `properties`."({ declaration, unsound }) {
+  *"A field that is named in a declaration must be in `properties`."({ declaration, invalidFields }) {
     const declared = Object.keys(declaration.properties);
     for (const { at, name } of listNamedFields(declaration)) {
-      if (declared.includes(name) || unsound.has(name)) continue;
-      yield* findAt(at, name, "is missing there", suggestDeclared(name, [...declared, ...unsound]));
+      if (declared.includes(name) || invalidFields.has(name)) continue;
+      yield* findingAt(at, name, "is missing there", suggestDeclared(name, [...declared, ...invalidFields]));
     }
   },
 
@@ -22,16 +22,16 @@ export const resourceRules: Rules = {
     if (schema === undefined || resource.idWithinParent === true) return;
     const at = ["properties", resource.id];
     if (schema.type !== "integer" && !isUuid(schema)) {
-      yield* findAt(at, resource.id, describeType(schema));
+      yield* findingAt(at, resource.id, describeType(schema));
     }
-    if (schema.readOnly !== true) yield* findAt(at, resource.id, "is not readOnly", 'add "readOnly": true');
+    if (schema.readOnly !== true) yield* findingAt(at, resource.id, "is not readOnly", 'add "readOnly": true');
     if (schema.default !== undefined || allowedValues(schema) !== undefined) {
-      yield* findAt(at, resource.id, "has a default or allowed values");
+      yield* findingAt(at, resource.id, "has a default or allowed values");
     }
-    if (schema.counts !== undefined) yield* findAt(at, resource.id, "has counts");
-    yield* findAt(at, resource.id, describeReference(schema));
+    if (schema.counts !== undefined) yield* findingAt(at, resource.id, "has counts");
+    yield* findingAt(at, resource.id, describeReference(schema));
     if (required?.includes(resource.id)) return; // Another rule reports a required field that only the server sets.
-    if (schema.valueFrom !== undefined) yield* findAt(at, resource.id, "has valueFrom");
+    if (schema.valueFrom !== undefined) yield* findingAt(at, resource.id, "has valueFrom");
   },
 
   *"`idWithinParent` is for nested resources whose id is a required integer that clients set."({ path, declaration }) {
@@ -40,10 +40,10 @@ export const resourceRules: Rules = {
     if (schema === undefined || resource.idWithinParent !== true) return;
     const at = ["properties", resource.id];
     if (!path.includes("/")) yield { at: ["resource", "idWithinParent"], found: `${path} is not nested` };
-    if (schema.type !== "integer") yield* findAt(at, resource.id, describeType(schema));
+    if (schema.type !== "integer") yield* findingAt(at, resource.id, describeType(schema));
     if (schema.readOnly === true || schema.writeOnly === true)
-      yield* findAt(at, resource.id, "is readOnly or writeOnly");
-    if (!required?.includes(resource.id)) yield* findAt(at, resource.id, "is not required", "add it to required");
+      yield* findingAt(at, resource.id, "is readOnly or writeOnly");
+    if (!required?.includes(resource.id)) yield* findingAt(at, resource.id, "is not required", "add it to required");
   },
 
   *"`title` must name fields with a single value that responses contain."({ declaration }) {
@@ -53,7 +53,7 @@ export const resourceRules: Rules = {
       if (kind === undefined) continue;
       const isSingle = kind !== "array" && kind !== "object";
       const verdict = isSingle ? describeUnsendable(declaration, name) : `is an ${kind}`;
-      yield* findAt(["resource", "title", ...(typeof title === "string" ? [] : [index])], name, verdict);
+      yield* findingAt(["resource", "title", ...(typeof title === "string" ? [] : [index])], name, verdict);
     }
   },
 
@@ -64,7 +64,7 @@ export const resourceRules: Rules = {
       if (fields === undefined || "except" in fields) continue;
       for (const { at, name } of listViewFields(["resource", "views", view], fields)) {
         if (view === "list" && isListable(declaration, name)) continue;
-        yield* findAt(at, name, describeUnsendable(declaration, name));
+        yield* findingAt(at, name, describeUnsendable(declaration, name));
       }
     }
   },
@@ -79,11 +79,11 @@ export const resourceRules: Rules = {
     );
   },
 
-  *"`defaultSort` must name a sortable field."({ declaration: { resource, properties }, unsound }) {
+  *"`defaultSort` must name a sortable field."({ declaration: { resource, properties }, invalidFields }) {
     const { defaultSort, id } = resource;
     if (defaultSort === undefined || defaultSort === id || !Object.hasOwn(properties, defaultSort)) return;
-    if (unsound.has(defaultSort) || properties[defaultSort]?.sortable === true) return;
-    yield* findAt(["resource", "defaultSort"], defaultSort, "is not sortable", 'add "sortable": true to the field');
+    if (invalidFields.has(defaultSort) || properties[defaultSort]?.sortable === true) return;
+    yield* findingAt(["resource", "defaultSort"], defaultSort, "is not sortable", 'add "sortable": true to the field');
   },
 
   *"`searchable` is for fields that responses contain."({ declaration }) {
@@ -114,7 +114,7 @@ export const resourceRules: Rules = {
   *"`unique` and `indexed` are for stored fields."({ declaration }) {
     yield* findFlagged(declaration, "indexed", (name) => describeUnstored(declaration, name));
     for (const { at, name, value } of listUses(declaration, "unique")) {
-      if (value !== false) yield* findAt(at, name, describeUnstored(declaration, name));
+      if (value !== false) yield* findingAt(at, name, describeUnstored(declaration, name));
     }
   },
 
@@ -122,7 +122,7 @@ export const resourceRules: Rules = {
     for (const [name, { unique = false, default: value }] of Object.entries(properties)) {
       if (unique === false || value === undefined || value === null) continue;
       if (typeof unique === "object" && unique.sparse === true && value === "") continue;
-      yield* findAt(["properties", name, "default"], name, "is unique", "remove the default");
+      yield* findingAt(["properties", name, "default"], name, "is unique", "remove the default");
     }
   },
 
@@ -131,7 +131,7 @@ export const resourceRules: Rules = {
       const ignoresCase = typeof field.unique === "object" && field.unique.ignoreCase === true;
       const kind = kindOf(field);
       if (!ignoresCase || kind === "string" || isComposite(kind)) continue;
-      yield* findAt(["properties", name, "unique", "ignoreCase"], name, "is not a string");
+      yield* findingAt(["properties", name, "unique", "ignoreCase"], name, "is not a string");
     }
     for (const [index, { fields, ignoreCase }] of (resource.unique ?? []).entries()) {
       const hasText = fields.some((name) => kindOf(properties[name] ?? {}) === "string");
@@ -145,7 +145,7 @@ export const resourceRules: Rules = {
       for (const [position, name] of fields.entries()) {
         const kind = kindOf(declaration.properties[name] ?? {});
         const verdict = isComposite(kind) ? `is an ${String(kind)}` : describeUnstored(declaration, name);
-        yield* findAt([...at, position], name, verdict);
+        yield* findingAt([...at, position], name, verdict);
       }
     }
   },
@@ -154,7 +154,7 @@ export const resourceRules: Rules = {
     for (const { at, fields, atField } of listCombinedKeys(declaration)) {
       const [name, ...others] = fields;
       if (name !== undefined && others.length === 0) {
-        yield* findAt(at, name, "is the only field", `add ${atField} to the field and remove this`);
+        yield* findingAt(at, name, "is the only field", `add ${atField} to the field and remove this`);
       }
     }
   },

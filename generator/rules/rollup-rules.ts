@@ -4,7 +4,7 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, referenceOf, kindOf } from "../field-facts.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { listConditionFields } from "./named-fields.js";
-import { findAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
+import { findingAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Keywords that a field with `rollup` may have in addition. */
 const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
@@ -40,14 +40,14 @@ export const rollupRules: Rules = {
     const named = new Set([...listConditionFields(declaration)].map(({ name }) => name));
     const keys = new Set((resource.unique ?? []).flatMap(({ fields }) => fields));
     for (const { at, name, field } of listRollups(declaration)) {
-      if (field.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
+      if (field.readOnly !== true) yield* findingAt(at, name, "is not readOnly", 'add "readOnly": true');
       for (const keyword of Object.keys(field)) {
-        if (!allowedKeywords.has(keyword)) yield* findAt(["properties", name, keyword], name, `has ${keyword}`);
+        if (!allowedKeywords.has(keyword)) yield* findingAt(["properties", name, keyword], name, `has ${keyword}`);
       }
-      if (required?.includes(name)) yield* findAt(at, name, "is required");
-      if (keys.has(name)) yield* findAt(at, name, "is in a unique key");
-      if (named.has(name)) yield* findAt(at, name, "is in a condition");
-      if (name === resource.id) yield* findAt(at, name, "is the id");
+      if (required?.includes(name)) yield* findingAt(at, name, "is required");
+      if (keys.has(name)) yield* findingAt(at, name, "is in a unique key");
+      if (named.has(name)) yield* findingAt(at, name, "is in a condition");
+      if (name === resource.id) yield* findingAt(at, name, "is the id");
     }
   },
 
@@ -66,8 +66,8 @@ export const rollupRules: Rules = {
       if (source === undefined) continue;
       if (!Object.hasOwn(source.properties, field)) {
         const hint = suggestDeclared(field, Object.keys(source.properties));
-        yield* findAt([...at, of], field, `is not a field of ${resource}`, hint);
-      } else yield* findAt([...at, of], field, describeUnrollable(source, field));
+        yield* findingAt([...at, of], field, `is not a field of ${resource}`, hint);
+      } else yield* findingAt([...at, of], field, describeUnrollable(source, field));
       yield* findRelation(at, path, { resource, by }, source);
     }
   },
@@ -83,9 +83,9 @@ export const rollupRules: Rules = {
       if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) continue;
       const theirs = `${source.field} of ${source.resource}`;
       if (kindOf(from) !== kindOf(field))
-        yield* findAt(at, name, `is ${String(kindOf(field))}, and ${theirs} is ${String(kindOf(from))}`);
+        yield* findingAt(at, name, `is ${String(kindOf(field))}, and ${theirs} is ${String(kindOf(from))}`);
       else if (formatOf(from) !== formatOf(field) || from.multipleOf !== field.multipleOf)
-        yield* findAt(at, name, `has another format or multipleOf than ${theirs}`);
+        yield* findingAt(at, name, `has another format or multipleOf than ${theirs}`);
     }
   },
 
@@ -99,9 +99,9 @@ export const rollupRules: Rules = {
       if (source?.of !== "sum" || from === undefined) continue;
       const kind = kindOf(from);
       if (kind === "number" && from.multipleOf === undefined)
-        yield* findAt([...at, "sum"], source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
+        yield* findingAt([...at, "sum"], source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
       else if ((kind !== "integer" && kind !== "number") || isUnixTime(from))
-        yield* findAt([...at, "sum"], source.field, "is not a number that can be added up");
+        yield* findingAt([...at, "sum"], source.field, "is not a number that can be added up");
     }
   },
 
@@ -112,7 +112,7 @@ export const rollupRules: Rules = {
         const from = next.declaration.properties[next.field];
         const place = `${next.resource}.${next.field}`;
         if (place === `${path}.${name}`) {
-          yield* findAt(at, name, `is computed from ${[...seen].join(", ") || "itself"}`);
+          yield* findingAt(at, name, `is computed from ${[...seen].join(", ") || "itself"}`);
           break;
         }
         if (seen.has(place) || from === undefined) break;
@@ -131,7 +131,7 @@ export const rollupRules: Rules = {
       const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
       if (!hasTenant || ofTenant || by?.resource !== path) continue;
       const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
-      yield* findAt(at, name, `may have items of all tenants of ${source.resource}`, hint);
+      yield* findingAt(at, name, `may have items of all tenants of ${source.resource}`, hint);
     }
   },
 
@@ -146,7 +146,7 @@ export const rollupRules: Rules = {
       const needed = source.declaration.properties[source.field]?.privileges?.read;
       if (needed !== undefined && own !== needed) {
         const hint = `add "privileges": { "read": "${needed}" }`;
-        yield* findAt(at, name, `shows values of ${source.field}, which needs ${needed}`, hint);
+        yield* findingAt(at, name, `shows values of ${source.field}, which needs ${needed}`, hint);
         continue;
       }
       const [found] = listSourceAndParents(source, project).flatMap((each) => {
@@ -158,7 +158,7 @@ export const rollupRules: Rules = {
       const ours = readPrivilege(declaration);
       const other = theirs === ours ? "" : `{ "read": "${theirs}" }, or `;
       const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who may read the item`;
-      yield* findAt(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
+      yield* findingAt(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
     }
   },
 };
@@ -210,7 +210,7 @@ function* findRelation(
   }
   const refers = referenceOf(source.properties[by])?.resource === path && isStored(source, by);
   const hint = Object.hasOwn(source.properties, by) ? undefined : suggestName(by, Object.keys(source.properties));
-  if (!refers) yield* findAt([...at, "by"], by, `is not a stored field of ${resource} that refers to ${path}`, hint);
+  if (!refers) yield* findingAt([...at, "by"], by, `is not a stored field of ${resource} that refers to ${path}`, hint);
 }
 
 function describeUnrollable(source: Declaration, name: string): string | undefined {

@@ -1,10 +1,10 @@
-import { ConditionFault, listConditions, readCondition } from "../../runtime/model/query/condition-text.js";
+import { ConditionSyntaxError, listConditions, readCondition } from "../../runtime/model/query/condition-text.js";
 import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema, ResourceKeyword } from "../declaration.js";
 import { isCaller, referenceOf } from "../field-facts.js";
 import { MeaninglessCondition, toRowFilter } from "../row-condition.js";
 import type { Finding } from "../problem.js";
-import { findAt, type DeclaredProject, type Rules } from "./rule.js";
+import { findingAt, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Rules that decide which items a caller sees. */
 export const rowRules: Rules = {
@@ -19,7 +19,7 @@ export const rowRules: Rules = {
     const { valueFrom } = schema;
     if (isCaller(valueFrom) && valueFrom.on !== "update") return;
     const hint = 'add "valueFrom": {"caller": "account"} to the field';
-    yield* findAt(["resource", "own", "field"], name, "is another field", hint);
+    yield* findingAt(["resource", "own", "field"], name, "is another field", hint);
   },
 
   *"A path in `own.field` must follow single references to top-level resources, and end at a reference to the accounts."(
@@ -35,7 +35,7 @@ export const rowRules: Rules = {
     const isId = field === here.resource.id && here.resource.accounts !== undefined;
     const refersToAccounts = resources.get(owner)?.declaration.resource.accounts !== undefined;
     if (!isId && !(refersToAccounts && here.properties[field]?.references !== undefined))
-      yield* findAt(at, field, "is not a reference to the resource of accounts");
+      yield* findingAt(at, field, "is not a reference to the resource of accounts");
   },
 
   *"A path in `tenant` must begin with a required reference to a top-level resource, and continue with the `tenant` of that resource."(
@@ -54,10 +54,10 @@ export const rowRules: Rules = {
     const reference = referenceOf(declaration.properties[first]);
     const next = resources.get(reference?.resource ?? "")?.declaration.resource;
     const isRequired = declaration.required?.includes(first) === true && reference?.none === undefined;
-    if (!isRequired) yield* findAt(at, first, "may be empty", `list it in "required", without "none"`);
+    if (!isRequired) yield* findingAt(at, first, "may be empty", `list it in "required", without "none"`);
     if (next === undefined || next.tenant === rest.join(".")) return;
     const hint = next.tenant === undefined ? undefined : `write ${JSON.stringify(`${first}.${next.tenant}`)}`;
-    yield* findAt(at, rest.join("."), `is not the tenant of ${reference?.resource ?? ""}`, hint);
+    yield* findingAt(at, rest.join("."), `is not the tenant of ${reference?.resource ?? ""}`, hint);
   },
 
   *"A path in `tenant` must not end at the id of the tenants."({ declaration }, { resources }) {
@@ -65,7 +65,7 @@ export const rowRules: Rules = {
     const { end } = followPath(names.join("."), declaration, resources);
     if (end === undefined || end.field !== end.here.resource.id) return;
     const hint = `write ${JSON.stringify(names.slice(0, -1).join("."))}`;
-    yield* findAt(["resource", "tenant"], end.field, "is the id", hint);
+    yield* findingAt(["resource", "tenant"], end.field, "is the id", hint);
   },
 
   *"`visible` must be a condition on fields, or on fields of related items."({ path, declaration }, { resources }) {
@@ -87,7 +87,7 @@ export function listConditionNames({ visible }: ResourceKeyword): readonly strin
   try {
     return listConditions(readCondition(conditionTextOf(visible))).map(({ name }) => name.split(".")[0]!);
   } catch (error) {
-    if (error instanceof ConditionFault) return [];
+    if (error instanceof ConditionSyntaxError) return [];
     throw error;
   }
 }

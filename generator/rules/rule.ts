@@ -52,7 +52,7 @@ export function* findFlagged(
   judge: (name: string, field: FieldSchema) => string | undefined,
 ): Iterable<Finding> {
   for (const { at, name, field, value } of listUses(declaration, keyword)) {
-    if (value) yield* findAt(at, name, judge(name, field));
+    if (value) yield* findingAt(at, name, judge(name, field));
   }
 }
 
@@ -72,7 +72,7 @@ export function leadsTo(first: string, other: string, listNext: (name: string) =
 }
 
 /** Yields a finding about the name, such as `"name" is not stored`, or nothing if there is no verdict. */
-export function* findAt(at: JsonPath, name: string, verdict: string | undefined, hint?: string): Iterable<Finding> {
+export function* findingAt(at: JsonPath, name: string, verdict: string | undefined, hint?: string): Iterable<Finding> {
   if (verdict !== undefined) yield { at, found: `${JSON.stringify(name)} ${verdict}`, hint };
 }
 
@@ -83,7 +83,7 @@ export function describeReference(field: FieldSchema): string | undefined {
 }
 
 /** Yields a finding if the field does not refer to the resource that declares `groups`. */
-export function* findNoGroups(
+export function* findReferenceNotToGroups(
   at: JsonPath,
   name: string,
   field: FieldSchema,
@@ -91,10 +91,10 @@ export function* findNoGroups(
 ): Iterable<Finding> {
   const to = referenceOf(field)?.resource;
   if (to === undefined) {
-    yield* findAt(at, name, "is not a reference", 'add "references" to its items');
+    yield* findingAt(at, name, "is not a reference", 'add "references" to its items');
     return;
   }
   const target = resources.get(to)?.declaration.resource;
   if (target !== undefined && target.groups === undefined)
-    yield* findAt(at, name, `refers to ${to}, which does not declare groups`);
+    yield* findingAt(at, name, `refers to ${to}, which does not declare groups`);
 }

@@ -21,7 +21,7 @@ export const textRules: Rules = {
 
   /** Matching a pattern blocks the server, so a slow one would stop it for everybody. */
   *"`pattern` must be fast to match against any text."({ declaration }) {
-    for (const { at, schema, most } of listSchemas(declaration)) {
+    for (const { at, schema, valuesAtMost } of listSchemas(declaration)) {
       if (schema.pattern === undefined) continue;
       const cost = costOf(schema.pattern);
       const quoted = JSON.stringify(schema.pattern);
@@ -33,9 +33,9 @@ export const textRules: Rules = {
       } else if (cost.kind === "unknown") {
         const hint = "write it without lookaround, backreferences and large counts";
         yield { at: [...at, "pattern"], found: `the time for ${quoted} could not be determined`, hint };
-      } else if (cost.kind === "polynomial" && countSteps(cost.degree, schema.maxLength, most) > stepLimit) {
+      } else if (cost.kind === "polynomial" && countSteps(cost.degree, schema.maxLength, valuesAtMost) > stepLimit) {
         const found = `the time for ${quoted} grows with the length of the text to the power of ${String(cost.degree)}`;
-        const longest = findLongest(cost.degree, most);
+        const longest = findLongest(cost.degree, valuesAtMost);
         const limit = longest > 0 ? `, or set "maxLength" to ${String(longest)} or less` : "";
         const hint = `begin it with ^, and let neighbouring repetitions match different characters${limit}`;
         yield { at: [...at, "pattern"], found, hint };

@@ -2,7 +2,7 @@ import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored, kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
-import { findAt, listUses, type Rules } from "./rule.js";
+import { findingAt, listUses, type Rules } from "./rule.js";
 
 /** Rules about fields whose value moves through states, such as a status. */
 export const transitionRules: Rules = {
@@ -10,7 +10,7 @@ export const transitionRules: Rules = {
     declaration,
   }) {
     for (const { at, name, field } of listUses(declaration, "transitions")) {
-      if (kindOf(field) === "string") yield* findAt(at, name, describeUnsuitable(declaration, name, field));
+      if (kindOf(field) === "string") yield* findingAt(at, name, describeUnsuitable(declaration, name, field));
     }
   },
 
@@ -22,7 +22,7 @@ export const transitionRules: Rules = {
         yield* findWrongValue([...at, from], from, name, allowed);
         for (const to of Object.keys(following)) {
           if (to === from)
-            yield* findAt([...at, from, to], to, "leads to itself", "remove it: keeping a value is no transition");
+            yield* findingAt([...at, from, to], to, "leads to itself", "remove it: keeping a value is no transition");
           else yield* findWrongValue([...at, from, to], to, name, allowed);
         }
       }
@@ -33,12 +33,12 @@ export const transitionRules: Rules = {
     for (const { at, name, field, value: initial } of listUses(declaration, "initial")) {
       const { transitions, default: fallback } = field;
       if (kindOf(field) !== "string") continue;
-      if (transitions === undefined) yield* findAt(at, name, "has no transitions");
+      if (transitions === undefined) yield* findingAt(at, name, "has no transitions");
       const allowed = allowedValues(field)?.map(String);
       if (allowed === undefined) continue;
       for (const [index, value] of initial.entries()) yield* findWrongValue([...at, index], value, name, allowed);
       if (typeof fallback === "string" && allowed.includes(fallback) && !initial.includes(fallback))
-        yield* findAt(at, fallback, "is the default, but is not listed");
+        yield* findingAt(at, fallback, "is the default, but is not listed");
     }
   },
 };
@@ -51,5 +51,6 @@ function describeUnsuitable(declaration: Declaration, name: string, field: Field
 }
 
 function* findWrongValue(at: JsonPath, value: string, field: string, allowed: readonly string[]) {
-  if (!allowed.includes(value)) yield* findAt(at, value, `is not a value of ${field}`, suggestAllowed(value, allowed));
+  if (!allowed.includes(value))
+    yield* findingAt(at, value, `is not a value of ${field}`, suggestAllowed(value, allowed));
 }

@@ -1,11 +1,11 @@
 import type { SettingDefinition } from "../../runtime/model/schema/project.js";
 import { allowedValues, nameableValues, suggestAllowed } from "../allowed-values.js";
-import type { DecidedValue, Declaration, FieldSchema } from "../declaration.js";
+import type { DependentValue, Declaration, FieldSchema } from "../declaration.js";
 import { isCaller, isNeverNull, isStored, isUuid, referenceOf, kindOf } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { findValueProblems } from "./field-rules.js";
-import { describeReference, findAt, listUses, type Rules } from "./rule.js";
+import { describeReference, findingAt, listUses, type Rules } from "./rule.js";
 
 /** Rules about values that the server sets. The server does not check them, so the field must allow all of them. */
 export const valueRules: Rules = {
@@ -18,12 +18,12 @@ export const valueRules: Rules = {
     for (const { at, name, field, setting: written } of listFieldsFromSettings(declaration)) {
       const setting = Object.hasOwn(settings, written) ? settings[written] : undefined;
       if (setting === undefined) {
-        yield* findAt(at, written, "is not declared", suggestName(written, Object.keys(settings)));
+        yield* findingAt(at, written, "is not declared", suggestName(written, Object.keys(settings)));
         continue;
       }
       const isOther = isUuid(field) || kindOf(field) === undefined; // Other rules reject these.
       if (!isOther && !hasTypeOfSetting(field, setting))
-        yield* findAt(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
+        yield* findingAt(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
     }
   },
 
@@ -35,10 +35,10 @@ export const valueRules: Rules = {
       const needed = field.format === "date-time" ? "string" : "integer";
       const kind = kindOf(field);
       if (kind !== needed && kind !== "array" && kind !== "object")
-        yield* findAt(at, name, `does not have the type ${needed}`);
-      yield* findAt(at, name, describeReference(field));
+        yield* findingAt(at, name, `does not have the type ${needed}`);
+      yield* findingAt(at, name, describeReference(field));
       if (value === "updated" && field.readOnly !== true)
-        yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
+        yield* findingAt(at, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
@@ -56,16 +56,16 @@ export const valueRules: Rules = {
       const to = referenceOf(field)?.resource ?? "";
       const referred = project.resources.get(to)?.declaration;
       const isId = kind === "integer" || isUuid(field);
-      if (!isId && kind !== "array" && kind !== "object") yield* findAt(at, name, "does not have the type integer");
+      if (!isId && kind !== "array" && kind !== "object") yield* findingAt(at, name, "does not have the type integer");
       if (kind === "integer" && to === "" && haveUuids) {
-        yield* findAt(at, name, "has no references, and the ids of accounts are UUIDs", 'add "references"');
+        yield* findingAt(at, name, "has no references, and the ids of accounts are UUIDs", 'add "references"');
       }
-      if (allowedValues(field) !== undefined) yield* findAt(at, name, "has allowed values");
+      if (allowedValues(field) !== undefined) yield* findingAt(at, name, "has allowed values");
       if (referred !== undefined && referred.resource.accounts === undefined) {
-        yield* findAt(at, name, `refers to ${to}, which does not declare accounts`);
+        yield* findingAt(at, name, `refers to ${to}, which does not declare accounts`);
       }
       if (value.on === "update" && field.readOnly !== true)
-        yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
+        yield* findingAt(at, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
@@ -90,9 +90,9 @@ export const valueRules: Rules = {
   *"`valueFrom` must be the only source of a value."({ declaration }) {
     const { resource, required } = declaration;
     for (const { at, name, field } of listUses(declaration, "valueFrom")) {
-      if (field.default !== undefined) yield* findAt(at, name, "has a default too");
-      if (required?.includes(name)) yield* findAt(at, name, "is required, so clients always set it");
-      if (name === resource.tenant) yield* findAt(at, name, "is the tenant, which defaults to the caller's tenant");
+      if (field.default !== undefined) yield* findingAt(at, name, "has a default too");
+      if (required?.includes(name)) yield* findingAt(at, name, "is required, so clients always set it");
+      if (name === resource.tenant) yield* findingAt(at, name, "is the tenant, which defaults to the caller's tenant");
     }
   },
 
@@ -102,9 +102,9 @@ export const valueRules: Rules = {
       if (schema === undefined) continue;
       const isText = kindOf(schema) === "string" && allowedValues(schema) !== undefined;
       const isGiven = isNeverNull(declaration, value.field) && schema.valueFrom === undefined;
-      if (!isText) yield* findAt([...at, "field"], value.field, "is not a string with enum");
-      else if (!isStored(declaration, value.field)) yield* findAt([...at, "field"], value.field, "is not stored");
-      else if (!isGiven) yield* findAt([...at, "field"], value.field, "is neither required nor has a default");
+      if (!isText) yield* findingAt([...at, "field"], value.field, "is not a string with enum");
+      else if (!isStored(declaration, value.field)) yield* findingAt([...at, "field"], value.field, "is not stored");
+      else if (!isGiven) yield* findingAt([...at, "field"], value.field, "is neither required nor has a default");
     }
   },
 
@@ -113,10 +113,15 @@ export const valueRules: Rules = {
       const allowed = allowedValues(declaration.properties[value.field] ?? {})?.map(String);
       if (allowed === undefined) continue;
       for (const name of allowed.filter((each) => !Object.hasOwn(value.values, each))) {
-        yield* findAt([...at, "values"], name, "is missing");
+        yield* findingAt([...at, "values"], name, "is missing");
       }
       for (const name of Object.keys(value.values).filter((each) => !allowed.includes(each))) {
-        yield* findAt([...at, "values", name], name, `is not a value of ${value.field}`, suggestAllowed(name, allowed));
+        yield* findingAt(
+          [...at, "values", name],
+          name,
+          `is not a value of ${value.field}`,
+          suggestAllowed(name, allowed),
+        );
       }
     }
   },
@@ -155,7 +160,7 @@ export const valueRules: Rules = {
 /** Lists fields whose value depends on the value of another field. */
 function* listDependentFields(
   declaration: Declaration,
-): Iterable<{ readonly at: JsonPath; readonly name: string; readonly value: DecidedValue }> {
+): Iterable<{ readonly at: JsonPath; readonly name: string; readonly value: DependentValue }> {
   for (const { at, name, value } of listUses(declaration, "valueFrom")) {
     if (typeof value === "object" && "field" in value) yield { at, name, value };
   }

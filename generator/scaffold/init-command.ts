@@ -6,7 +6,7 @@ import { compareGenerated, writeDifferences } from "../write.js";
 import { describeDiskFault } from "../disk-fault.js";
 import { generateArtifacts } from "../stages/emit.js";
 import { ProjectRejected } from "../problem.js";
-import { initProject, FilesInTheWay } from "./init-project.js";
+import { initProject, ExistingFiles } from "./init-project.js";
 
 export interface InitCommandOptions {
   readonly engine: string;
@@ -18,16 +18,16 @@ export interface InitCommandOptions {
 export async function init(directory: string, { engine, install }: InitCommandOptions): Promise<0 | 1> {
   try {
     mkdirSync(directory, { recursive: true });
-    for (const { path, wasThere } of initProject(directory, { engine })) {
+    for (const { path, existedBefore } of initProject(directory, { engine })) {
       const done = path === "package.json" ? "completed" : "kept";
-      console.log(`${wasThere ? done : "created"} ${path}`);
+      console.log(`${existedBefore ? done : "created"} ${path}`);
     }
     writeDifferences(directory, compareGenerated(directory, await generateArtifacts(directory)).differences);
     console.log("created generated/");
   } catch (error) {
     const fault = describeDiskFault(directory, error);
     const said = fault === undefined ? error : new ProjectRejected([fault]);
-    const isTold = said instanceof FilesInTheWay || said instanceof ProjectRejected || said instanceof SyntaxError;
+    const isTold = said instanceof ExistingFiles || said instanceof ProjectRejected || said instanceof SyntaxError;
     if (!isTold) throw error;
     console.error(said instanceof SyntaxError ? `package.json is not JSON: ${said.message}` : said.message);
     return 1;

@@ -13,18 +13,18 @@ export interface InitOptions {
 
 export interface WrittenFile {
   readonly path: string;
-  readonly wasThere: boolean;
+  readonly existedBefore: boolean;
 }
 
 /** The folder contains files that a new project would replace. Nothing was written. */
-export class FilesInTheWay extends Error {
-  override readonly name = "FilesInTheWay";
+export class ExistingFiles extends Error {
+  override readonly name = "ExistingFiles";
 }
 
 /**
  * Writes the files of a new project. An existing package.json is completed; other existing files must not have the same names.
  * @returns their paths in the project, and whether each existed before
- * @throws FilesInTheWay
+ * @throws ExistingFiles
  */
 export function initProject(directory: string, { engine }: InitOptions): readonly WrittenFile[] {
   const packageFile = join(directory, "package.json");
@@ -40,14 +40,14 @@ export function initProject(directory: string, { engine }: InitOptions): readonl
   );
   if (obstacles.length > 0) {
     const paths = obstacles.map(({ path }) => `  ${path}`).join("\n");
-    throw new FilesInTheWay(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
+    throw new ExistingFiles(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
   }
   const written = files.map(({ path, text }) => {
     const file = join(directory, path);
-    const wasThere = existsSync(file);
+    const existedBefore = existsSync(file);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
-    return { path, wasThere };
+    return { path, existedBefore };
   });
   return [...written, ...copyEngine(directory, packageFile)];
 }
@@ -65,12 +65,12 @@ function copyEngine(directory: string, packageFile: string): readonly WrittenFil
   const path = basename(source);
   const target = join(resolve(directory), path);
   if (source.startsWith(resolve(directory) + sep) || !existsSync(source)) return [];
-  const wasThere = existsSync(target);
+  const existedBefore = existsSync(target);
   copyFileSync(source, target);
   const own = { ...dependencies, "stockroom-api": `file:${path}` };
   const declared = { ...(JSON.parse(text) as object), dependencies: own };
   writeFileSync(packageFile, `${JSON.stringify(declared, null, 2)}\n`);
-  return [{ path, wasThere }];
+  return [{ path, existedBefore }];
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, fstatSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { basename, dirname, join } from "node:path";
 import { generateArtifacts } from "../stages/emit.js";
 import { formatProblem, ProjectRejected } from "../problem.js";
-import { parseField, WrongField, type NewField } from "./parse-field.js";
+import { parseField, InvalidFieldArgument, type NewField } from "./parse-field.js";
 
 /**
  * Writes `schemas/PATH.json`, for `stockroom new`.
@@ -30,7 +30,7 @@ export async function writeNew(projectDirectory: string, path: string, words: re
     writeAtomically(join(projectDirectory, file), declaration);
     return await tryDeclaration(projectDirectory, file, made ?? join(projectDirectory, file));
   } catch (error) {
-    if (error instanceof WrongField) return printError(error.message);
+    if (error instanceof InvalidFieldArgument) return printError(error.message);
     throw error;
   }
 }
@@ -77,7 +77,7 @@ function writeDeclaration(projectDirectory: string, path: string, fields: readon
   const one = singularOf(name);
   const id = fields.some((field) => field.name === `${one}_id`) ? `own_${one}_id` : `${one}_id`;
   const twice = fields.find((field, index) => fields.findIndex(({ name: other }) => other === field.name) < index);
-  if (twice !== undefined) throw new WrongField(`the field "${twice.name}" is given twice`);
+  if (twice !== undefined) throw new InvalidFieldArgument(`the field "${twice.name}" is given twice`);
   const isText = ({ schema, required }: NewField): boolean =>
     schema["type"] === "string" &&
     schema["enum"] === undefined &&

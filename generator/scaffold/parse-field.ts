@@ -8,8 +8,8 @@ export interface NewField {
 }
 
 /** An argument that does not describe a field. */
-export class WrongField extends Error {
-  override readonly name = "WrongField";
+export class InvalidFieldArgument extends Error {
+  override readonly name = "InvalidFieldArgument";
 }
 
 const types: { readonly [name: string]: NewField["schema"] } = {
@@ -29,18 +29,20 @@ const form =
 
 /**
  * Parses an argument such as `capacity:integer>=0`: name, type, `!` for required, limits, default.
- * @throws WrongField
+ * @throws InvalidFieldArgument
  */
 export function parseField(word: string): NewField {
   const { name = "", type = "string", mandatory, mandatory2, limits = "", fallback } = form.exec(word)?.groups ?? {};
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-    throw new WrongField(
+    throw new InvalidFieldArgument(
       `${quote(word)}: the name of a field must consist of lower-case letters, digits and underscores, such as unit_price`,
     );
   }
   const required = (mandatory ?? mandatory2) !== undefined;
   if (required && fallback !== undefined) {
-    throw new WrongField(`${quote(word)}: a required field must not have a default; remove the "!" or the "="`);
+    throw new InvalidFieldArgument(
+      `${quote(word)}: a required field must not have a default; remove the "!" or the "="`,
+    );
   }
   const schema = readType(word, type === "" ? "string" : type);
   const limited: NewField["schema"] = { ...schema, ...readLimits(word, limits, schema) };
@@ -61,7 +63,7 @@ function readType(word: string, type: string): NewField["schema"] {
   const hint =
     suggestName(type, new Set(names)) ??
     `use ${names.join(", ")}, values separated by |, or @${type} for a reference to the resource ${type}`;
-  throw new WrongField(`${quote(word)}: ${quote(type)} is not a type; ${hint}`);
+  throw new InvalidFieldArgument(`${quote(word)}: ${quote(type)} is not a type; ${hint}`);
 }
 
 function readLimits(
@@ -72,18 +74,19 @@ function readLimits(
   if (limits === "") return {};
   const isText = type === "string" && format === undefined;
   if (!isText && ((type !== "integer" && type !== "number") || references !== undefined)) {
-    throw new WrongField(`${quote(word)}: limits are for numbers and for the length of strings`);
+    throw new InvalidFieldArgument(`${quote(word)}: limits are for numbers and for the length of strings`);
   }
   const [, least, most] = /^:(-?[\d.]*?)\.\.(-?[\d.]*)$/.exec(limits) ?? [];
   const given: readonly (readonly [string, string])[] =
     least === undefined || most === undefined
       ? [...limits.matchAll(/([<>]=?)([^<>=]*)/g)].map(([, sign = "", limit = ""]) => [sign, limit] as const)
       : [[">=", least] as const, ["<=", most] as const].filter(([, limit]) => limit !== "");
-  if (given.length === 0) throw new WrongField(`${quote(word)}: write limits as :1..9, or as >=1 and <=9`);
+  if (given.length === 0) throw new InvalidFieldArgument(`${quote(word)}: write limits as :1..9, or as >=1 and <=9`);
   return Object.fromEntries(
     given.map(([sign, limit]) => {
       const keyword = isText ? lengths[sign] : bounds[sign];
-      if (keyword === undefined) throw new WrongField(`${quote(word)}: limit the length of a string with >= and <=`);
+      if (keyword === undefined)
+        throw new InvalidFieldArgument(`${quote(word)}: limit the length of a string with >= and <=`);
       return [keyword, readNumber(word, limit)];
     }),
   );
@@ -101,14 +104,14 @@ function readValue(word: string, text: string, { type }: NewField["schema"]): un
   if (type === "integer" || type === "number") return readNumber(word, text);
   if (type !== "boolean") return text;
   if (text !== "true" && text !== "false")
-    throw new WrongField(`${quote(word)}: the default of a boolean must be true or false`);
+    throw new InvalidFieldArgument(`${quote(word)}: the default of a boolean must be true or false`);
   return text === "true";
 }
 
 function readNumber(word: string, text: string): number {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number))
-    throw new WrongField(`${quote(word)}: ${quote(text)} is not a number`);
+    throw new InvalidFieldArgument(`${quote(word)}: ${quote(text)} is not a number`);
   return number;
 }
 

@@ -1,7 +1,7 @@
 import { withActionValues } from "../action-values.js";
 import type { DeclaredValue } from "../declaration.js";
 import { fieldKeywords } from "../meta-schema.js";
-import type { Checked, JsonPath, Problem, Finding } from "../problem.js";
+import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
 import { locateProblem, type SchemaFile } from "../schema-file.js";
 import type { DeclaredResource, DeclaredShapes } from "./validate.js";
 import { posix } from "node:path";
@@ -22,7 +22,7 @@ const besideReference: ReadonlySet<string> = new Set(["$ref", "title", "descript
 export function inlineShapes(
   declared: readonly DeclaredResource[],
   findShape: FindShape,
-): Checked<readonly DeclaredResource[]> {
+): StageResult<readonly DeclaredResource[]> {
   const problems = new Map<string, Problem>();
   const report = (source: SchemaFile, sentence: string, finding: Finding): null => {
     const problem = locateProblem(source, sentence, finding);
@@ -84,20 +84,20 @@ export function inlineShapes(
   const value = declared.map((resource) => {
     // The name `$ref` may be written with escapes, so a file with any escape is searched, too.
     if (!/\$ref|\\u/.test(resource.source.text)) return resource;
-    const { source, unsound } = resource;
+    const { source, invalidFields } = resource;
     const fields = inlineProperties({ source, at: ["properties"], within: [] }, resource.declaration.properties);
-    const broken: JsonPath[] = [...resource.broken, ...fields.broken.map((name) => ["properties", name])];
+    const invalidPaths: JsonPath[] = [...resource.invalidPaths, ...fields.broken.map((name) => ["properties", name])];
     const declaration = withActionValues(resource.declaration, ({ values, at: above }) => {
       const at = [...above, "properties"];
       const inlined = inlineProperties({ source, at, within: [] }, values.properties);
-      broken.push(...inlined.broken.map((name) => [...at, name]));
+      invalidPaths.push(...inlined.broken.map((name) => [...at, name]));
       return { ...values, properties: inlined.properties };
     });
     return {
       ...resource,
       declaration: { ...declaration, properties: fields.properties },
-      broken,
-      unsound: new Set([...unsound, ...fields.broken]),
+      invalidPaths,
+      invalidFields: new Set([...invalidFields, ...fields.broken]),
     };
   });
   return { value, problems: [...problems.values()] };

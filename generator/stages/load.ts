@@ -1,7 +1,7 @@
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { groupBy } from "../group-by.js";
 import { GenerationCache } from "../generation-cache.js";
-import { problemOfFile, type Checked, type Problem } from "../problem.js";
+import { problemOfFile, type StageResult, type Problem } from "../problem.js";
 import { readSchemaFile } from "../read-schema-file.js";
 import type { SchemaFile } from "../schema-file.js";
 import { join } from "node:path";
@@ -19,11 +19,11 @@ export interface LoadedFiles {
   readonly paths: ReadonlySet<string>;
   /** Paths of all files with shapes, including unreadable files. */
   readonly shapePaths: ReadonlySet<string>;
-  readonly survey: SchemaFileList;
+  readonly fileList: SchemaFileList;
 }
 
 /** Reads the files in `schemas/`, sorted by path. */
-export function loadSchemaFiles(projectDirectory: string, memory = GenerationCache.empty()): Checked<LoadedFiles> {
+export function loadSchemaFiles(projectDirectory: string, memory = GenerationCache.empty()): StageResult<LoadedFiles> {
   const survey = listSchemaFiles(projectDirectory);
   const { declarations: paths, hooks, actions } = survey.value;
   const files: SchemaFile[] = [];
@@ -54,7 +54,7 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
     shapeFiles: files.filter(({ path }) => containsShapes(path)),
     paths: new Set(declared),
     shapePaths: new Set(paths.filter(containsShapes)),
-    survey: survey.value,
+    fileList: survey.value,
   };
   return { value, problems };
 }
@@ -102,7 +102,7 @@ const rule =
   "schemas/ must contain only folders, declarations (name.json), hooks (name.hooks.ts), code of actions (name.action.ts), modules for both (_name.ts) and files that are not code.";
 
 /** Sorts the files by their kind. Hidden files and files that are not code are ignored. */
-export function listSchemaFiles(projectDirectory: string): Checked<SchemaFileList> {
+export function listSchemaFiles(projectDirectory: string): StageResult<SchemaFileList> {
   const entries = listEntries(join(projectDirectory, "schemas")).filter(({ path }) => !/(^|\/)\./.test(path));
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
   const value = {

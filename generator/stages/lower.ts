@@ -6,7 +6,7 @@ import { lowerValue } from "../lower-value.js";
 import { once } from "../once.js";
 import type { LoweredAction, LoweredResource } from "../resource-model.js";
 import type { Fallback, FieldDefinition, FieldHistory, Reference, Value } from "../../runtime/model/schema/field.js";
-import type { DecidedValue, DeprecationKeyword, FieldSchema } from "../declaration.js";
+import type { DependentValue, DeprecationKeyword, FieldSchema } from "../declaration.js";
 import type { ValueSchema } from "../plain-schema.js";
 import { isEmptiable } from "../text-format.js";
 import { toStoredForm } from "../../runtime/model/values/value-forms.js";
@@ -189,7 +189,7 @@ function lowerFallback(name: string, schema: NormalizedField, { keyword, declare
   return value === undefined ? { kind: "none" } : { kind: "constant", value: toStoredForm(lowerValue(schema), value) };
 }
 
-function toStoredValues(values: DecidedValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
+function toStoredValues(values: DependentValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
   const definition = lowerValue(schema);
   return mapMembers(values, (value) => toStoredForm(definition, value));
 }

@@ -39,7 +39,7 @@ export interface ModelledProject {
 export async function modelProject(projectDirectory: string, memory: GenerationCache): Promise<ModelledProject> {
   const { linked, project, loaded, problems } = linkProject(projectDirectory, memory);
   const info = readProjectInfo(projectDirectory);
-  const all = [...problems, ...info.problems, ...(await checkHooks(projectDirectory, loaded.survey, memory))];
+  const all = [...problems, ...info.problems, ...(await checkHooks(projectDirectory, loaded.fileList, memory))];
   if (all.length > 0) throw new ProjectRejected(all);
   const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
   const normalized = normalizeDeclarations(linked, privileges);

@@ -1,5 +1,5 @@
 import { listActionValues, toDeclaration } from "../action-values.js";
-import { recordReads, type ReadDigests, type RecordRead } from "../record-reads.js";
+import { recordReads, type ReadDigests, type RecordLookup } from "../record-reads.js";
 import type { Declaration } from "../declaration.js";
 import { listReferences } from "../field-facts.js";
 import { followShapes, type FindShape } from "./inline-shapes.js";
@@ -10,9 +10,9 @@ import { groupBy } from "../group-by.js";
 import { costOf } from "../pattern-cost.js";
 import { parentPath } from "../parent-path.js";
 import { compareText } from "../compare-text.js";
-import type { Checked, Problem } from "../problem.js";
+import type { StageResult, Problem } from "../problem.js";
 import { accountRules } from "../rules/account-rules.js";
-import { actionRules, alsoOfActions } from "../rules/action-rules.js";
+import { actionRules, applyToActionsToo } from "../rules/action-rules.js";
 import { conditionRules } from "../rules/condition-rules.js";
 import { fieldRules } from "../rules/field-rules.js";
 import { historyRules } from "../rules/history-rules.js";
@@ -29,7 +29,7 @@ import type { DeclaredProject, Rules } from "../rules/rule.js";
 import { panelRules } from "../rules/panel-rules.js";
 import { transitionRules } from "../rules/transition-rules.js";
 import { valueRules } from "../rules/value-rules.js";
-import { isAboutBroken } from "../salvage.js";
+import { isAboutInvalidPart } from "../salvage.js";
 import { locateProblem } from "../schema-file.js";
 import type { DeclaredResource } from "./validate.js";
 
@@ -45,7 +45,7 @@ export interface LinkedResource extends DeclaredResource {
 
 export const allRules: Rules = {
   ...nameRules,
-  ...alsoOfActions({ ...fieldRules, ...textRules, ...resourceRules, ...referenceRules }),
+  ...applyToActionsToo({ ...fieldRules, ...textRules, ...resourceRules, ...referenceRules }),
   ...valueRules,
   ...rowRules,
   ...privilegeRules,
@@ -69,17 +69,17 @@ export function resolveDeclarations(
   definition: ProjectDefinition | null,
   findShape: FindShape,
   memory = GenerationCache.empty(),
-): Checked<readonly LinkedResource[]> {
+): StageResult<readonly LinkedResource[]> {
   const byName = new Map<string, string[]>();
   for (const path of paths) byName.set(nameInCode(path), [...(byName.get(nameInCode(path)) ?? []), path]);
-  const sound = declared.filter(({ broken }) => broken.length === 0);
+  const sound = declared.filter(({ invalidPaths }) => invalidPaths.length === 0);
   const resources = new Map(sound.map((each) => [each.path, each]));
   const project: DeclaredProject = { resources, paths, byName, definition };
   const answers = readDigestsOf(project);
   const checkResource = (resource: DeclaredResource, among: DeclaredProject): readonly Problem[] =>
     Object.entries(allRules).flatMap(([sentence, rule]) =>
       [...rule(resource, among)]
-        .filter((finding) => !isAboutBroken(finding.at, resource.broken))
+        .filter((finding) => !isAboutInvalidPart(finding.at, resource.invalidPaths))
         .map((finding) => {
           const { source, at } = followShapes(resource.source, finding.at, findShape);
           return locateProblem(source, sentence, { ...finding, at });
@@ -87,7 +87,7 @@ export function resolveDeclarations(
     );
   const whole = JSON.stringify(definition);
   const problems = declared.flatMap((resource) => {
-    if (resource.broken.length > 0) return checkResource(resource, project);
+    if (resource.invalidPaths.length > 0) return checkResource(resource, project);
     let found: readonly Problem[] = [];
     memory.recall(
       "rules",
@@ -122,7 +122,7 @@ function loadPatternCosts(declaration: Declaration, memory: GenerationCache): vo
 /** Wraps the project so that every look-up by a rule is recorded. */
 function recordProjectReads(
   { resources, paths, byName, definition }: DeclaredProject,
-  ask: RecordRead,
+  ask: RecordLookup,
 ): DeclaredProject {
   return {
     resources: recordReads(resources, "resources", ask),
@@ -155,11 +155,11 @@ function readDigestsOf({ resources, paths, byName }: DeclaredProject): ReadDiges
 }
 
 /** Digests everything that rules can read of the resource. */
-function digestDeclared({ path, declaration, broken, unsound, source }: DeclaredResource): string {
+function digestDeclared({ path, declaration, invalidPaths, invalidFields, source }: DeclaredResource): string {
   const { value, digest, hooks, actions } = source;
   // A declaration without shapes equals its file.
   const declared = declaration === value ? digest : declaration;
-  return digestText(JSON.stringify([path, declared, broken, [...unsound], hooks, actions]));
+  return digestText(JSON.stringify([path, declared, invalidPaths, [...invalidFields], hooks, actions]));
 }
 
 function holdsAccounts({ declaration: { resource } }: DeclaredResource): boolean {

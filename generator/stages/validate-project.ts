@@ -1,7 +1,7 @@
 import type { ProjectDeclaration } from "../declaration.js";
 import { GenerationCache } from "../generation-cache.js";
 import { projectSchema } from "../meta-schema.js";
-import type { Checked } from "../problem.js";
+import type { StageResult } from "../problem.js";
 import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { findProjectProblems } from "../rules/project-rules.js";
 import { locateProblem, type SchemaFile } from "../schema-file.js";
@@ -11,7 +11,7 @@ import { describeErrors, findErrors } from "./validate.js";
 export function validateProject(
   source: SchemaFile | null,
   memory = GenerationCache.empty(),
-): Checked<ProjectDefinition | null> {
+): StageResult<ProjectDefinition | null> {
   if (source === null) return { value: noProject, problems: [] };
   const errors = findErrors(projectSchema, source, memory);
   if (errors !== null) return { value: null, problems: describeErrors(source, errors).problems };

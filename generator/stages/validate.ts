@@ -10,7 +10,7 @@ import { quote, suggestAllowed } from "../allowed-values.js";
 import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
 import { hintAtKeyword, hintAtType, hintAtTypeName } from "../misplaced-keywords.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import type { Checked, JsonPath, Problem, Finding } from "../problem.js";
+import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
 import { GenerationCache } from "../generation-cache.js";
 import { once } from "../once.js";
 import { salvageDeclaration } from "../salvage.js";
@@ -22,9 +22,9 @@ export interface DeclaredResource {
   readonly source: SchemaFile;
   readonly declaration: Declaration;
   /** Paths of the parts that break the meta-schema. */
-  readonly broken: readonly JsonPath[];
+  readonly invalidPaths: readonly JsonPath[];
   /** Fields that are left out because they break the meta-schema. */
-  readonly unsound: ReadonlySet<string>;
+  readonly invalidFields: ReadonlySet<string>;
 }
 
 /** A valid file of shapes. */
@@ -37,7 +37,7 @@ export interface DeclaredShapes {
 export function validateDeclarations(
   files: readonly SchemaFile[],
   memory = GenerationCache.empty(),
-): Checked<readonly DeclaredResource[]> {
+): StageResult<readonly DeclaredResource[]> {
   const declared: DeclaredResource[] = [];
   const problems: Problem[] = [];
   for (const source of files) {
@@ -45,7 +45,7 @@ export function validateDeclarations(
     const errors = findErrors(metaSchema, source, memory);
     if (errors === null) {
       // The meta-schema has just accepted the value.
-      declared.push({ path, source, declaration: value as Declaration, broken: [], unsound: new Set() });
+      declared.push({ path, source, declaration: value as Declaration, invalidPaths: [], invalidFields: new Set() });
       continue;
     }
     const found = describeErrors(source, errors);
@@ -53,7 +53,13 @@ export function validateDeclarations(
     const remains = salvageDeclaration(value, found.broken);
     const isDeclaration = validators().compile<Declaration>(metaSchema);
     if (isDeclaration(remains.value)) {
-      declared.push({ path, source, declaration: remains.value, broken: found.broken, unsound: remains.unsound });
+      declared.push({
+        path,
+        source,
+        declaration: remains.value,
+        invalidPaths: found.broken,
+        invalidFields: remains.invalidFields,
+      });
     }
   }
   return { value: declared, problems };
@@ -63,7 +69,7 @@ export function validateDeclarations(
 export function validateShapes(
   files: readonly SchemaFile[],
   memory = GenerationCache.empty(),
-): Checked<readonly DeclaredShapes[]> {
+): StageResult<readonly DeclaredShapes[]> {
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
     const errors = findErrors(shapesSchema, source, memory);
@@ -82,15 +88,15 @@ export function findErrors(
   memory: GenerationCache,
 ): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
-  if (memory.isSound(kind, source.digest)) return null;
+  if (memory.isAccepted(kind, source.digest)) return null;
   const validate = schema === metaSchema ? compiledMetaSchema() : validators().compile(schema);
   if (!validate(source.value)) return validate.errors ?? [];
-  memory.noteSound(kind, source.digest);
+  memory.noteAccepted(kind, source.digest);
   return null;
 }
 
 /** Options of ajv. Our own schemas are not validated, because that would take longer than using them. */
-export const options = {
+export const ajvOptions = {
   formats: { date: isDate },
   allErrors: true,
   verbose: true,
@@ -102,7 +108,7 @@ export const options = {
   // Optimizing takes longer than it saves, because most compiled code is used once in a run.
   code: { optimize: false },
 } satisfies Options;
-const validators = once(() => new Ajv2020(options).addSchema(metaSchema));
+const validators = once(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
 
 /**
  * The meta-schema as code, which `write-validators.ts` writes. Compiling the meta-schema would take longer than all checks of a
@@ -128,7 +134,7 @@ export function describeErrors(
 }
 
 /** The rule that an error message shows, by the violated keyword of the meta-schema. */
-export const sentences: { readonly [keyword: string]: string } = {
+export const ruleOfKeyword: { readonly [keyword: string]: string } = {
   additionalProperties: "A declaration may use only keywords of the meta-schema.",
   required: "Keywords that the meta-schema requires must be present.",
   type: "A value must have the type that the meta-schema requires.",
@@ -159,7 +165,7 @@ function isFormatOfText({ keyword, schema }: ErrorObject): boolean {
 
 function findSentence(error: ErrorObject): string {
   const keyword = isFormatOfText(error) ? "form" : error.keyword;
-  const sentence = sentences[keyword];
+  const sentence = ruleOfKeyword[keyword];
   if (sentence === undefined) throw new Error(`The meta-schema's keyword ${keyword} has no sentence.`);
   return sentence;
 }

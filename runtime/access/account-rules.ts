@@ -1,7 +1,7 @@
 /** Rules for writes of accounts and groups. */
 import { isDeepStrictEqual } from "node:util";
 import { Refusal, refuseFields } from "../model/plan/errors.js";
-import { mayPassOn } from "../model/plan/narrowing.js";
+import { mayGrant } from "../model/plan/narrowing.js";
 import { serverCaller, type Caller } from "../model/plan/principal.js";
 import { type Filter, both, equals, everything } from "../model/query/filter.js";
 import type { Document, FieldValue } from "../model/schema/field.js";
@@ -9,14 +9,14 @@ import type { WriteRule } from "../storage/port/storage.js";
 import {
   type Accounts,
   isEligible,
-  matches,
+  hasFieldValue,
   readPrivileges,
   findGroups,
   readTenant,
   readGroupIds,
   type AccountReader,
 } from "./accounts.js";
-import { seesForGroup, tenantScope } from "./visibility.js";
+import { seesItemsOfGroup, tenantScope } from "./visibility.js";
 
 /**
  * Lets the server create an account only if there is none. If several servers start at the same time, only one of them
@@ -48,7 +48,7 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
   };
 
   function isWorkingRoot(account: Document | null): boolean {
-    return account !== null && pairs.every((pair) => matches(account, pair)) && isEligible(account, declared);
+    return account !== null && pairs.every((pair) => hasFieldValue(account, pair)) && isEligible(account, declared);
   }
 
   return {
@@ -97,12 +97,13 @@ export function createGroupRule(accounts: Accounts, declared: readonly string[])
     async authorize({ plan: { caller }, before, after, read }) {
       if (caller.root) return;
       const held = readPrivileges(before, declaration);
-      if (held.some((privilege) => !mayPassOn(caller, privilege))) {
+      if (held.some((privilege) => !mayGrant(caller, privilege))) {
         throw escalation("the group has a privilege that you do not have");
       }
-      const excess = readPrivileges(after, declaration).find((privilege) => !mayPassOn(caller, privilege));
+      const excess = readPrivileges(after, declaration).find((privilege) => !mayGrant(caller, privilege));
       if (excess !== undefined) throw escalation(`the group would have the privilege ${excess}, which you do not have`);
-      const isActivated = before !== null && !matches(before, declaration.active) && matches(after, declaration.active);
+      const isActivated =
+        before !== null && !hasFieldValue(before, declaration.active) && hasFieldValue(after, declaration.active);
       if (isActivated && (await seeMoreItems([Number(before[groups.id])], caller.tenant, caller, read, accounts))) {
         throw escalation("the members of the group would see more items than you");
       }
@@ -143,7 +144,7 @@ export function createAccountRule(accounts: Accounts): WriteRule {
         }
         const held = new Set(readGroupIds(before, accounts));
         const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));
-        if (matches(after, accounts.declared.root))
+        if (hasFieldValue(after, accounts.declared.root))
           throw escalation("the account would have root rights, which you do not have");
         if (await hasMoreRights(after, assigned, caller, read, accounts)) {
           throw escalation(
@@ -165,7 +166,7 @@ export async function refuseHigherAccount(
   if (isOfAnotherTenant(account, caller, accounts))
     throw escalation(`the account is not bound to your ${accounts.tenant}`);
   const isHigher =
-    matches(account, accounts.declared.root) || (await hasMoreRights(account, noGroups, caller, read, accounts));
+    hasFieldValue(account, accounts.declared.root) || (await hasMoreRights(account, noGroups, caller, read, accounts));
   if (isHigher) throw escalation("the account may have more rights than you");
 }
 
@@ -189,14 +190,14 @@ async function hasMoreRights(
   const { groups: definition, declaredGroups: declared } = accounts;
   const all = await findGroups(read, readGroupIds(account, accounts), accounts);
   const groups = all.map((group) => ({ group, id: Number(group[definition.id]) }));
-  const counted = groups.filter(({ group, id }) => matches(group, declared.active) || assigned.has(id));
+  const counted = groups.filter(({ group, id }) => hasFieldValue(group, declared.active) || assigned.has(id));
   const exceedsCaller = (group: Document): boolean =>
-    readPrivileges(group, declared).some((privilege) => !mayPassOn(caller, privilege));
+    readPrivileges(group, declared).some((privilege) => !mayGrant(caller, privilege));
   if (counted.some(({ group }) => exceedsCaller(group))) return true;
   // Nobody can sign in with an account that is not eligible, so it sees nothing.
   if (!isEligible(account, accounts.declared)) return false;
   const callerSeesItemsOf = (id: number): boolean =>
-    accounts.audiences.every((resource) => seesForGroup(caller, resource, id));
+    accounts.audiences.every((resource) => seesItemsOfGroup(caller, resource, id));
   // A group without privileges is used as an audience, even if no item names it yet.
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
@@ -215,7 +216,7 @@ export async function seeMoreItems(
   { audiences }: Accounts,
 ): Promise<boolean> {
   for (const definition of audiences) {
-    const values = groups.filter((group) => !seesForGroup(caller, definition, group));
+    const values = groups.filter((group) => !seesItemsOfGroup(caller, definition, group));
     if (definition.audience === null || values.length === 0) continue;
     const named: Filter = { kind: "in", field: definition.audience, values, negated: false };
     const found = await read.find(definition.path, both(named, tenantScope({ tenant }, definition)), 1);

@@ -55,7 +55,7 @@ export function nameTenant({ resources }: Registry): string {
   return tenant?.title.toLowerCase() ?? "tenant";
 }
 
-export function matches(document: Document | null, pair: FieldValue): boolean {
+export function hasFieldValue(document: Document | null, pair: FieldValue): boolean {
   return document !== null && document[pair.field] === pair.value;
 }
 
@@ -126,12 +126,12 @@ export async function findPrincipal(
   registry: Registry,
 ): Promise<Principal | null> {
   const { definition, declared } = accounts;
-  if (!matches(account, declared.active) || !isEligible(account, declared)) return null;
+  if (!hasFieldValue(account, declared.active) || !isEligible(account, declared)) return null;
   const tenant = readTenant(account, accounts);
   const id = account[definition.id];
   if (tenant === null || typeof id !== "number") return null;
 
-  const root = matches(account, declared.root);
+  const root = hasFieldValue(account, declared.root);
   const groups = await findActiveGroups(account, reader, accounts);
   const granted = groups.flatMap((group) => readPrivileges(group, accounts.declaredGroups));
   const holds: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
@@ -156,5 +156,5 @@ async function findActiveGroups(
   accounts: Accounts,
 ): Promise<readonly Document[]> {
   const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
-  return groups.filter((group) => matches(group, accounts.declaredGroups.active));
+  return groups.filter((group) => hasFieldValue(group, accounts.declaredGroups.active));
 }

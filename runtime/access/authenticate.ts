@@ -4,7 +4,7 @@ import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey, isBearer, parseBasicCredentials, parseBearerToken } from "./credentials.js";
-import { type Holder, type Shown, checkCredentials } from "./check-credentials.js";
+import { type CredentialHolder, type SentCredentials, checkCredentials } from "./check-credentials.js";
 import { hasExpired, keyResource } from "./key-resource.js";
 import { LastUses, BriefCache } from "./brief-cache.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -22,7 +22,7 @@ export interface Authenticator {
 }
 
 /** The cached result for an `Authorization` header. */
-interface CachedHolder extends Holder {
+interface CachedHolder extends CredentialHolder {
   /** The login or the hash of the key, under which failed sign-ins are counted. */
   readonly name: string;
 }
@@ -60,11 +60,11 @@ export function createAuthenticator(options: {
     return cached.principal;
   }
 
-  async function lookUp(credentials: Shown, name: string): Promise<CachedHolder | null> {
+  async function lookUp(credentials: SentCredentials, name: string): Promise<CachedHolder | null> {
     const holder = await checkCredentials(credentials, context);
     if (holder === null) return null;
     const { key } = holder;
-    if (key !== null) uses.note(key.id, uses.findLast(key.id, key.seen ?? 0));
+    if (key !== null) uses.recordUse(key.id, uses.findLast(key.id, key.seen ?? 0));
     return { ...holder, name };
   }
 
@@ -78,11 +78,11 @@ export function createAuthenticator(options: {
       throttle.admitLogin(cached.name, source);
       return cached.principal;
     },
-    clearCache: () => recent.forget(),
+    clearCache: () => recent.clear(),
   };
 }
 
-function parseAuthorization(authorization: string): Shown | null {
+function parseAuthorization(authorization: string): SentCredentials | null {
   const token = parseBearerToken(authorization);
   return token === null ? parseBasicCredentials(authorization) : { login: null, key: token };
 }

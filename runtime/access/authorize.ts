@@ -22,7 +22,7 @@ export function authorize(principal: Principal, registry: Registry, target: Targ
     requireRead(principal, findDefinition(registry, resource));
   }
   const definition = findDefinition(registry, target.resource);
-  const refusal = findRefusal(principal, registry, definition, ...findDemand(definition, target, operation));
+  const refusal = findRefusal(principal, registry, definition, ...findRequirement(definition, target, operation));
   if (refusal !== null) throw refusal;
 }
 
@@ -30,7 +30,7 @@ export function authorize(principal: Principal, registry: Registry, target: Targ
  * Returns the kind of access that the operation needs, which matters for accounts of one tenant, and the privilege that
  * it requires.
  */
-export function findDemand(
+export function findRequirement(
   { privileges }: ResourceDefinition,
   { action }: Target,
   operation: RequestOperation,
@@ -159,9 +159,9 @@ const concealedDefinitions = oncePerDefinition(() => new Map<string, ResourceDef
 
 /** Returns the definition without the fields that the caller may not read; the same object if there are no such fields. */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
-  const { guarded } = listsOf(definition);
-  if (guarded.length === 0 || caller.root) return definition;
-  const names = guarded.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
+  const { withPrivileges } = listsOf(definition);
+  if (withPrivileges.length === 0 || caller.root) return definition;
+  const names = withPrivileges.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;
   const known = concealedDefinitions(definition);
   const key = names.join();

@@ -1,6 +1,6 @@
 /** Caches data about callers for a short time, and records when their keys and sessions were last used. */
 import { LRUCache } from "lru-cache";
-import { entriesAtMost } from "./throttle.js";
+import { maxEntries } from "./throttle.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -12,7 +12,7 @@ const lifetimeMs = 1_000;
 /** Caches objects by key for a second at most. It drops expired objects soon, because their keys may be secrets. */
 export class BriefCache<Found extends object> {
   // The library's default clock caches the time for a millisecond and sets a timer for that; a resolution of 0 avoids both.
-  readonly #cached = new LRUCache<string, Found>({ max: entriesAtMost, ttl: lifetimeMs, ttlResolution: 0 });
+  readonly #cached = new LRUCache<string, Found>({ max: maxEntries, ttl: lifetimeMs, ttlResolution: 0 });
   #pending = new Map<string, Promise<Found | null>>();
   #sweep: NodeJS.Timeout | undefined;
 
@@ -48,7 +48,7 @@ export class BriefCache<Found extends object> {
     }, lifetimeMs).unref();
   }
 
-  forget(): void {
+  clear(): void {
     this.#cached.clear();
     this.#pending = new Map();
   }
@@ -92,7 +92,7 @@ export class LastUses {
    * Records that the item is used now.
    * @param last the last use that `findLast` returned
    */
-  note(id: number, last: number): void {
+  recordUse(id: number, last: number): void {
     const now = Date.now();
     const isBeingWritten = this.#beingWritten.has(id);
     if (!isBeingWritten && now - last < this.#writeMs) return;

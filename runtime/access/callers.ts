@@ -39,7 +39,7 @@ export function createLocalCallers(registry: Registry, reader: AccountReader): L
       if (principal !== null) return principal;
       throw new Refusal("unauthenticated", `there is no active account with the login or the id ${loginOrId}`);
     },
-    clearCache: () => recent.forget(),
+    clearCache: () => recent.clear(),
   };
 }
 

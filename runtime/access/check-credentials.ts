@@ -7,20 +7,27 @@ import type { Document } from "../model/schema/field.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { limitScope } from "../model/plan/scope.js";
-import { type AccountReader, type Accounts, matches, findAccount, findAccountById, findPrincipal } from "./accounts.js";
+import {
+  type AccountReader,
+  type Accounts,
+  hasFieldValue,
+  findAccount,
+  findAccountById,
+  findPrincipal,
+} from "./accounts.js";
 import { matchesApiKey } from "./credentials.js";
 import { type Key, hasExpired, keyResource } from "./key-resource.js";
 import { findKey, isFurtherKey } from "./keys.js";
 import { findSignIn, findAccessToken } from "./sign-ins.js";
 
-export interface Shown {
+export interface SentCredentials {
   /** Null if the request sends only a key. */
   readonly login: string | null;
   readonly key: string;
 }
 
 /** The owner of valid credentials. */
-export interface Holder {
+export interface CredentialHolder {
   readonly principal: Principal;
   /** The further key that was used; null for the account's own key. */
   readonly key: Key | null;
@@ -35,7 +42,10 @@ export interface CredentialContext {
 }
 
 /** Returns null unless the key is correct and the account is active, eligible and has API access. */
-export async function checkCredentials({ login, key }: Shown, context: CredentialContext): Promise<Holder | null> {
+export async function checkCredentials(
+  { login, key }: SentCredentials,
+  context: CredentialContext,
+): Promise<CredentialHolder | null> {
   if (isFurtherKey(key)) return checkFurtherKey(login, key, context);
   if (login === null) return checkToken(key, context);
   const { reader, accounts } = context;
@@ -54,7 +64,7 @@ async function checkFurtherKey(
   login: string | null,
   secret: string,
   context: CredentialContext,
-): Promise<Holder | null> {
+): Promise<CredentialHolder | null> {
   const { reader, accounts, registry } = context;
   const idName = accounts.definition.id;
   const key = await findKey(secret, registry, reader);
@@ -68,7 +78,7 @@ async function checkFurtherKey(
 }
 
 /** Accepts an access token of an application, which works like a key that expires soon. */
-async function checkToken(text: string, context: CredentialContext): Promise<Holder | null> {
+async function checkToken(text: string, context: CredentialContext): Promise<CredentialHolder | null> {
   const { reader, accounts, registry, applications } = context;
   if (applications.size === 0) return null;
   const token = await findAccessToken(text, registry, reader);
@@ -88,8 +98,8 @@ async function findHolder(
   credential: Credential,
   key: Key | null,
   { reader, accounts, registry }: CredentialContext,
-): Promise<Holder | null> {
-  if (!matches(account, accounts.declared.enabled)) return null;
+): Promise<CredentialHolder | null> {
+  if (!hasFieldValue(account, accounts.declared.enabled)) return null;
   const principal = await findPrincipal(account, credential, reader, accounts, registry);
   return principal === null ? null : { principal, key };
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../model/plan/errors.js";
 import { type Caller, type Credential, isSameCaller } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { CallerReader, WriteRule } from "../storage/port/storage.js";
-import { matches, type Accounts, findPrincipal } from "./accounts.js";
+import { hasFieldValue, type Accounts, findPrincipal } from "./accounts.js";
 import { hasExpired } from "./key-resource.js";
 
 const code = "rights_changed";
@@ -65,7 +65,7 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
     if (account === null) return false;
     if (credential?.kind === "key" && account[declared.secret] !== credential.stored) return false;
     const isOfApi = credential?.kind === "key" || credential?.kind === "token";
-    if (isOfApi && !matches(account, declared.enabled)) return false;
+    if (isOfApi && !hasFieldValue(account, declared.enabled)) return false;
     const current = await findPrincipal(account, credential, read, accounts, registry);
     return current !== null && isSameCaller(caller, current);
   }

@@ -4,7 +4,7 @@ import { listLimits } from "./visibility.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { holdsUuids } from "../model/values/ids.js";
+import { isUuidField } from "../model/values/ids.js";
 import { toApiForm } from "../model/values/value-forms.js";
 import type { FieldDescription, FieldRole, InputDescription, ValueDescription } from "../model/schema/description.js";
 
@@ -16,7 +16,7 @@ export function describeInput(field: FieldDefinition, settings: Settings): Input
     ...describeValue(field),
     required: field.required,
     empty_is_none: field.emptyIsNone,
-    sent_as_string: field.sentAsString && !holdsUuids(field),
+    sent_as_string: field.sentAsString && !isUuidField(field),
     default: readDefault(field, settings),
     reference: field.reference ?? null,
   };

@@ -116,13 +116,16 @@ export function translateResource(
   registry: Registry,
   language: string | undefined,
 ): ResourceDescription {
-  const words = findWords(registry.resources[resource.path], language);
+  const words = findTranslations(registry.resources[resource.path], language);
   // Only texts are replaced, so the result has the same form.
   return words === undefined ? resource : (translate(resource, words, registry) as ResourceDescription);
 }
 
 /** Returns the translations of the resource's texts into the language, if there are any. */
-export function findWords(definition: ResourceDefinition | undefined, language: string | undefined): Words | undefined {
+export function findTranslations(
+  definition: ResourceDefinition | undefined,
+  language: string | undefined,
+): Words | undefined {
   return language === undefined ? undefined : definition?.panel?.words?.[language];
 }
 

@@ -6,7 +6,7 @@ import {
   findAccounts,
   findGroups,
   isEligible,
-  matches,
+  hasFieldValue,
   readTenant,
   readGroupIds,
   readPrivileges,
@@ -36,15 +36,15 @@ export async function explainAccount(
     findGroups(reader, groupIds, accounts, visibility(caller, groupDefinition)),
   ]);
   const seenIds = new Set(seen.map(idOf));
-  const isActive = (group: Document): boolean => matches(group, accounts.declaredGroups.active);
-  const root = matches(account, declared.root);
+  const isActive = (group: Document): boolean => hasFieldValue(group, accounts.declaredGroups.active);
+  const root = hasFieldValue(account, declared.root);
   const tenant = readTenant(account, accounts);
   return {
     account: writeId(idField(definition), id),
     login: String(account[declared.login]),
-    active: matches(account, declared.active),
+    active: hasFieldValue(account, declared.active),
     eligible: isEligible(account, declared),
-    enabled: matches(account, declared.enabled),
+    enabled: hasFieldValue(account, declared.enabled),
     has_password: typeof account[declared.password] === "string",
     root,
     tenant: root ? "0" : tenant === null ? null : writeTenant(tenant, accounts),

@@ -3,7 +3,7 @@ import { Refusal } from "../model/plan/errors.js";
 import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
 import { serverCaller } from "../model/plan/principal.js";
 import { everything } from "../model/query/filter.js";
-import { bareDefinition, bareField } from "../model/schema/bare-definition.js";
+import { internalDefinition, internalField } from "../model/schema/internal-definition.js";
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
@@ -80,9 +80,9 @@ export function defineInternal(
 ): ResourceDefinition {
   const names = Object.keys(kinds);
   return {
-    ...bareDefinition(path, "id", {
-      id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
-      ...Object.fromEntries(names.map((name) => [name, bareField(name, kinds[name]!)])),
+    ...internalDefinition(path, "id", {
+      id: { ...internalField("id", "integer"), fallback: { kind: "sequence" } },
+      ...Object.fromEntries(names.map((name) => [name, internalField(name, kinds[name]!)])),
     }),
     unique: [{ fields: ["digest"], ignoreCase: false, sparse: false }],
     indexes: indexed.map((name) => [name]),

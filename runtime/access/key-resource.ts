@@ -2,7 +2,7 @@
  * Stores further keys of accounts (docs/reference/http.md#keys). Sign-ins of applications are stored here too; their secrets are
  * the tokens in `_tokens` (docs/reference/applications.md).
  */
-import { keysPath } from "../model/schema/bare-definition.js";
+import { keysPath } from "../model/schema/internal-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
 import { isObject } from "../model/values/members.js";
 import type { Level, Scope } from "../model/plan/scope.js";
@@ -51,7 +51,7 @@ export function readKey(item: Document, registry: Registry): Key {
     id: Number(id),
     account: Number(account),
     name: String(name),
-    scope: typeof scope === "string" ? readKeptScope(scope, registry) : null,
+    scope: typeof scope === "string" ? parseStoredScope(scope, registry) : null,
     created: Number(created),
     expires: typeof expires === "number" ? expires : null,
     seen: typeof seen === "number" ? seen : null,
@@ -64,13 +64,13 @@ export function hasExpired(expires: Value | undefined): boolean {
 }
 
 /** Writes a scope with the paths in the database, so that a resource stays in it when it is renamed. */
-export function keepScope(scope: Scope, { resources }: Registry): string {
+export function serializeScope(scope: Scope, { resources }: Registry): string {
   const entries = Object.entries(scope).map(([path, level]) => [storedPath(resources[path] ?? { path }), level]);
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Reads the output of `keepScope`, leaving out resources that are no longer declared. */
-export function readKeptScope(text: string, { resources }: Registry): Scope {
+/** Reads the output of `serializeScope`, leaving out resources that are no longer declared. */
+export function parseStoredScope(text: string, { resources }: Registry): Scope {
   const kept: unknown = JSON.parse(text);
   if (!isObject(kept)) throw new Error("the stored scope of a key is damaged");
   const entries = Object.values(resources).flatMap((definition): (readonly [string, Level])[] => {

@@ -4,10 +4,10 @@ import { serverCaller } from "../model/plan/principal.js";
 import { equals } from "../model/query/filter.js";
 import type { WriteContext, WriteRule } from "../storage/port/storage.js";
 import { refuseHigherAccount } from "./account-rules.js";
-import { type Accounts, isEligible, matches } from "./accounts.js";
+import { type Accounts, isEligible, hasFieldValue } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
 import { keyResource } from "./key-resource.js";
-import { keysAtMost } from "./keys.js";
+import { maxKeys } from "./keys.js";
 import { outOfScope } from "./authorize.js";
 import { tokenResource } from "./sign-ins.js";
 
@@ -22,7 +22,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
   const { secret, enabled, eligible, regenerate } = declared;
 
   function asksForNewKey({ plan }: WriteContext): boolean {
-    return plan.kind === "update" && matches(plan.requests, regenerate);
+    return plan.kind === "update" && hasFieldValue(plan.requests, regenerate);
   }
 
   return {
@@ -30,7 +30,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
     async check(context) {
       const { plan, after } = context;
       if (after === null || plan.kind === "remove") return;
-      const on = matches(after, enabled);
+      const on = hasFieldValue(after, enabled);
       if (on && eligible !== undefined && !isEligible(after, declared)) {
         const types = eligible.values.join(" or ");
         const isRequested = plan.kind === "create" || enabled.field in plan.changes;
@@ -47,17 +47,17 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
     },
     async derive(context) {
       const { plan, before, after } = context;
-      if (!matches(after, enabled)) {
+      if (!hasFieldValue(after, enabled)) {
         return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : noChanges;
       }
       // Only the server sends a hash: when it creates the first account with the key that the settings give.
       if (plan.kind === "create" && typeof plan.values[secret] === "string") return noChanges;
-      if (matches(before, enabled) && !asksForNewKey(context)) return noChanges;
+      if (hasFieldValue(before, enabled) && !asksForNewKey(context)) return noChanges;
       const key = generateApiKey();
       return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
     },
     ends: {
-      by: (before, after) => matches(before, enabled) && !matches(after, enabled),
+      by: (before, after) => hasFieldValue(before, enabled) && !hasFieldValue(after, enabled),
       items: [keyResource, tokenResource].map(({ path: resource }) => ({ resource, field: "account" })),
     },
   };
@@ -84,7 +84,7 @@ export function createKeysRule(accounts: Accounts): WriteRule {
       if (!caller.root && account[definition.id] !== caller.account) {
         await refuseHigherAccount(account, caller, read, accounts);
       }
-      if (kind !== "create" || matches(account, declared.enabled)) return;
+      if (kind !== "create" || hasFieldValue(account, declared.enabled)) return;
       throw new Refusal(
         "action_refused",
         "the account has no API access, so a key would not work: give the account API access first",
@@ -95,8 +95,8 @@ export function createKeysRule(accounts: Accounts): WriteRule {
       const accountId = accountOf({ before, after });
       // The lock makes simultaneous creations count each other, and keeps the account's rights unchanged until the commit.
       await read.lock("rights");
-      if ((await read.count(keyResource.path, equals("account", accountId))) < keysAtMost) return;
-      const full = `the account already has ${String(keysAtMost)} keys, which is the limit: revoke one first`;
+      if ((await read.count(keyResource.path, equals("account", accountId))) < maxKeys) return;
+      const full = `the account already has ${String(maxKeys)} keys, which is the limit: revoke one first`;
       throw new Refusal("action_refused", full);
     },
     ends: { by: (_, after) => after === null, items: [{ resource: tokenResource.path, field: "grant" }] },

@@ -6,7 +6,7 @@ import type { Registry } from "../model/schema/resource.js";
 import type { AccountReader } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
 import { findByDigest, planInsertion, planRemoval } from "./internal-plans.js";
-import { keepScope, keyResource, readKey, type Key } from "./key-resource.js";
+import { serializeScope, keyResource, readKey, type Key } from "./key-resource.js";
 import { refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/members.js";
@@ -15,7 +15,7 @@ import type { Level, Scope } from "../model/plan/scope.js";
 import { readDateTime } from "../model/values/times.js";
 
 /** Maximum number of keys of an account. */
-export const keysAtMost = 50;
+export const maxKeys = 50;
 
 /** People and secret scanners recognize keys by this prefix. */
 const prefix = "stockroom_";
@@ -37,7 +37,7 @@ export function planKey(
     digest: hashApiKey(secret),
     account,
     name,
-    ...(scope === null ? {} : { scope: keepScope(scope, registry) }),
+    ...(scope === null ? {} : { scope: serializeScope(scope, registry) }),
     ...(expires === null ? {} : { expires }),
     created: Date.now(),
   };
@@ -50,7 +50,7 @@ export function planRevocation(account: number, key: number, caller: Caller): Re
 
 /** Lists the account's keys by id, without sign-ins whose application has not fetched its first tokens yet. */
 export async function listKeys(account: number, registry: Registry, reader: AccountReader): Promise<readonly Key[]> {
-  const found = await reader.find(keyResource.path, equals("account", account), keysAtMost);
+  const found = await reader.find(keyResource.path, equals("account", account), maxKeys);
   const keys = found.map((item) => readKey(item, registry));
   return keys.filter(({ application, seen }) => application === null || seen !== null);
 }

@@ -47,11 +47,11 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
  */
 function createFieldRule(): WriteRule {
   return {
-    appliesTo: (definition) => listsOf(definition).guarded.length > 0,
+    appliesTo: (definition) => listsOf(definition).withPrivileges.length > 0,
     async authorize(context) {
       const { plan, definition } = context;
       if (plan.kind !== "update") return;
-      for (const field of listsOf(definition).guarded) {
+      for (const field of listsOf(definition).withPrivileges) {
         if (!isGiven(plan, field)) continue;
         const mayRead = mayReadField(plan.caller, field);
         if (!mayWriteField(plan.caller, field)) {

@@ -12,9 +12,9 @@ import type { Storage } from "../storage/port/storage.js";
 import type { AccountReader } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
 import { findByDigest, planInsertion, removeIfThere, defineInternal } from "./internal-plans.js";
-import { type Key, hasExpired, keepScope, keyResource, readKey, readKeptScope } from "./key-resource.js";
-import { keysAtMost, listKeys } from "./keys.js";
-import { tokensPath } from "../model/schema/bare-definition.js";
+import { type Key, hasExpired, serializeScope, keyResource, readKey, parseStoredScope } from "./key-resource.js";
+import { maxKeys, listKeys } from "./keys.js";
+import { tokensPath } from "../model/schema/internal-definition.js";
 
 /** Maximum number of sign-ins of one application for an account. A further one removes the oldest. */
 const maxPerApplication = 10;
@@ -47,7 +47,7 @@ export async function startSignIn(
     digest: hashApiKey(generateApiKey()),
     account: principal.account,
     name: application.name,
-    scope: keepScope(scope, registry),
+    scope: serializeScope(scope, registry),
     created: Date.now(),
     expires: until,
     client: application.id,
@@ -58,7 +58,7 @@ export async function startSignIn(
 
 /** Removes the account's expired sign-ins, and the oldest sign-ins of this application beyond the limit. */
 async function makeRoom(account: number, { id }: Application, { registry, storage }: SignInServices): Promise<void> {
-  const found = await storage.find(keyResource.path, equals("account", account), keysAtMost);
+  const found = await storage.find(keyResource.path, equals("account", account), maxKeys);
   const signIns = found.map((item) => readKey(item, registry)).filter(({ application }) => application !== null);
   const [ended, valid] = [true, false].map((wanted) => signIns.filter(({ expires }) => hasExpired(expires) === wanted));
   const same = valid!.filter(({ application }) => application === id);
@@ -97,7 +97,7 @@ export const tokenResource = defineInternal(
     grant: "integer",
     /** Digest of the code that a person types to sign in on a device. */
     user_code: "string",
-    /** Result of `keepScope`. */
+    /** Result of `serializeScope`. */
     scope: "string",
     /** All other data of oidc-provider, as JSON. */
     payload: "string",
@@ -131,5 +131,5 @@ export async function findAccessToken(
   const found = await findByDigest(tokenResource, digestToken("AccessToken", token), reader);
   if (found === undefined || hasExpired(found["expires"])) return null;
   const { grant, scope, expires } = found;
-  return { grant: Number(grant), scope: readKeptScope(String(scope ?? "{}"), registry), expires: Number(expires) };
+  return { grant: Number(grant), scope: parseStoredScope(String(scope ?? "{}"), registry), expires: Number(expires) };
 }

@@ -21,7 +21,7 @@ export interface RequestLimit {
 const minuteMs = 60_000;
 
 export function createRequestLimit(requestsPerMinute: number): RequestLimit {
-  const requests = new LRUCache<string, { readonly since: number; count: number }>({ max: entriesAtMost });
+  const requests = new LRUCache<string, { readonly since: number; count: number }>({ max: maxEntries });
   const currentMinute = (source: string, now: number): { readonly since: number; count: number } => {
     const known = requests.get(source);
     const minute = known !== undefined && now - known.since < minuteMs ? known : { since: now, count: 0 };
@@ -50,7 +50,7 @@ export function createRequestLimit(requestsPerMinute: number): RequestLimit {
 }
 
 export function createThrottle(): Throttle {
-  const attempts = new LRUCache<string, Attempts>({ max: entriesAtMost });
+  const attempts = new LRUCache<string, Attempts>({ max: maxEntries });
 
   return {
     admitLogin(login, source) {
@@ -63,7 +63,7 @@ export function createThrottle(): Throttle {
     recordFailure(login, source) {
       const pair = attemptKey(login, source);
       const now = performance.now();
-      attempts.set(pair, countFailure(attempts.get(pair) ?? startedAttempts(now), now, loginLimits));
+      attempts.set(pair, countFailure(attempts.get(pair) ?? createAttempts(now), now, loginLimits));
     },
     recordSuccess(login, source) {
       if (attempts.size > 0) attempts.delete(attemptKey(login, source));
@@ -99,7 +99,7 @@ export interface Attempts {
   readonly waitUntil: number;
 }
 
-export function startedAttempts(now: number): Attempts {
+export function createAttempts(now: number): Attempts {
   return { since: now, failures: 0, waits: 0, waitUntil: 0 };
 }
 
@@ -110,7 +110,7 @@ export function startedAttempts(now: number): Attempts {
 export function countFailure(known: Attempts, now: number, limits: LoginLimits): Attempts {
   if (now < known.waitUntil) return known;
   const quietSince = Math.max(known.since, known.waitUntil);
-  const attempts = now - quietSince > limits.windowMs ? startedAttempts(now) : known;
+  const attempts = now - quietSince > limits.windowMs ? createAttempts(now) : known;
   const failures = attempts.failures + 1;
   if (failures < limits.failures) return { ...attempts, failures };
   const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** attempts.waits);
@@ -118,4 +118,4 @@ export function countFailure(known: Attempts, now: number, limits: LoginLimits):
 }
 
 /** Maximum number of entries of each cache and counter. A new entry replaces the least recently used one. */
-export const entriesAtMost = 10_000;
+export const maxEntries = 10_000;

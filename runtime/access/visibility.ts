@@ -33,7 +33,7 @@ const visibilityFor = oncePer((principal: Caller) =>
  * A rule of a declaration (`own` or `visible`) that hides items from the caller, because the caller lacks the privilege
  * that lifts the rule.
  */
-export interface Limit {
+export interface VisibilityLimit {
   /** The items that the rule does not hide. The filter may contain variables for the current time. */
   readonly filter: Filter;
   readonly keyword: "own" | "visible";
@@ -44,12 +44,12 @@ export interface Limit {
 }
 
 /** Lists the rules that limit the caller, who sees and may write only items that satisfy all of them. */
-export function listLimits(principal: Caller, { own, visible }: ResourceDefinition): readonly Limit[] {
+export function listLimits(principal: Caller, { own, visible }: ResourceDefinition): readonly VisibilityLimit[] {
   const { root, privileges } = accountRights(principal);
   const limitsCaller = (unless: string | undefined): boolean =>
     !root && (unless === undefined || !privileges.includes(unless));
   const needed = (unless = ""): string => (unless === "" ? "a root account" : `the privilege ${unless}`);
-  const limits: Limit[] = [];
+  const limits: VisibilityLimit[] = [];
   if (own !== undefined && limitsCaller(own.unless)) {
     const kept = `whose ${own.field} is the caller's account`;
     limits.push({ keyword: "own", filter: endsAt(own, principal.account), needed: needed(own.unless), kept });
@@ -119,7 +119,7 @@ function accountRights(principal: Caller): Pick<Caller, "root" | "privileges"> {
 }
 
 /** Whether the caller sees items of the resource that are only for this group, with the key that was used. */
-export function seesForGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
+export function seesItemsOfGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
   return caller.groups.includes(group) || groupScope(caller, definition) === everything;
 }

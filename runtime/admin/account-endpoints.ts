@@ -7,7 +7,7 @@ import type { Document } from "../model/schema/field.js";
 import { idField, readId } from "../model/values/ids.js";
 import { findScope } from "../plan/guards.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
-import { createPanelLink } from "./password-links.js";
+import { createPasswordLink } from "./password-links.js";
 
 /**
  * Endpoints by which administrators help the holders of other accounts to sign in: a link that sets a password, and the
@@ -49,7 +49,7 @@ export function createAccountEndpoints(services: PanelServices): Endpoints {
           throw new Refusal("action_refused", message);
         }
         const { origin } = ctx.state.stockroom.client;
-        const link = await createPanelLink(account, `${origin}${base}`, storage, accounts);
+        const link = await createPasswordLink(account, `${origin}${base}`, storage, accounts);
         ctx.status = 201;
         setJson(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + linkLifetime }));
       },

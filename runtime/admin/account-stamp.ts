@@ -4,7 +4,7 @@ import type { Document } from "../model/schema/field.js";
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";
 import type { Registry } from "../model/schema/resource.js";
-import type { EndingItems, WriteRule } from "../storage/port/storage.js";
+import type { FollowUpItems, WriteRule } from "../storage/port/storage.js";
 import { factorResource, linkResource, sessionResource, viewResource } from "./internal-resources.js";
 
 /**
@@ -43,7 +43,7 @@ export function createStampRule(registry: Registry): WriteRule {
  */
 export function createRemovalRules(registry: Registry): readonly WriteRule[] {
   const { definition, groups } = findAccounts(registry);
-  const removeWith = (path: string, items: readonly EndingItems[]): WriteRule => ({
+  const removeWith = (path: string, items: readonly FollowUpItems[]): WriteRule => ({
     appliesTo: (written) => written.path === path,
     ends: { by: (_, after) => after === null, items },
   });

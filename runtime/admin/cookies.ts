@@ -3,7 +3,7 @@
  * cannot read.
  */
 import type { Context } from "../http/context/context.js";
-import type { StartedSignIn } from "../access/oidc/provider.js";
+import type { SignInState } from "../access/oidc/provider.js";
 
 export interface CookieScope {
   /** Whether the client reaches this server by https. */
@@ -53,18 +53,18 @@ function signInCookieName({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_sign_in" : "stockroom_sign_in";
 }
 
-export function readStartedSignIn(ctx: Context, scope: CookieScope): StartedSignIn | null {
+export function readSignInState(ctx: Context, scope: CookieScope): SignInState | null {
   const parts = readCookie(ctx, signInCookieName(scope))?.split(".") ?? [];
   const [state, nonce, verifier] = parts;
   if (parts.length !== 3 || !parts.every((part) => form.test(part))) return null;
   return { state: state!, nonce: nonce!, verifier: verifier! };
 }
 
-export function setStartedSignIn(ctx: Context, scope: CookieScope, { state, nonce, verifier }: StartedSignIn): void {
+export function setSignInState(ctx: Context, scope: CookieScope, { state, nonce, verifier }: SignInState): void {
   setSignInCookie(ctx, scope, [state, nonce, verifier].join("."), signInSeconds);
 }
 
-export function clearStartedSignIn(ctx: Context, scope: CookieScope): void {
+export function clearSignInState(ctx: Context, scope: CookieScope): void {
   setSignInCookie(ctx, scope, "", 0);
 }
 

@@ -5,7 +5,7 @@
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";
 import { defineInternal } from "../access/internal-plans.js";
-import { factorsPath, viewsPath } from "../model/schema/bare-definition.js";
+import { factorsPath, viewsPath } from "../model/schema/internal-definition.js";
 import { hasReactions, outbox } from "../model/plan/outbox.js";
 import type { Registry } from "../model/schema/resource.js";
 

@@ -68,7 +68,7 @@ export function invalidLink(): Refusal {
  * appears in no log and no Referer header.
  * @param publicUrl address at which clients reach the server
  */
-export async function createPanelLink(
+export async function createPasswordLink(
   account: Document,
   publicUrl: string,
   storage: Storage,

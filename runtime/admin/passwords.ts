@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { findAccounts, findAccount, findPrincipal, type Accounts } from "../access/accounts.js";
 import { type Sender, verifyPassword } from "../access/password.js";
-import { type Throttle, entriesAtMost } from "../access/throttle.js";
+import { type Throttle, maxEntries } from "../access/throttle.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document, Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -27,7 +27,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   const accounts = findAccounts(registry);
   const checking = new Map<string, number>();
   /** Accounts with the addresses from which they have signed in. They do not queue with strangers. */
-  const proven = new LRUCache<string, true>({ max: entriesAtMost });
+  const proven = new LRUCache<string, true>({ max: maxEntries });
 
   async function verify(
     password: string,

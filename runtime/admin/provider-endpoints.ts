@@ -8,7 +8,7 @@ import { setEmpty, type Context } from "../http/context/context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { SignInProblem, type Provider, type SignInReason } from "../access/oidc/provider.js";
-import { clearStartedSignIn, readStartedSignIn, setStartedSignIn } from "./cookies.js";
+import { clearSignInState, readSignInState, setSignInState } from "./cookies.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 
 /** Each endpoint redirects, even after an error: the panel shows people a short reason, and the log has the cause. */
@@ -23,7 +23,7 @@ export function createProviderEndpoints(services: PanelServices): Endpoints {
       const address = new URL(`${redirectUriOf(ctx)}?${ctx.querystring}`);
       const account = await findReturnedAccount(ctx, address, { provider, throttle, services });
       await guard.startSession(ctx, account);
-      clearStartedSignIn(ctx, guard.scopeOf(ctx));
+      clearSignInState(ctx, guard.scopeOf(ctx));
       return "../../admin#signed-in";
     });
   return {
@@ -33,7 +33,7 @@ export function createProviderEndpoints(services: PanelServices): Endpoints {
           // A page of another site must not sign somebody in.
           if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
           const { location, begun } = await provider.begin(redirectUriOf(ctx));
-          setStartedSignIn(ctx, guard.scopeOf(ctx), begun);
+          setSignInState(ctx, guard.scopeOf(ctx), begun);
           return location;
         }),
     },
@@ -58,7 +58,7 @@ async function findReturnedAccount(
 ): Promise<Document> {
   const { registry, storage, guard } = services;
   const accounts = findAccounts(registry);
-  const begun = readStartedSignIn(ctx, guard.scopeOf(ctx));
+  const begun = readSignInState(ctx, guard.scopeOf(ctx));
   if (begun === null || address.searchParams.get("state") !== begun.state) {
     throw new SignInProblem(
       "expired",

@@ -82,7 +82,7 @@ export function createSessions(
     if (hasEnded(times)) return null;
     const principal = await findHolder(found, storage, accounts, registry);
     if (principal === null) return null;
-    uses.note(id, times.seen);
+    uses.recordUse(id, times.seen);
     return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, seen: Date.now() };
   }
 
@@ -123,16 +123,16 @@ export function createSessions(
     },
     async end(id) {
       await removeIfThere(storage, sessionResource, id);
-      recent.forget();
+      recent.clear();
     },
     async endAll(account) {
       while ((await remove(equals("account", account))) === removedTogether);
-      recent.forget();
+      recent.clear();
     },
     async endOthers(account, kept) {
       const others: Filter = { kind: "in", field: "id", values: [kept], negated: true };
       while ((await remove(both(equals("account", account), others))) === removedTogether);
-      recent.forget();
+      recent.clear();
     },
     async list(account) {
       const found = await storage.find(sessionResource.path, equals("account", account), listedAtMost);
@@ -145,7 +145,7 @@ export function createSessions(
       }));
       return listed.filter((each) => !hasEnded(each)).toSorted((one, other) => other.seen - one.seen);
     },
-    clearCache: () => recent.forget(),
+    clearCache: () => recent.clear(),
   };
 }
 

@@ -37,7 +37,7 @@ export function isOrigin(entry: string): boolean {
  * Whether the origin can be part of a Content-Security-Policy: it has no wildcard, no IPv6 address, and no character
  * that ends a directive.
  */
-export function isNamedOrigin(entry: string): boolean {
+export function isHostOrigin(entry: string): boolean {
   return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(entry) && isOrigin(entry);
 }
 

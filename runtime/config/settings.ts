@@ -3,7 +3,7 @@ import type { Settings as ProjectSettings } from "../model/schema/field.js";
 import { suggestName } from "../model/values/nearest-name.js";
 import type { ProjectDefinition } from "../model/schema/project.js";
 import { type SettingSchema, checkSetting, readProjectSettings, variableOf } from "./project-settings.js";
-import { isIssuer, isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
+import { isIssuer, isHostOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
 const seconds = {
   type: "integer",
@@ -170,7 +170,7 @@ const formats = {
   networks: (value: string) => splitList(value).every(isNetwork),
   issuer: isIssuer,
   origins: (value: string) => splitList(value).every(isOrigin),
-  "named-origins": (value: string) => splitList(value).every(isNamedOrigin),
+  "named-origins": (value: string) => splitList(value).every(isHostOrigin),
 };
 
 /** Prefix of the server's own variables. An unknown variable with this prefix is an error. */

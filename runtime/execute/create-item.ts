@@ -1,15 +1,15 @@
 import type { CreatePlan, WriteResult } from "../model/plan/plan.js";
 import { changeItems } from "./integrity/change-items.js";
 import { assertReferences, validateReferences } from "./integrity/check-references.js";
-import { refuseTaken, refuseTakenId, refuseConditions } from "./integrity/check-values.js";
+import { refuseTakenValues, refuseTakenId, refuseBrokenConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
 import { fillTenant, changeStamps, creationStamps } from "./integrity/server-values.js";
 import { type Execution, requireParents } from "./integrity/execution.js";
 import { followChanges, queueReaction } from "./follow-changes.js";
 import { addedValues } from "../migrations/version-registry.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { leastKey } from "../model/values/ids.js";
-import { changeDocument, completeDocument, decideValues } from "../storage/port/stored-item.js";
+import { smallestKey } from "../model/values/ids.js";
+import { changeDocument, completeDocument, setDependentDefaults } from "../storage/port/stored-item.js";
 
 export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
@@ -23,24 +23,24 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
     values,
     changeStamps(definition, plan),
   );
-  const requested = decideValues(definition, incomplete);
+  const requested = setDependentDefaults(definition, incomplete);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
   await validateReferences(execution, { plan, before: null, after: requested });
 
-  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, leastKey(definition)));
+  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, smallestKey(definition)));
   const keyValues = definition.idWithinParent ? {} : { [definition.id]: key };
   const before = { ...requested, ...keyValues };
   const derived = await rules.derive({ ...context, after: before });
   const complete = changeDocument(definition, incomplete, keyValues, derived.values);
-  const document = decideValues(definition, complete);
+  const document = setDependentDefaults(definition, complete);
   const referring = { path: plan.path, caller: plan.caller, stored: null, before, after: document };
   await assertReferences(execution, referring);
-  if (definition.conditions !== undefined) refuseConditions(definition, document);
+  if (definition.conditions !== undefined) refuseBrokenConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
   const change = { before: null, after: { key, path: plan.path, version: 1, document } };
-  await refuseTaken(execution, [change]);
+  await refuseTakenValues(execution, [change]);
   await rules.checkConflicts({ ...context, after: document });
 
   for (const step of plan.parents) await transaction.lockShared(step.resource, [step.id]);

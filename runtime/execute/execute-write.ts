@@ -14,10 +14,10 @@ import type {
   WritePlan,
   WriteResult,
 } from "../model/plan/plan.js";
-import { act } from "./act.js";
+import { executeAction } from "./execute-action.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
-import { planEndings } from "./integrity/end-items.js";
+import { prefetchRuleRemovals } from "./integrity/end-items.js";
 import { composeRules, type Execution, yieldTurn } from "./integrity/execution.js";
 import { createHookRule } from "./hooks/hook-rule.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -30,13 +30,13 @@ export interface WriteServices {
   /** Rules of the program, which run before the hooks of the declaration. */
   readonly rules: readonly WriteRule[];
   /** Plans a write that an action requests, like a request of the caller. */
-  readonly planWithin: PlanWithin;
+  readonly planActionWrite: PlanActionWrite;
   readonly planReads: PlanReads;
 }
 
-export type PlanWithin = (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
+export type PlanActionWrite = (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
 
-interface WriteDependencies extends Pick<WriteServices, "planWithin" | "planReads"> {
+interface WriteDependencies extends Pick<WriteServices, "planActionWrite" | "planReads"> {
   /** Returns the rules of the program that apply to the resource. */
   rulesFor(definition: ResourceDefinition): readonly WriteRule[];
 }
@@ -58,7 +58,7 @@ async function executeTogether(services: WriteDependencies, attempt: WriteAttemp
     if (execution === undefined) {
       execution = openExecution(services, attempt, plan.resource, versions);
       executions.set(plan.resource, execution);
-      if (!isOne) planEndings(execution, attempt.plans);
+      if (!isOne) prefetchRuleRemovals(execution, attempt.plans);
     }
     const executing = executeWrite(services, attempt, execution, plan);
     results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOperation(index, error))));
@@ -96,9 +96,9 @@ async function executeWrite(
   const write = async (): Promise<WriteResult> => {
     if (plan.kind !== "act") return writeItem(execution, plan);
     let count = 0;
-    return act(execution, plan, async (asked) => {
+    return executeAction(execution, plan, async (asked) => {
       if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
-      const planned = await services.planWithin(asked, plan);
+      const planned = await services.planActionWrite(asked, plan);
       // The caller was already checked in this transaction, and the rights that the action lends would not pass that check.
       return writeItem(openExecution(services, attempt, planned.resource, execution.versions), planned);
     });

@@ -4,14 +4,14 @@ import type { Document } from "../model/schema/field.js";
 import { anyOf, both, equals, type Filter } from "../model/query/filter.js";
 import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { changeItems, type Changing } from "./integrity/change-items.js";
+import { changeItems, type ChangeContext } from "./integrity/change-items.js";
 import { assertReferences } from "./integrity/check-references.js";
-import { refuseTaken, refuseChangeOfOther } from "./integrity/check-values.js";
-import { assertStays, changeStamps, type Author } from "./integrity/server-values.js";
+import { refuseTakenValues, refuseInvalidHookChange } from "./integrity/check-values.js";
+import { assertSameTenant, changeStamps, type Author } from "./integrity/server-values.js";
 import { keepUndeclared } from "../migrations/nested-values.js";
 import { equalValues } from "../storage/port/compare-values.js";
 import type { Execution } from "./integrity/execution.js";
-import { givenIn, runHook, readHookValues, toHookCaller } from "./hooks/hook-rule.js";
+import { listGivenFields, runHook, readHookValues, toHookCaller } from "./hooks/hook-rule.js";
 import { slicesOf, type ItemChange } from "../storage/port/transaction.js";
 import {
   changeDocument,
@@ -24,9 +24,9 @@ import {
   storedPath,
 } from "../storage/port/stored-item.js";
 import type { Cascade } from "./integrity/end-items.js";
-import { leastKey } from "../model/values/ids.js";
+import { smallestKey } from "../model/values/ids.js";
 import { outbox, type QueuedChange } from "../model/plan/outbox.js";
-import { keepChange } from "./hooks/hook-reader.js";
+import { toOutboxForm } from "./hooks/hook-reader.js";
 
 /** An item that is already written or removed. `before` is null for a creation, `after` for a removal. */
 export interface FollowedItem {
@@ -52,7 +52,7 @@ export async function followChanges(
   const { definition, registry, transaction } = execution;
   const { hooks } = definition;
   if (hooks?.follow === undefined) return;
-  const written = { before, after, given: givenIn(plan), path };
+  const written = { before, after, given: listGivenFields(plan), path };
   const seen = { hook: "follow", ...written, asked: plan, read: transaction } as const;
   const changes = await runHook(definition, seen, execution, async (context) => hooks.follow?.(context) ?? []);
   const own = after && nameItem(definition, { path, document: after });
@@ -151,16 +151,16 @@ async function applyChanges(
     const values = readHookValues(given.get(nameItem(definition, item)) ?? {}, definition);
     const changed = keepUndeclared(definition, before, changeDocument(definition, before, values));
     if (equalValues(before, changed)) continue;
-    assertStays(definition, before, changed);
+    assertSameTenant(definition, before, changed);
     const references = { path: item.path, caller: author.caller, before, after: changed };
     await assertReferences({ ...execution, definition }, references);
     const stamps = changeStamps(definition, author);
     const after = { ...changed, ...stamps };
-    refuseChangeOfOther(definition, before, after);
+    refuseInvalidHookChange(definition, before, after);
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
   }
   if (replacements.length === 0) return;
-  await refuseTaken({ ...execution, definition }, replacements);
+  await refuseTakenValues({ ...execution, definition }, replacements);
   await changeItems({ ...execution, definition }, replacements);
 }
 
@@ -175,7 +175,7 @@ function listFilters({ id: field }: ResourceDefinition, changes: readonly Change
 
 /** Queues the call of the `react` hook in the transaction of the write, unless the plan excludes it (`reacts`). */
 export async function queueReaction(
-  execution: Changing,
+  execution: ChangeContext,
   plan: ItemPlan,
   before: Document | null,
   after: Document | null,
@@ -187,17 +187,17 @@ export async function queueReaction(
   const change: QueuedChange = {
     before,
     after,
-    given: givenIn(plan),
+    given: listGivenFields(plan),
     parents: idsOnPath(plan.path),
     caller: toHookCaller(caller, request),
   };
   const now = Date.now();
-  const key = await transaction.nextKeys(path, 1, leastKey(outbox));
+  const key = await transaction.nextKeys(path, 1, smallestKey(outbox));
   const queue = findDefinition(registry, path);
   const document = completeDocument(queue, {
     id: key,
     resource: storedPath(definition),
-    change: JSON.stringify(keepChange(definition, change)),
+    change: JSON.stringify(toOutboxForm(definition, change)),
     created: now,
     due: now,
     attempts: 0,

@@ -4,7 +4,7 @@ import { both, type Filter } from "../model/query/filter.js";
 import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { removeItems } from "./integrity/change-items.js";
-import { endItems, gatherCascade, type Cascade } from "./integrity/end-items.js";
+import { removeByRules, gatherCascade, type Cascade } from "./integrity/end-items.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { followRemovals, queueReaction } from "./follow-changes.js";
 import { slicesOf, type Transaction } from "../storage/port/transaction.js";
@@ -26,7 +26,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await rules.checkConflicts(context);
 
   await removeItems(execution, cascade);
-  if (rules.ends.length > 0) await endItems(execution, plan.id, item.document, null);
+  if (rules.ends.length > 0) await removeByRules(execution, plan.id, item.document, null);
   await followRemovals(execution, plan, cascade);
   if (definition.hooks?.react !== undefined) await queueReaction(execution, plan, item.document, null);
   return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };

@@ -5,20 +5,25 @@ import { listsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { changeItems } from "./integrity/change-items.js";
 import { assertReferences, validateReferences } from "./integrity/check-references.js";
-import { refuseTaken, refuseConditions, authorizeTransitions, findWrongTransitions } from "./integrity/check-values.js";
+import {
+  refuseTakenValues,
+  refuseBrokenConditions,
+  authorizeTransitions,
+  findWrongTransitions,
+} from "./integrity/check-values.js";
 import { equalValues } from "../storage/port/compare-values.js";
-import { assertStays, fillCleared, changeStamps, fillCreator } from "./integrity/server-values.js";
-import { endItems } from "./integrity/end-items.js";
+import { assertSameTenant, fillClearedTenant, changeStamps, fillCreator } from "./integrity/server-values.js";
+import { removeByRules } from "./integrity/end-items.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { keepUndeclared } from "../migrations/nested-values.js";
 import { followChanges, queueReaction } from "./follow-changes.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { changeDocument, decideValues } from "../storage/port/stored-item.js";
+import { changeDocument, setDependentDefaults } from "../storage/port/stored-item.js";
 
 export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   const { hooks } = definition;
-  const { limited, objects } = listsOf(definition);
+  const { withTransitions, objects } = listsOf(definition);
   await requireParents(execution, asked.parents);
   const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
   if (item === null) throw notFound();
@@ -26,42 +31,42 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const plan = settleNames(asked, before);
   const { concealed = [] } = plan;
   const cleared = new Set(Object.keys(plan.changes).filter((name) => plan.changes[name] === null));
-  const changes = fillCreator(definition, await fillCleared(execution, plan), plan);
+  const changes = fillCreator(definition, await fillClearedTenant(execution, plan), plan);
   const incomplete = changeDocument(definition, before, changes);
-  const requested = decideValues(definition, incomplete, cleared);
+  const requested = setDependentDefaults(definition, incomplete, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
-  if (limited.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
+  if (withTransitions.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
   checkState(plan.state, item);
   refuseImmutable(definition, before, requested, concealed);
   await validateReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
   const changed = changeDocument(definition, incomplete, values);
-  const complete = decideValues(definition, changed, cleared);
+  const complete = setDependentDefaults(definition, changed, cleared);
   const derived = objects.length === 0 ? complete : keepUndeclared(definition, before, complete);
-  assertStays(definition, before, derived);
+  assertSameTenant(definition, before, derived);
   const referring = { path: plan.path, caller: plan.caller, stored: before, before: requested, after: derived };
   await assertReferences(execution, referring);
   const isSame = concealed.length === 0 && equalValues(before, derived);
   const stamps = changeStamps(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
   // An existing item that violates a new condition may stay until it is changed.
-  if (!isSame && definition.conditions !== undefined) refuseConditions(definition, after);
+  if (!isSame && definition.conditions !== undefined) refuseBrokenConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
     return { id: plan.id, key: item.key, version: item.version, changed: false, revealed };
   }
-  const wrong = limited.length === 0 ? [] : findWrongTransitions(definition, before, after);
+  const wrong = withTransitions.length === 0 ? [] : findWrongTransitions(definition, before, after);
   if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
   const version = item.version + 1;
   const change = { before: item, after: { ...item, version, document: after } };
-  await refuseTaken(execution, [change]);
+  await refuseTakenValues(execution, [change]);
   await rules.checkConflicts({ ...context, after });
 
   await changeItems(execution, [change], { requests: plan.requests });
   if (hooks?.follow !== undefined) await followChanges(execution, plan, { path: plan.path, before, after });
-  if (rules.ends.length > 0) await endItems(execution, plan.id, before, after);
+  if (rules.ends.length > 0) await removeByRules(execution, plan.id, before, after);
   if (hooks?.react !== undefined) await queueReaction(execution, plan, before, after);
   return { id: plan.id, key: item.key, version, changed: true, revealed };
 }

@@ -1,5 +1,5 @@
 /** Finds the route that a request addresses, in each dialect (docs/reference/http.md#paths-and-versions). */
-import type { Dialect, Target, Version } from "../model/plan/api-request.js";
+import type { Dialect, Target, ApiVersion } from "../model/plan/api-request.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import { readPairs, type Pair } from "./request/read-request.js";
 import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/schema/project.js";
@@ -15,7 +15,7 @@ export interface Address {
 }
 
 /** The part of a request that addresses a route. */
-export interface Addressed {
+export interface RequestTarget {
   readonly method: string;
   /** The path as the client wrote it, percent-encoding included. */
   readonly path: string;
@@ -28,7 +28,7 @@ export interface Addressed {
  * @param base the prefix that a proxy has removed from the path; references in the answer begin with it
  * @throws Refusal not_found, invalid_query
  */
-export type FindAddress = (registry: Registry, request: Addressed, base: string) => Address;
+export type FindAddress = (registry: Registry, request: RequestTarget, base: string) => Address;
 
 /** Addresses such as `/api/2.0/devices/5?fields=name`. */
 export const findByPath: FindAddress = (registry, request, base) => {
@@ -85,9 +85,9 @@ const findInPanel: FindAddress = (registry, request, base) =>
 /** @param rest the path after the prefix `above`; references in the answer begin with `above` */
 function findBelow(
   registry: Registry,
-  request: Addressed,
+  request: RequestTarget,
   rest: string,
-  { version, above }: { readonly version: Version; readonly above: string },
+  { version, above }: { readonly version: ApiVersion; readonly above: string },
 ): Address {
   const reference: Dialect["reference"] = (path, query) => `${above}${path}${query === "" ? "" : `?${query}`}`;
   return {
@@ -133,7 +133,7 @@ export function pathNotFound(base: string): Refusal {
 }
 
 /** A first segment of digits and dots is the version. Without it, the version is 1.0. */
-function splitVersion(path: string): { readonly version: Version; readonly written: string; readonly rest: string } {
+function splitVersion(path: string): { readonly version: ApiVersion; readonly written: string; readonly rest: string } {
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
   if (!/^[\d.]+$/.test(first)) return { version: "1.0", written: "", rest: path };
@@ -147,7 +147,7 @@ function splitVersion(path: string): { readonly version: Version; readonly writt
 }
 
 /** OPTIONS needs no credentials, so its 404 must not name any resource. */
-function requireRoute(registry: Registry, { method }: Addressed, path: string): Route {
+function requireRoute(registry: Registry, { method }: RequestTarget, path: string): Route {
   const route = findRoute(registry, path);
   if (route.kind !== "nowhere") return route;
   throw method === "OPTIONS" ? notFound() : new Refusal("not_found", route.reason);

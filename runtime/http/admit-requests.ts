@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { Budget } from "./admission/work-limit.js";
-import { TurnLimit } from "./admission/fair-queue.js";
+import { EventLoopLimit } from "./admission/fair-queue.js";
 import { overloaded } from "../model/plan/errors.js";
 import { serializeError } from "./response/write-error.js";
 import type { Connection } from "./connection.js";
@@ -37,7 +37,7 @@ export function admitRequests(answer: RequestListener, connections: Connections,
       await clients.turn(client ?? turnWithoutCredentials(request));
       if (!response.closed) answer(request, response);
     };
-    connection.inTurn(response, () => void serve());
+    connection.afterEarlierAnswers(response, () => void serve());
   };
 }
 
@@ -99,7 +99,7 @@ const weight = 1 / 4;
  */
 class ClientLimit {
   readonly #requests = new Budget(requests);
-  readonly #turns = new TurnLimit(startsPerTurn);
+  readonly #turns = new EventLoopLimit(startsPerTurn);
   #delay = 0;
 
   constructor() {
@@ -124,6 +124,6 @@ class ClientLimit {
 
   /** Resolves when a request of the client may begin. */
   turn(client: string | undefined): Promise<void> {
-    return this.#turns.turn(client);
+    return this.#turns.waitToStart(client);
   }
 }

@@ -21,10 +21,10 @@ import { describeRequest, reportError, type RequestLine } from "./middleware/des
 import { limitRequests } from "./middleware/limit-requests.js";
 import { requireReady, type Readiness } from "./middleware/require-ready.js";
 import { sendTexts } from "./middleware/send-texts.js";
-import { createRoutes, type RoutedParts } from "./routes.js";
+import { createRoutes, type RouteParts } from "./routes.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 
-export interface Parts extends RoutedParts {
+export interface ServerParts extends RouteParts {
   readonly localCallers: LocalCallers;
   readonly readClientInfo: ClientInfoReader;
   readonly log: Logger;
@@ -41,14 +41,18 @@ export interface App {
 }
 
 /** Creates the middleware of the project for the Koa application. */
-export type OpenMiddleware = (koa: Koa) => Promise<readonly Koa.Middleware[]>;
+export type CreateMiddleware = (koa: Koa) => Promise<readonly Koa.Middleware[]>;
 
 /**
  * @param services result of `createServices`
  * @param openMiddleware middleware of the project: it sees every request with its id, and every answer, including errors, before
  * it is sent
  */
-export async function createApp(parts: Parts, services: Services, openMiddleware: OpenMiddleware): Promise<App> {
+export async function createApp(
+  parts: ServerParts,
+  services: Services,
+  openMiddleware: CreateMiddleware,
+): Promise<App> {
   const { log, logRequest, readClientInfo, applications, config } = parts;
   const routes = createRoutes(parts, services);
   const koa = new Koa<State>();
@@ -69,7 +73,7 @@ export async function createApp(parts: Parts, services: Services, openMiddleware
 }
 
 /** Answers requests of the project's own code. They need a login but no key, and do not count towards the rate limit. */
-export function createLocalApp(parts: Omit<Parts, "answerTools">, services: Services): Koa<State> {
+export function createLocalApp(parts: Omit<ServerParts, "answerTools">, services: Services): Koa<State> {
   const { log, logRequest, readClientInfo, localCallers } = parts;
   const authenticate: EntryPoint["authenticate"] = ({ headers }) => {
     return localCallers.find(parseBasicCredentials(headers.authorization ?? "")?.login ?? "");
@@ -99,7 +103,7 @@ export interface Services extends OperationServices {
   readonly limit: RequestLimit | null;
 }
 
-export function createServices(parts: Omit<Parts, "answerTools">): Services {
+export function createServices(parts: Omit<ServerParts, "answerTools">): Services {
   const { registry, storage, authenticator, panel, localCallers, config } = parts;
   const accounts = findAccounts(registry);
   const limit = config.rateLimit > 0 ? createRequestLimit(config.rateLimit) : null;

@@ -1,9 +1,10 @@
 /** Ids of items that earlier operations of a batch create and later ones refer to. */
 import type { ApiRequest } from "../model/plan/api-request.js";
+import { Refusal } from "../model/plan/errors.js";
 import { idField, writeId } from "../model/values/ids.js";
 import type { PlannedWrite } from "../model/plan/planned.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { listReferred, type Made, holdsItems } from "../plan/items-within.js";
+import { listReferredOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
 import type { Outcome } from "./response/write-answer.js";
@@ -16,16 +17,16 @@ export interface PlannedPart {
   readonly planned: PlannedWrite;
 }
 
-export interface Ids {
+export interface BatchIds {
   readonly numbers: NumberReservation;
   /** Finds the item that an earlier operation creates. */
-  find(operation: number): Made | null;
+  findCreated(operation: number): CreatedItem | null;
   /** Returns how many operations of the batch need a number in the same collection, including this operation. */
-  count(operation: number, definition: ResourceDefinition): number;
+  countNumbered(operation: number, definition: ResourceDefinition): number;
 }
 
 /** Finds ids in the results of operations that are already written. */
-export class WrittenIds implements Ids {
+export class WrittenIds implements BatchIds {
   readonly numbers: NumberReservation;
   readonly #outcomes: readonly Outcome[];
 
@@ -34,11 +35,11 @@ export class WrittenIds implements Ids {
     this.numbers = new NumberReservation(storage, operations.length);
   }
 
-  count(): number {
+  countNumbered(): number {
     return 1;
   }
 
-  find(operation: number): Made | null {
+  findCreated(operation: number): CreatedItem | null {
     const outcome = this.#outcomes[operation];
     if (outcome === undefined || "refusal" in outcome || outcome.request.operation !== "create") return null;
     const { definition } = outcome.planned;
@@ -50,7 +51,7 @@ export class WrittenIds implements Ids {
  * Replaces references such as `$3` in paths by ids from the results. Reserved ids may be wrong: a batch repeated with
  * its `Idempotency-Key` has created its items under earlier ids.
  */
-export function locate(batch: Batch, outcomes: readonly Outcome[], storage: Storage): readonly Outcome[] {
+export function fillPathIds(batch: Batch, outcomes: readonly Outcome[], storage: Storage): readonly Outcome[] {
   const ids = new WrittenIds(batch, outcomes, storage);
   return outcomes.map((outcome, index) => {
     const segments = batch.operations[index]!.path.split("/");
@@ -58,7 +59,7 @@ export function locate(batch: Batch, outcomes: readonly Outcome[], storage: Stor
     const { request } = outcome;
     const path = request.target.path.split("/").map((written, at) => {
       const segment = segments[at] ?? "";
-      return (isOperationReference(segment) ? ids.find(Number(segment.slice(1)))?.id : undefined) ?? written;
+      return (isOperationReference(segment) ? ids.findCreated(Number(segment.slice(1)))?.id : undefined) ?? written;
     });
     return { ...outcome, request: { ...request, target: { ...request.target, path: path.join("/") } } };
   });
@@ -73,34 +74,35 @@ export function isOperationReference(segment: string): boolean {
  * Reserves ids for operations that are written together later. An item that others refer to gets its number before it
  * is created.
  */
-export class ReservedIds implements Ids {
+export class ReservedIds implements BatchIds {
   readonly numbers: NumberReservation;
   readonly #registry: Registry;
   readonly #operations: Batch["operations"];
   readonly #referred: ReadonlySet<number>;
   /** How many operations need a number, by the result of `collectionKey`. */
   readonly #counts = new Map<string, number>();
-  readonly #made = new Map<number, Made>();
+  readonly #made = new Map<number, CreatedItem>();
 
   constructor({ operations }: Batch, { storage, registry }: Executor) {
     this.numbers = new NumberReservation(storage, operations.length);
     this.#registry = registry;
     this.#operations = operations;
     this.#referred = new Set(
-      operations.flatMap(({ path, body }) => [...listReferences(path), ...listReferred(body ?? {})]),
+      operations.flatMap(({ path, body }) => [...listReferences(path), ...listReferredOperations(body ?? {})]),
     );
   }
 
-  find(operation: number): Made | null {
+  findCreated(operation: number): CreatedItem | null {
     return this.#made.get(operation) ?? null;
   }
 
-  count(operation: number, definition: ResourceDefinition): number {
+  countNumbered(operation: number, definition: ResourceDefinition): number {
     const collection = collectionKey(this.#operations[operation]!);
     const known = this.#counts.get(collection);
     if (known !== undefined) return known;
     const alike = this.#operations.filter(({ body, ...other }, index) => {
-      const isNumbered = this.#referred.has(index) || (body !== null && holdsItems(body, definition, this.#registry));
+      const isNumbered =
+        this.#referred.has(index) || (body !== null && hasNestedItems(body, definition, this.#registry));
       return isNumbered && collectionKey(other) === collection;
     });
     this.#counts.set(collection, alike.length);
@@ -116,7 +118,7 @@ export class ReservedIds implements Ids {
     const key =
       typeof given === "number" || idWithinParent
         ? given
-        : await this.numbers.take(path, this.count(index, definition));
+        : await this.numbers.take(path, this.countNumbered(index, definition));
     if (typeof key !== "number") return part;
     this.#made.set(index, { resource: path, id: writeId(idField(definition), key) });
     return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
@@ -135,4 +137,15 @@ function listReferences(path: string): readonly number[] {
     .split("/")
     .filter(isOperationReference)
     .map((segment) => Number(segment.slice(1)));
+}
+
+/**
+ * Finds the item that a segment such as `$2` of a path refers to.
+ * @throws Refusal not_found
+ */
+export function findItemOfPath(segment: string, ids: BatchIds): CreatedItem {
+  const created = ids.findCreated(Number(segment.slice(1)));
+  if (created === null)
+    throw new Refusal("not_found", `${segment} in the path must refer to an earlier operation that creates an item`);
+  return created;
 }

@@ -10,7 +10,7 @@ export interface Connection {
    * Calls `go` when all earlier requests on the connection have been answered. A client that does not read its answers
    * thus causes no further work. `go` is never called if the connection ends first.
    */
-  inTurn(response: ServerResponse, go: () => void): void;
+  afterEarlierAnswers(response: ServerResponse, go: () => void): void;
   /** Whether the client has sent too many requests without waiting for their answers. */
   readonly isCrowded: boolean;
   /**
@@ -26,9 +26,9 @@ export interface Connection {
   /** Whether there were requests and all of them have been answered. */
   readonly isIdle: boolean;
   /** Number of answer bytes that the operating system has not taken yet. */
-  readonly unread: number;
+  readonly unreadBytes: number;
   /** Number of bytes of all answers so far, including unread ones. */
-  readonly sent: number;
+  readonly sentBytes: number;
   cut(): void;
 }
 
@@ -73,7 +73,7 @@ export function openConnection(socket: Socket): Connection {
       }
       return true;
     },
-    inTurn(response, go) {
+    afterEarlierAnswers(response, go) {
       const index = exchanges.findIndex((exchange) => exchange.response === response);
       whenAnswered(exchanges[index - 1], () => {
         if (!socket.destroyed && !response.writableEnded) go();
@@ -107,10 +107,10 @@ export function openConnection(socket: Socket): Connection {
     get isIdle() {
       return exchanges.length > 0 && exchanges.every(({ response }) => response.writableFinished);
     },
-    get unread() {
+    get unreadBytes() {
       return socket.writableLength;
     },
-    get sent() {
+    get sentBytes() {
       return socket.bytesWritten;
     },
     cut: () => void socket.destroy(),

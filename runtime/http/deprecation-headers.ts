@@ -1,6 +1,6 @@
 /** Sets the headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594) in answers to requests that use a former name. */
 import type { Context } from "./context/context.js";
-import { listNamed } from "../model/query/aggregates.js";
+import { listParameterFields } from "../model/query/aggregates.js";
 import { findValueAlias, formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Deprecation } from "../model/schema/deprecation.js";
@@ -8,7 +8,7 @@ import type { ValueAliases } from "../model/schema/field.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "../plan/query-or.js";
-import { splitBody, type Body } from "../plan/items-within.js";
+import { splitBody, type Body } from "../plan/nested-items.js";
 
 /** @param requests all requests of the answer: a batch has several */
 export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
@@ -22,7 +22,7 @@ export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequ
 function listDeprecations(request: ApiRequest, registry: Registry): readonly Deprecation[] {
   const { operation, target, body } = request;
   const definition = findDefinition(registry, target.resource);
-  const called = target.called?.deprecations ?? [];
+  const called = target.formerName?.deprecations ?? [];
   if (listRenamedValues(definition) === null) return called;
   return [
     ...called,
@@ -36,7 +36,7 @@ function listInQuery({ operation, query }: ApiRequest, definition: ResourceDefin
   const parameters = query.flatMap((each) => (each.name === "or" ? each.values.flatMap(listOrParameters) : [each]));
   const names = parameters.flatMap((parameter) => {
     const { name } = parameter;
-    return listNamed(operation, parameter) ?? [name, name.replace(/_(?:from|to)$/, "")];
+    return listParameterFields(operation, parameter) ?? [name, name.replace(/_(?:from|to)$/, "")];
   });
   const exact = parameters.filter(({ operator }) => operator !== "prefix" && operator !== "contains");
   return [

@@ -16,7 +16,7 @@ import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.
 import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { limitOf } from "../storage/port/availability.js";
+import { writeTimeLimit } from "../storage/port/availability.js";
 import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
@@ -103,7 +103,7 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
  */
 function createPathReader({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
   if (path !== null) return () => path;
-  const above = listsOf(definition).above;
+  const above = listsOf(definition).ancestorIds;
   return ({ values }) => above.map(({ name }) => String(values[name])).join("/");
 }
 
@@ -130,7 +130,7 @@ async function write(ctx: Context, planned: PlannedWrite, { principal, services 
 
 /** Describes the client to admission control. */
 export function requesterOf({ req }: Context, { account }: Principal): Requester {
-  return { account, came: performance.now(), signal: signalOf(req.socket) };
+  return { account, arrivedAt: performance.now(), signal: signalOf(req.socket) };
 }
 
 /** A copy counts as this many operations, because it takes as long as a large batch. */
@@ -151,7 +151,7 @@ export async function admitWrites<Written>(
   requester: Requester,
   { admission, caches, noteWrites, config }: Executor,
   write: (deadline: number) => Promise<Written>,
-  deadline = Date.now() + limitOf(plans, config.timeLimit),
+  deadline = Date.now() + writeTimeLimit(plans, config.timeLimit),
 ): Promise<Written> {
   const admitted = { operations: countOperations(plans), deadline };
   const written = await admission.write(requester, admitted, () => write(deadline));
@@ -162,7 +162,7 @@ export async function admitWrites<Written>(
 }
 
 /** Selects the parts of the server that planning needs. */
-export function planningFor(principal: Principal, { registry, config }: Executor): PlanContext {
+export function toPlanContext(principal: Principal, { registry, config }: Executor): PlanContext {
   const { settings, copyLimit } = config;
   return { registry, principal, settings, copyLimit };
 }

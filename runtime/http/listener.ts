@@ -58,7 +58,7 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
   // still arriving have other limits.
   server.setTimeout(stalledMs, (socket) => {
     const connection = connections.get(socket);
-    if (connection === undefined || connection.isIdle || connection.unread > 0) socket.destroy();
+    if (connection === undefined || connection.isIdle || connection.unreadBytes > 0) socket.destroy();
   });
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const connection = connections.get(socket);
@@ -70,8 +70,8 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
     log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
   };
   server.on("clientError", refuse);
-  const endWatch = cutSlowReaders(connections, ({ unread }) =>
-    log.info({ unread }, "connection closed: the client reads its answers too slowly"),
+  const endWatch = cutSlowReaders(connections, ({ unreadBytes }) =>
+    log.info({ unread: unreadBytes }, "connection closed: the client reads its answers too slowly"),
   );
   // Node.js detaches the parser from a CONNECT request. The rest is read and dropped, so that the connection can end.
   server.on("connect", (_request, socket) =>
@@ -155,21 +155,21 @@ function cutSlowReaders(
     const waiting: { readonly connection: Connection; readonly unread: number; readonly wait: Wait }[] = [];
     let sum = 0;
     for (const connection of connections.values()) {
-      const { unread, sent } = connection;
-      if (unread === 0) {
+      const { unreadBytes, sentBytes } = connection;
+      if (unreadBytes === 0) {
         waits.delete(connection);
         continue;
       }
-      const wait = waits.get(connection) ?? { since: now, sent: sent - unread };
+      const wait = waits.get(connection) ?? { since: now, sent: sentBytes - unreadBytes };
       waits.set(connection, wait);
-      waiting.push({ connection, unread, wait });
-      sum += unread;
+      waiting.push({ connection, unread: unreadBytes, wait });
+      sum += unreadBytes;
     }
     // The more memory unread answers take, the less time a slow client gets.
     const patience = room / sum;
     for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
       if (sum <= room) return;
-      const mayTakeMs = readGraceMs + ((connection.sent - wait.sent) / bytesInSecond) * 1000;
+      const mayTakeMs = readGraceMs + ((connection.sentBytes - wait.sent) / bytesInSecond) * 1000;
       if (now - wait.since <= patience * mayTakeMs) continue;
       sum -= unread;
       noteCut(connection);

@@ -11,13 +11,13 @@ import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { placeOf, type PlanContext } from "../plan/plan-write.js";
-import { holdsItems, splitBody, type WithinBody } from "../plan/items-within.js";
+import { requestPath, type PlanContext } from "../plan/plan-write.js";
+import { hasNestedItems, splitBody, type NestedBodies } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
 
 /** Whether the body of a creation contains items to create in the new item. */
-export function createsWithin({ target, body }: ApiRequest, { registry }: PlanContext): boolean {
-  return body !== null && holdsItems(body, findDefinition(registry, target.resource), registry);
+export function createsNestedItems({ target, body }: ApiRequest, { registry }: PlanContext): boolean {
+  return body !== null && hasNestedItems(body, findDefinition(registry, target.resource), registry);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function planItems(
   siblings = 1,
 ): Promise<PlannedWrite> {
   const planning = new Planning(context, numbers, nextSlice);
-  const part = request.part ?? { place: placeOf(request, context.registry), sent: { body: request.body } };
+  const part = request.part ?? { place: requestPath(request, context.registry), sent: { body: request.body } };
   const planned = await planning.plan({ ...request, part }, "", siblings);
   if (planned === null || planning.details.length > 0) throw refuseFields("invalid_fields", planning.details);
   return planned;
@@ -90,13 +90,13 @@ class Planning {
 
   async #planWithin(
     request: ApiRequest,
-    { name, link, bodies }: WithinBody,
+    { name, link, bodies }: NestedBodies,
     above: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
   ): Promise<PlannedWithin> {
     const { registry } = this.#context;
     const definition = findDefinition(registry, link.to);
     const target = targetWithin(request.target, name, link, above);
-    const others = bodies.filter((body) => body !== null && holdsItems(body, definition, registry)).length;
+    const others = bodies.filter((body) => body !== null && hasNestedItems(body, definition, registry)).length;
     const items: PlannedItem[] = [];
     for (const [index, body] of bodies.entries()) {
       if (body === null) continue;
@@ -130,7 +130,7 @@ class Planning {
 function targetWithin(
   { parents, path, via }: Target,
   name: string,
-  link: WithinBody["link"],
+  link: NestedBodies["link"],
   { definition, key }: { readonly definition: ResourceDefinition; readonly key: number },
 ): Target {
   // An item that is reached through another item (`via`) is stored at the top level.

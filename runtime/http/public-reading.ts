@@ -10,7 +10,7 @@ import type { EntryPoint, OperationServices } from "./serve-operation.js";
  * Lets requests without credentials read resources that are declared `public`. All other requests, also those for
  * unknown paths, get the same answer as without this function.
  */
-export function openToEverybody(services: OperationServices): (entry: EntryPoint) => EntryPoint {
+export function allowPublicReading(services: OperationServices): (entry: EntryPoint) => EntryPoint {
   const reader = findPublicReader(services.registry);
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;

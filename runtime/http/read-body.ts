@@ -9,7 +9,7 @@ import { Refusal } from "../model/plan/errors.js";
 import { parseFields, type BodyReader, type JsonObject } from "./request/parse-body.js";
 
 /** Media type of the body of a PATCH (RFC 7396). The body contains the fields to change, as in a PUT. */
-export const mergePatch = "application/merge-patch+json";
+export const mergePatchType = "application/merge-patch+json";
 const json = "application/json";
 
 /**
@@ -17,7 +17,7 @@ const json = "application/json";
  * @param parse converts the bytes to an object
  */
 export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonObject = parseFields): BodyReader {
-  const read = createByteReader(limit, [json, mergePatch]);
+  const read = createByteReader(limit, [json, mergePatchType]);
   return async (ctx, arrived) => {
     checkMediaType(ctx);
     const bytes = await read(ctx);
@@ -90,19 +90,19 @@ function tooLarge(limit: number): Refusal {
 }
 
 /** Returns the maximum memory that the body takes, in bytes, estimated before it is read. */
-export function measureBody(ctx: Context, limit: number): number {
+export function estimateBodyMemory(ctx: Context, limit: number): number {
   const length = ctx.get("content-length");
   return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;
 }
 
 function checkMediaType(ctx: Context): void {
   const isPatch = ctx.method === "PATCH";
-  const expected = isPatch ? mergePatch : json;
+  const expected = isPatch ? mergePatchType : json;
   const type = ctx.get("content-type");
   if (typeOf(ctx) !== expected) {
     const given = type === "" ? "but it is missing" : `not ${type.slice(0, 80)}`;
     throw new Refusal("unsupported_media_type", `the header Content-Type must be ${expected}, ${given}`, {
-      headers: isPatch ? { "Accept-Patch": mergePatch } : {},
+      headers: isPatch ? { "Accept-Patch": mergePatchType } : {},
     });
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];

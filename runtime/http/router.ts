@@ -7,7 +7,7 @@ import { describeIds, idField, readId } from "../model/values/ids.js";
 import { methodNotAllowed } from "../model/plan/errors.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Registry } from "../model/schema/resource.js";
-import { everyId } from "../model/schema/above.js";
+import { everyId } from "../model/schema/across-parents.js";
 import type { Endpoint, Methods, NamedEndpoint, RouteNode, Routes } from "../model/schema/route-table.js";
 
 export type Route =
@@ -137,13 +137,13 @@ function describeEvery(name: string, nested: Routes): string {
 function routeTo(
   { methods, action }: NamedEndpoint,
   target: Target,
-  called: Target["called"] | null,
+  formerName: Target["formerName"] | null,
   registry: Registry,
 ): Route {
   const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
   // The API document declares no header `Deprecation` for actions, so former names are left out here.
   if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
-  return { kind: "resource", target: called ? { ...target, called } : target, methods };
+  return { kind: "resource", target: formerName ? { ...target, formerName } : target, methods };
 }
 
 function routeToKeys(account: Target | null, segments: readonly string[], at: number): Route | NoRoute {

@@ -15,12 +15,12 @@ import type { Storage } from "../storage/port/storage.js";
 import { type Site, addPages } from "./static/static-file.js";
 import { answerStartPage, asksForPage, redirectToPanel } from "./static/pages.js";
 import { isBelow, listDialects, pathNotFound } from "./address.js";
-import { openToEverybody } from "./public-reading.js";
+import { allowPublicReading } from "./public-reading.js";
 import { type AnswerTools, createToolsEndpoint } from "./serve-tools.js";
 import { type EntryPoint, type OperationServices, serveOperation } from "./serve-operation.js";
-import { serveAggregate, serveSearch } from "./serve-panel.js";
+import { serveFigures, serveSearch } from "./serve-panel.js";
 
-export interface RoutedParts {
+export interface RouteParts {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly authenticator: Authenticator;
@@ -43,7 +43,7 @@ export interface Routes {
   isOwn(path: string): boolean;
 }
 
-export function createRoutes(parts: RoutedParts, services: OperationServices): Routes {
+export function createRoutes(parts: RouteParts, services: OperationServices): Routes {
   const { registry, authenticator, panel, oauth, config } = parts;
   const { base } = services;
   const authenticate: EntryPoint["authenticate"] = ({ headers, state }) => {
@@ -52,7 +52,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
   const serve = (entry: EntryPoint): Handler => {
     return (ctx) => serveOperation(ctx, entry, services);
   };
-  const withPublicReading = openToEverybody(services);
+  const withPublicReading = allowPublicReading(services);
   const fixedRouter = createFixedRoutes(parts, services);
   const dialects = listDialects(registry.project, config.settings);
   // The router tries every pattern on every path, so each group of paths has one pattern and a router of its own.
@@ -66,7 +66,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
     const resources = serve(withPublicReading({ findAddress, authenticate }));
     if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
     else {
-      routes.get("/_figures", async (ctx) => serveAggregate(ctx, await findSession(ctx), services));
+      routes.get("/_figures", async (ctx) => serveFigures(ctx, await findSession(ctx), services));
       routes.get("/_search", async (ctx) => serveSearch(ctx, await findSession(ctx), services));
       router.all(pattern, routes.routes(), allowMethods(routes), serve({ findAddress, authenticate: findSession }));
     }
@@ -96,7 +96,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
 
 const fixedPaths = /^\/(?:healthz|readyz|mcp|docs|admin(?!\/api(?:$|\/))|api(?:\/[\d.]+)?\/openapi\.json)(?:$|\/)/;
 
-function createFixedRoutes(parts: RoutedParts, services: OperationServices): Router<State> {
+function createFixedRoutes(parts: RouteParts, services: OperationServices): Router<State> {
   const router = new Router<State>({ sensitive: true, strict: true });
   router.get(/^\/healthz\/?$/, (ctx) => setJson(ctx, '{"status":"ok"}'));
   router.get(/^\/readyz\/?$/, async (ctx) => {

@@ -9,17 +9,26 @@ import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/pla
 import { overloaded, Refusal } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { WriteResult } from "../model/plan/plan.js";
+import { isObject } from "../model/values/members.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { fillReferences, listReferred, type Made } from "../plan/items-within.js";
+import { fillReferences, listReferredOperations } from "../plan/nested-items.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { longestLimit } from "../storage/port/availability.js";
+import { longWriteLimit } from "../storage/port/availability.js";
 import { checkValues } from "./request/parse-body.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
 import { writeBatch, type Outcome } from "./response/write-answer.js";
-import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
-import { isOperationReference, locate, ReservedIds, WrittenIds, type Ids, type PlannedPart } from "./batch-ids.js";
-import { createsWithin, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
+import { admitWrites, toPlanContext, type Executor } from "./execute-plan.js";
+import {
+  isOperationReference,
+  fillPathIds,
+  ReservedIds,
+  WrittenIds,
+  type BatchIds,
+  type PlannedPart,
+  findItemOfPath,
+} from "./batch-ids.js";
+import { createsNestedItems, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 
@@ -34,15 +43,15 @@ export interface BatchRequest {
 
 export interface BatchContext {
   readonly services: Executor;
-  readonly asker: Requester;
+  readonly requester: Requester;
   principal(): Principal;
   /**
    * Counts each item that a creation creates within its item as a request.
    * @throws Refusal too_many_requests
    */
-  countWritten(items: number): void;
+  countCreated(items: number): void;
   /** Runs the work, and repeats it if the rights of the caller have changed meanwhile. */
-  repeating(work: () => Promise<void>): Promise<void>;
+  withCurrentRights(work: () => Promise<void>): Promise<void>;
 }
 
 export async function serveBatch(ctx: Context, request: BatchRequest, context: BatchContext): Promise<void> {
@@ -55,10 +64,10 @@ export async function serveBatch(ctx: Context, request: BatchRequest, context: B
 /** Plans all operations before it writes the first one, so that planning rejects what it can before the database is used. */
 async function writeAll(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];
-  await context.repeating(async () => {
+  await context.withCurrentRights(async () => {
     const ids = new ReservedIds(request.batch, context.services);
     const parts: PlannedPart[] = [];
-    const nextSlice = context.services.admission.slices(context.asker);
+    const nextSlice = context.services.admission.createSliceWaiter(context.requester);
     for (const index of request.batch.operations.keys()) {
       const part = await planPart(index, request, context, { ids, nextSlice }).catch((error: unknown) =>
         refusePart(error, index),
@@ -68,12 +77,12 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
     }
     outcomes = await writeTogether(parts, context);
   });
-  return locate(request.batch, outcomes, context.services.storage);
+  return fillPathIds(request.batch, outcomes, context.services.storage);
 }
 
 async function writeTogether(
   parts: readonly PlannedPart[],
-  { services, asker }: BatchContext,
+  { services, requester }: BatchContext,
   deadline?: number,
 ): Promise<readonly Outcome[]> {
   const plans = parts.map(({ planned }) => listPlans(planned));
@@ -83,7 +92,7 @@ async function writeTogether(
       services.storage,
       until,
     );
-  const results = await admitWrites(plans.flat(), asker, services, write, deadline);
+  const results = await admitWrites(plans.flat(), requester, services, write, deadline);
   let end = 0;
   return parts.map((part, index) => ({ ...part, written: results.slice(end, (end += plans[index]!.length)) }));
 }
@@ -95,7 +104,7 @@ async function writeTogether(
 async function writeEach(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   const { services } = context;
   const { operations } = request.batch;
-  const end = Date.now() + longestLimit(services.config.timeLimit);
+  const end = Date.now() + longWriteLimit(services.config.timeLimit);
   const outcomes: Outcome[] = [];
   const ids = new WrittenIds(request.batch, outcomes, services.storage);
   let isDown = false;
@@ -136,12 +145,12 @@ async function writeRange(
   { first, count, end }: OperationRange,
   request: BatchRequest,
   context: BatchContext,
-  ids: Ids,
+  ids: BatchIds,
 ): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];
-  await context.repeating(async () => {
+  await context.withCurrentRights(async () => {
     const parts: PlannedPart[] = [];
-    const nextSlice = context.services.admission.slices(context.asker);
+    const nextSlice = context.services.admission.createSliceWaiter(context.requester);
     for (let index = first; index < first + count; index += 1) {
       parts.push(await planPart(index, request, context, { ids, nextSlice }));
       await nextSlice();
@@ -164,21 +173,21 @@ const triedTogether = 100;
 function countIndependent(operations: Batch["operations"], first: number): number {
   const some = operations.slice(first, first + triedTogether);
   const firstDependent = some.findIndex(({ path, body }) => {
-    return path.includes("$") || listReferred(body ?? {}).length > 0 || Object.values(body ?? {}).some(holdsObjects);
+    return (
+      path.includes("$") ||
+      listReferredOperations(body ?? {}).length > 0 ||
+      Object.values(body ?? {}).some((value) => Array.isArray(value) && value.some(isObject))
+    );
   });
   return Math.max(firstDependent === -1 ? some.length : firstDependent, 1);
-}
-
-function holdsObjects(value: unknown): boolean {
-  return Array.isArray(value) && value.some((each) => typeof each === "object" && each !== null);
 }
 
 /** Passes an operation through the stages of a single request, up to its plan. */
 async function planPart(
   index: number,
   { id, batch, dialect, idempotencyKey, now }: BatchRequest,
-  { services, principal: current, countWritten }: BatchContext,
-  { ids, nextSlice }: { readonly ids: Ids; nextSlice(): Promise<void> },
+  { services, principal: current, countCreated }: BatchContext,
+  { ids, nextSlice }: { readonly ids: BatchIds; nextSlice(): Promise<void> },
 ): Promise<PlannedPart> {
   const { registry } = services;
   const principal = current();
@@ -190,7 +199,7 @@ async function planPart(
   const filled =
     operation.body === null
       ? null
-      : fillReferences(operation.body, acceptedFields(target, registry), (made) => ids.find(made));
+      : fillReferences(operation.body, acceptedFields(target, registry), (made) => ids.findCreated(made));
   const { body } = operation;
   // The whole operation is needed only to recognize a repeated request.
   const isRepeatable = idempotencyKey !== null;
@@ -211,18 +220,18 @@ async function planPart(
     body: filled,
     now,
   };
-  const context = planningFor(principal, services);
+  const context = toPlanContext(principal, services);
   const planned =
-    kind === "create" && createsWithin(request, context)
+    kind === "create" && createsNestedItems(request, context)
       ? await planItems(
           request,
           context,
           { numbers: ids.numbers, nextSlice },
-          ids.count(index, findDefinition(registry, target.resource)),
+          ids.countNumbered(index, findDefinition(registry, target.resource)),
         )
       : await planOperation(request, context);
   if (planned.kind !== "write") throw new Error(`a batch cannot ${kind}`);
-  if (planned.within !== undefined) countWritten(listPlans(planned).length);
+  if (planned.within !== undefined) countCreated(listPlans(planned).length);
   return { request, planned };
 }
 
@@ -230,13 +239,13 @@ async function planPart(
 function findTarget(
   { method, path }: BatchOperation,
   { registry }: Executor,
-  ids: Ids,
+  ids: BatchIds,
 ): { readonly target: Target; readonly operation: RequestOperation } {
   if (path.startsWith("/"))
     throw new Refusal("not_found", "the path must be the part after the version, such as devices/5");
   const segments = path.split("/");
   const made = path.includes("$")
-    ? segments.map((segment) => (isOperationReference(segment) ? findMade(segment, ids) : null))
+    ? segments.map((segment) => (isOperationReference(segment) ? findItemOfPath(segment, ids) : null))
     : [];
   // Resource names and ids contain nothing that needs encoding. The path is not part of a URL, so its percent signs
   // are literal.
@@ -257,14 +266,6 @@ function findTarget(
     );
   }
   return { target, operation };
-}
-
-/** @throws Refusal not_found */
-function findMade(segment: string, ids: Ids): Made {
-  const made = ids.find(Number(segment.slice(1)));
-  if (made === null)
-    throw new Refusal("not_found", `${segment} in the path must refer to an earlier operation that creates an item`);
-  return made;
 }
 
 /**

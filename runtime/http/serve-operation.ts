@@ -12,7 +12,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { keyOf, type Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import { measureBody, mergePatch } from "./read-body.js";
+import { estimateBodyMemory, mergePatchType } from "./read-body.js";
 import type { BodyReader } from "./request/parse-body.js";
 import { readBatch } from "./request/read-batch.js";
 import {
@@ -25,11 +25,11 @@ import {
   unixTime,
 } from "./request/read-request.js";
 import { serveMe, serveDescription } from "./response/describe-caller.js";
-import { writeShown, type Shown, writeAnswer, type Result } from "./response/write-answer.js";
+import { writeShownItem, type ShownItem, writeAnswer, type Result } from "./response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
-import { NumberReservation, createsWithin, listPlans, planItems } from "./plan-items.js";
-import { requesterOf, executePlan, planningFor, type Executor } from "./execute-plan.js";
+import { NumberReservation, createsNestedItems, listPlans, planItems } from "./plan-items.js";
+import { requesterOf, executePlan, toPlanContext, type Executor } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
@@ -140,7 +140,7 @@ class AuthenticatedRequest {
   /** Reserves memory for the body before it is read. */
   #withBody(serve: () => Promise<void>): Promise<void> {
     const { admission, config } = this.#services;
-    const release = admission.holdBody(this.#principal.account, measureBody(this.#ctx, config.bodyLimit));
+    const release = admission.reserveBody(this.#principal.account, estimateBodyMemory(this.#ctx, config.bodyLimit));
     return serve().finally(release);
   }
 
@@ -148,9 +148,9 @@ class AuthenticatedRequest {
     const { readBatchBody, countOperations, admission } = this.#services;
     const idempotencyKey = readIdempotencyKey(this.#ctx.headers["idempotency-key"]);
     chooseType(this.#ctx, ["application/json"]);
-    const asker = requesterOf(this.#ctx, this.#principal);
+    const requester = requesterOf(this.#ctx, this.#principal);
     const body = await readBatchBody(this.#ctx, async () => {
-      await admission.slice(asker);
+      await admission.waitForSlice(requester);
       await this.#checkAgain();
     });
     const batch = readBatch(body);
@@ -158,10 +158,10 @@ class AuthenticatedRequest {
     const request = { id: this.#ctx.state.stockroom.id, batch, dialect, idempotencyKey, now: unixTime() };
     return serveBatch(this.#ctx, request, {
       services: this.#services,
-      asker,
+      requester,
       principal: () => this.#principal,
-      countWritten: (items) => countOperations(this.#ctx, items),
-      repeating: (work) => this.#withCurrentRights(work),
+      countCreated: (items) => countOperations(this.#ctx, items),
+      withCurrentRights: (work) => this.#withCurrentRights(work),
     });
   }
 
@@ -174,14 +174,14 @@ class AuthenticatedRequest {
 
   #plan(request: ApiRequest): Promise<Planned> {
     writeDeprecationHeaders(this.#ctx, [request], this.#services.registry);
-    const context = planningFor(this.#principal, this.#services);
-    const isSingle = request.operation !== "create" || !createsWithin(request, context);
+    const context = toPlanContext(this.#principal, this.#services);
+    const isSingle = request.operation !== "create" || !createsNestedItems(request, context);
     return isSingle ? planOperation(request, context) : this.#planItems(request, context);
   }
 
   async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {
     const { admission, storage } = this.#services;
-    const nextSlice = admission.slices(requesterOf(this.#ctx, this.#principal));
+    const nextSlice = admission.createSliceWaiter(requesterOf(this.#ctx, this.#principal));
     const planned = await planItems(request, context, { numbers: new NumberReservation(storage), nextSlice });
     this.#services.countOperations(this.#ctx, listPlans(planned).length);
     return planned;
@@ -205,7 +205,7 @@ class AuthenticatedRequest {
     const shown = isShown
       ? await this.#readWrittenItem(request, planned.definition, written[0]!).catch(ignoreRefusal)
       : null;
-    if (shown !== null) return writeShown(this.#ctx, request, shown, planned, written);
+    if (shown !== null) return writeShownItem(this.#ctx, request, shown, planned, written);
     await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.admission);
   }
 
@@ -214,14 +214,14 @@ class AuthenticatedRequest {
     { target: written, ...request }: ApiRequest,
     definition: ResourceDefinition,
     { id }: WriteResult,
-  ): Promise<Shown | null> {
+  ): Promise<ShownItem | null> {
     const { registry, storage } = this.#services;
     const principal = await this.#entry.authenticate(this.#ctx);
     const path = written.id === null ? `${written.path}/${writeId(idField(definition), id)}` : written.path;
     const target = { ...written, id, path };
     authorize(principal, registry, target, "read");
     const reading: ApiRequest = { ...request, target, operation: "read" };
-    const planned = await planOperation(reading, planningFor(principal, this.#services));
+    const planned = await planOperation(reading, toPlanContext(principal, this.#services));
     if (planned.kind !== "read") throw new Error("expected the plan of a read");
     const item = await storage.read(planned.plan);
     return item === null ? null : { view: planned.view, item };
@@ -255,5 +255,5 @@ function ignoreRefusal(error: unknown): null {
 function answerMethods(ctx: Context, route: Route): void {
   answerOptions(ctx, listMethods(route));
   // Names the media type of PATCH (RFC 5789, section 3.1).
-  if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatch);
+  if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatchType);
 }

@@ -1,16 +1,16 @@
 /** Reads of several resources for the panel: the figures of its start page, and its search (docs/reference/admin-api.md). */
 import { mayDo, concealFields } from "../access/authorize.js";
-import { describePanel, findWords, readLanguage } from "../access/describe.js";
+import { describePanel, findTranslations, readLanguage } from "../access/describe.js";
 import { findCurrency } from "../access/describe-resources.js";
 import { describeOwnRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { SettledGroup } from "../model/plan/planned.js";
+import type { AnswerGroup } from "../model/plan/planned.js";
 import type { ResourceDefinition, Registry } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { toGroupPage } from "../plan/group-page.js";
 import { setHeader, setJson, type Context } from "./context/context.js";
-import { planningFor, signalOf, type Executor } from "./execute-plan.js";
+import { toPlanContext, signalOf, type Executor } from "./execute-plan.js";
 import { Refusal } from "../model/plan/errors.js";
 import { readPairs } from "./request/read-request.js";
 
@@ -33,17 +33,17 @@ interface Figure {
 }
 
 /** `GET /admin/api/_figures`: the declared figures of the start page. */
-export async function serveAggregate(ctx: Context, principal: Principal, services: Executor): Promise<void> {
+export async function serveFigures(ctx: Context, principal: Principal, services: Executor): Promise<void> {
   const { registry } = services;
   const language = readLanguage(ctx.headers["accept-language"]);
   const readable = Object.values(registry.resources).filter(
     (each) => each.panel?.figures !== undefined && mayDo(principal, registry, each, "read"),
   );
-  const aggregate = (definition: ResourceDefinition, query: Parameters): Promise<readonly SettledGroup[]> =>
+  const aggregate = (definition: ResourceDefinition, query: Parameters): Promise<readonly AnswerGroup[]> =>
     readGroups(ctx, definition, query, principal, services);
   const figures = readable.flatMap((definition) =>
     describePanel(definition, principal, registry).figures.map((figure) => {
-      const title = findWords(definition, language)?.[figure.title] ?? figure.title;
+      const title = findTranslations(definition, language)?.[figure.title] ?? figure.title;
       const currency = findCurrency(definition, figure.sum ?? "", services.config.settings);
       return readFigure({ ...figure, title, currency }, definition, aggregate);
     }),
@@ -60,7 +60,7 @@ export async function serveAggregate(ctx: Context, principal: Principal, service
 async function readFigure(
   { title, sum, where = {}, over, currency }: FigureDeclaration & Pick<Figure, "currency">,
   definition: ResourceDefinition,
-  aggregate: (definition: ResourceDefinition, query: Parameters) => Promise<readonly SettledGroup[]>,
+  aggregate: (definition: ResourceDefinition, query: Parameters) => Promise<readonly AnswerGroup[]>,
 ): Promise<Figure> {
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
   const begin = Date.now() - (chartDays - 1) * dayMs;
@@ -92,7 +92,7 @@ function writeDay(time: number, { fields }: ResourceDefinition, name: string): s
   return format === "date-time" ? `${day}T00:00:00Z` : String(Date.parse(day) / 1000);
 }
 
-function sumResults(groups: readonly SettledGroup[], sum: string | undefined): number {
+function sumResults(groups: readonly AnswerGroup[], sum: string | undefined): number {
   return groups.reduce((total, { count, values }) => total + (sum === undefined ? count : Number(values[0] ?? 0)), 0);
 }
 
@@ -102,10 +102,10 @@ async function readGroups(
   query: Parameters,
   principal: Principal,
   services: Executor,
-): Promise<readonly SettledGroup[]> {
+): Promise<readonly AnswerGroup[]> {
   const planned = await planOperation(
     describeOwnRequest({ operation: "aggregate", resource: definition.path, query }),
-    planningFor(principal, services),
+    toPlanContext(principal, services),
   );
   if (planned.kind !== "aggregate") throw new Error("expected the plan of an aggregate");
   const found = await services.admission.list(principal.account, () =>
@@ -157,7 +157,7 @@ async function searchIn(
   const query = { q: words, fields: naming.join(","), items_per_page: String(limits.items), after: "" };
   const planned = await planOperation(
     describeOwnRequest({ operation: "list", resource: path, query }),
-    planningFor(principal, services),
+    toPlanContext(principal, services),
   );
   if (planned.kind !== "list") throw new Error("expected the plan of a list");
   const { shape: _, ...plan } = planned.plan;

@@ -10,7 +10,7 @@ import { Refusal } from "../model/plan/errors.js";
 import { type Principal, keyOf } from "../model/plan/principal.js";
 import { toolsMetadata } from "../access/oauth/paths.js";
 import { type JsonObject, parseObject } from "./request/parse-body.js";
-import { createBodyReader, measureBody } from "./read-body.js";
+import { createBodyReader, estimateBodyMemory } from "./read-body.js";
 import type { OperationServices } from "./serve-operation.js";
 
 /** Answers a message of the Model Context Protocol. */
@@ -38,7 +38,7 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts, servi
     ctx.state.stockroom.key = keyOf(principal);
     // The memory for the body is released as soon as it is read, because the requests that the tools send reserve
     // their own.
-    const release = services.admission.holdBody(principal.account, measureBody(ctx, bodyLimit));
+    const release = services.admission.reserveBody(principal.account, estimateBodyMemory(ctx, bodyLimit));
     const message = await readBody(ctx, null).finally(release);
     const gone = new AbortController();
     if (ctx.res.closed) gone.abort();

@@ -48,7 +48,7 @@ export class Catalog {
  * @param within ids of the ancestors, from the outermost inwards; "-" for all of them
  * @throws WrongArgument if the number of ids is wrong
  */
-export function writePlace({ path, parent }: ResourceDescription, within: readonly Id[] = []): string {
+export function writeCollectionPath({ path, parent }: ResourceDescription, within: readonly Id[] = []): string {
   const names = path.split("/");
   const above = names.length - 1;
   if (within.length !== above) {

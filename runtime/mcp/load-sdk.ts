@@ -2,7 +2,7 @@
 import type { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import type { serveStdio } from "@modelcontextprotocol/server/stdio";
 
-export const toInstall = "a package that you install yourself: npm install @modelcontextprotocol/server@2";
+export const installHint = "a package that you install yourself: npm install @modelcontextprotocol/server@2";
 
 /** The parts of the SDK that the tools use. */
 export interface Sdk {

@@ -4,7 +4,7 @@
  */
 import { createSend } from "../../generator/client/send.js";
 import { Catalog } from "./catalog.js";
-import { loadSdk, toInstall } from "./load-sdk.js";
+import { loadSdk, installHint } from "./load-sdk.js";
 import { makeServer } from "./make-server.js";
 
 /** A JSON-RPC message with its caller. */
@@ -31,7 +31,7 @@ export type AnswerMcp = (call: McpCall) => Promise<Response>;
  */
 export async function openTools(readOnly: boolean, report: (error: Error) => void): Promise<AnswerMcp> {
   const sdk = await loadSdk();
-  if (sdk === null) throw new Error(`STOCKROOM_MCP requires ${toInstall}`);
+  if (sdk === null) throw new Error(`STOCKROOM_MCP requires ${installHint}`);
   return (call) => {
     const { request, message, url, authorization, requestId } = call;
     const handler = sdk.createMcpHandler(

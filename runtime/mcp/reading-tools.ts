@@ -2,7 +2,7 @@ import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceDescription } from "../model/schema/description.js";
 import { expand, fields, id, resource, within } from "./arguments.js";
-import { WrongArgument, writePlace } from "./catalog.js";
+import { WrongArgument, writeCollectionPath } from "./catalog.js";
 import { listResources, listUsualFields, summarize } from "./summarize.js";
 import type { JsonSchema, Tool, ToolArguments, ToolContext } from "./tool.js";
 
@@ -84,7 +84,7 @@ const read: Tool = {
   isOffered: (catalog) => catalog.resources.length > 0,
   async call({ resource, within, id, fields = [], expand = [] }, { catalog, send, options }) {
     const found = await catalog.find(resource, options);
-    const collection = openCollection(send, found.name, writePlace(found, within));
+    const collection = openCollection(send, found.name, writeCollectionPath(found, within));
     // The model may send any names: the server rejects unknown ones and suggests the nearest name.
     const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(id, { ...options, ...requested });
@@ -138,7 +138,7 @@ const aggregate: Tool = {
   async call({ group, time_zone, sum, avg, min, max, distinct, having, sort, limit, ...given }, context) {
     const { catalog, send, options } = context;
     const found = await catalog.find(given.resource, options);
-    const collection = openCollection(send, found.name, writePlace(found, given.within));
+    const collection = openCollection(send, found.name, writeCollectionPath(found, given.within));
     const measured = { group, sum, avg, min, max, distinct, sort: sort?.split(",") } as {
       readonly [name: string]: readonly never[] | undefined;
     };
@@ -199,7 +199,7 @@ async function readPage(
     ...(expand === undefined ? {} : { expand: expand as readonly never[] }),
     fields: (isAcross(within) && fields === undefined ? [] : chooseFields(found, fields)) as readonly never[],
   };
-  const collection = openCollection(send, found.name, writePlace(found, within));
+  const collection = openCollection(send, found.name, writeCollectionPath(found, within));
   return collection.list(query, options).page({ page, size });
 }
 

@@ -6,7 +6,7 @@ import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceTypes, Collection, Id } from "../../generator/client/types.js";
 import { id, resource, values, version, within } from "./arguments.js";
-import { WrongArgument, writePlace, type Catalog } from "./catalog.js";
+import { WrongArgument, writeCollectionPath, type Catalog } from "./catalog.js";
 import type { Tool, ToolArguments, ToolContext } from "./tool.js";
 import { openActions, type Actions } from "../../generator/client/open-actions.js";
 import type { ActionDescription } from "../model/schema/description.js";
@@ -21,7 +21,7 @@ async function openCollectionOf(
   { catalog, send, options }: ToolContext,
 ): Promise<Collection<ResourceTypes>> {
   const found = await catalog.find(resource, options);
-  return openCollection(send, found.name, writePlace(found, within));
+  return openCollection(send, found.name, writeCollectionPath(found, within));
 }
 
 function ifVersion(version: string | undefined): { readonly ifMatch?: string } {
@@ -108,7 +108,7 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
         ...(reads ? { reads: true } : {}),
       };
       // `called` above says which of the arguments the action takes: id, input, options.
-      const { call } = openActions(send, writePlace(found, within), { call: called }) as {
+      const { call } = openActions(send, writeCollectionPath(found, within), { call: called }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };
       const answer = await call(...(id === undefined ? [] : [id]), input, { ...options, ...ifVersion(version) });

@@ -3,14 +3,13 @@
  * for every database.
  */
 import type { Settings } from "../model/schema/field.js";
-import type { Registry } from "../model/schema/resource.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
 import { claimVersion } from "./claim-version.js";
 import { estimateWait } from "./assess-migration.js";
 import { withLease } from "./lease.js";
-import { type BegunMigration, type ResourceWork, beginLatest, finishWorks } from "./list-works.js";
-import type { ItemChange, MigrationPort, Opening, Servers } from "./migration-port.js";
+import { type MigrationWork, type ResourceWork, beginLatest, finishWorks } from "./list-works.js";
+import type { ItemChange, MigrationPort, OpeningCallbacks, Servers } from "./migration-port.js";
 import { NotDeclarable, Overtaken } from "./not-declarable.js";
 import { describeRollup } from "./roll-up.js";
 import { digestOf } from "./version-records.js";
@@ -25,7 +24,7 @@ export async function migrateDatabase(
   port: MigrationPort,
   registry: Registry,
   settings: Settings | undefined,
-  { prepareChange, say = () => {} }: Opening,
+  { prepareChange, say = () => {} }: OpeningCallbacks,
   servers: Servers,
 ): Promise<Registry> {
   for (let prepare = prepareChange; ;) {
@@ -49,7 +48,7 @@ export async function migrateDatabase(
 /** @throws Overtaken if another process has the lease, or has recorded another version */
 async function applyMigration(
   port: MigrationPort,
-  migration: BegunMigration,
+  migration: MigrationWork,
   say: (line: string) => void,
 ): Promise<void> {
   const { digest, works, rollups } = migration;
@@ -66,7 +65,7 @@ async function applyMigration(
     for (const { definition, indexes } of works) {
       for (const part of indexes.missing) {
         await logIndexWait(port, definition, say);
-        await whileLeased(() => port.makeIndexes(definition, part));
+        await whileLeased(() => port.createIndexes(definition, part));
       }
     }
     await whileLeased(() => finishWorks(port, migration));
@@ -88,9 +87,9 @@ async function logIndexWait(
 async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): Promise<void> {
   for (const { definition, migration, changesItems, state } of works) {
     const path = storedPath(definition);
-    if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: null });
+    if (changesItems) await port.writeState(path, { schema: migration.intermediateSchema, changedFor: null });
     // A new resource has no items.
-    else if (state === null) await port.keepState(path, { schema: migration.schema });
+    else if (state === null) await port.writeState(path, { schema: migration.schema });
   }
 }
 

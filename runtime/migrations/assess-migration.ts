@@ -1,17 +1,17 @@
 /** Runs the queries of a migration plan on the stored items. This is the only module that finds obstacles. */
 import type { Registry } from "../model/schema/resource.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
-import { refuseForeign } from "./foreign-data.js";
-import { type Counted, countItems } from "./obstacles.js";
+import { rejectForeignData } from "./foreign-data.js";
+import { type CountedChange, countItems } from "./obstacles.js";
 import { type MigrationPlan, planMigration } from "./plan-migration.js";
-import { NeverServed, type Snapshot } from "./snapshot.js";
-import { digestOf, listLater } from "./version-records.js";
+import { NoStockroomDatabase, type Snapshot } from "./snapshot.js";
+import { digestOf, listLaterDigests } from "./version-records.js";
 
 export interface AssessedMigration extends MigrationPlan {
   /** Results of all queries, including obstacles. */
-  readonly counted: readonly Counted[];
+  readonly countedChanges: readonly CountedChange[];
   /** Items that block the migration. */
-  readonly obstacles: readonly Counted[];
+  readonly obstacles: readonly CountedChange[];
   /** Estimates of how long writes wait for an index. */
   readonly waits: readonly Wait[];
 }
@@ -22,7 +22,7 @@ interface Wait {
   readonly seconds: number;
 }
 
-export interface Assessing {
+export interface AssessmentOptions {
   /** Maximum number of items to list for each query. */
   readonly itemsAtMost: number;
   /** Whether items are also counted for steps that no item can block. */
@@ -35,20 +35,20 @@ export interface Assessing {
 export async function assessMigration(
   snapshot: Snapshot,
   registry: Registry,
-  { itemsAtMost, countsAll, isServed }: Assessing,
+  { itemsAtMost, countsAll, isServed }: AssessmentOptions,
 ): Promise<AssessedMigration> {
-  const knowledge = await snapshot.readKnowledge().catch(async (error: unknown) => {
-    if (error instanceof NeverServed)
-      await refuseForeign(snapshot, registry, async () => ({ declarations: [], schemas: {} }));
+  const knowledge = await snapshot.readDatabaseRecords().catch(async (error: unknown) => {
+    if (error instanceof NoStockroomDatabase)
+      await rejectForeignData(snapshot, registry, async () => ({ declarations: [], schemas: {} }));
     throw error;
   });
-  const later = listLater(digestOf(registry), knowledge.declarations);
+  const later = listLaterDigests(digestOf(registry), knowledge.declarations);
   const isOlder = later.length > 0 && (await isServed?.(later)) === true;
   const plan = planMigration(registry, knowledge, countsAll);
-  const { bound, problem, questions } = plan;
+  const { bound, problem, queries } = plan;
   const waits: Wait[] = [];
   if (bound !== null) {
-    await refuseForeign(snapshot, bound, async () => knowledge);
+    await rejectForeignData(snapshot, bound, async () => knowledge);
     for (const definition of Object.values(bound.resources)) {
       const indexes = await snapshot.findSlowIndexes(definition);
       const seconds = indexes.length === 0 ? null : estimateWait(await snapshot.countItems(definition));
@@ -56,16 +56,16 @@ export async function assessMigration(
     }
   }
   const { idSecret } = knowledge;
-  const counted: Counted[] = [];
-  for (const { registry: read, asked } of questions) {
+  const countedChanges: CountedChange[] = [];
+  for (const { registry: read, asked } of queries) {
     const shown = idSecret === null ? read : withIdForms(read, createIdForms(read, idSecret));
-    if (asked.length > 0) counted.push(...(await countItems(snapshot, shown, asked, itemsAtMost)));
+    if (asked.length > 0) countedChanges.push(...(await countItems(snapshot, shown, asked, itemsAtMost)));
   }
-  const obstacles = counted.filter(
+  const obstacles = countedChanges.filter(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
   );
   if (problem !== null && obstacles.length === 0) throw problem;
-  return { ...plan, ...(isOlder ? { standing: "older" } : {}), counted, obstacles, waits };
+  return { ...plan, ...(isOlder ? { standing: "older" } : {}), countedChanges, obstacles, waits };
 }
 
 /** Number of items with short values that SQLite indexes per second. */

@@ -6,8 +6,12 @@
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { bindNew } from "./bind-new-names.js";
-import type { Bound, KnownVersions, MandatoryWithoutValue } from "./bind-new-names.js";
+import {
+  bindNewVersion,
+  type BoundRegistry,
+  type KnownVersions,
+  type MandatoryWithoutValue,
+} from "./bind-new-names.js";
 import { type DeclarationRecord, type Standing, digestOf, parseLatest, withDigestOf } from "./version-records.js";
 import { type SchemaVersion, parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
@@ -20,7 +24,7 @@ export interface DeclarationRecords {
   readonly schemas: KnownVersions["schemas"];
 }
 
-export interface Binding extends Bound {
+export interface RegistryBinding extends BoundRegistry {
   readonly digest: string;
   readonly standing: Standing;
   /** The recorded version; absent if it is new. */
@@ -52,18 +56,18 @@ function listErased({ resources }: SchemaVersion, schemas: KnownVersions["schema
  * @param isLaterServed whether a server with a later version is running
  * @throws NotDeclarable if the items cannot be read or written with this registry
  */
-export function bindRegistry(registry: Registry, records: DeclarationRecords, isLaterServed = false): Binding {
+export function bindRegistry(registry: Registry, records: DeclarationRecords, isLaterServed = false): RegistryBinding {
   const digest = digestOf(registry);
   const standing = findStanding(registry, records, isLaterServed);
   if (standing === "new") {
     const known = { declarations: records.declarations.map(parse), schemas: records.schemas };
-    const bound = bindNew(withFormerNames(registry, records), known);
+    const bound = bindNewVersion(withFormerNames(registry, records), known);
     return { digest, standing, ...bound, registry: withDigestOf(registry, bound.registry) };
   }
   const own = parse(records.declarations.findLast((record) => record.digest === digest)!);
   if (standing === "older") rejectErased(own, records.schemas);
   const bound = withDigestOf(registry, bindKnown(registry, own));
-  return { digest, standing, version: own, registry: bound, lacking: [] };
+  return { digest, standing, version: own, registry: bound, fieldsWithoutValue: [] };
 }
 
 function rejectErased(declaration: SchemaVersion, schemas: KnownVersions["schemas"]): void {
@@ -79,19 +83,19 @@ function parse({ declaration }: DeclarationRecords["declarations"][number]): Sch
 }
 
 /** Items without a value of a mandatory field. */
-export interface LackingItems {
+export interface ItemsWithoutValue {
   readonly count: number;
   /** Paths and ids of the first of these items. */
   readonly first: readonly { readonly path: string; readonly id: number }[];
 }
 
 /** Maximum number of items without a value that the error message lists. */
-export const lackingAtMost = 10;
+export const listedItemsAtMost = 10;
 
 /** @throws NotDeclarable if any items lack a value */
 export function rejectMissingValues(
   { definition: { path }, field }: MandatoryWithoutValue,
-  { count, first }: LackingItems,
+  { count, first }: ItemsWithoutValue,
 ): void {
   if (count === 0) return;
   const ids = first.map((item) => [...idsOnPath(item.path), item.id].join("/"));

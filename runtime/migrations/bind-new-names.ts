@@ -5,16 +5,16 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { canConvert } from "./changes/fits.js";
 import { isKey } from "../storage/port/stored-item.js";
 import type { RecordedField, SchemaVersion } from "./schema-version.js";
-import { asksHook } from "../model/schema/fills.js";
+import { isFilledByHook } from "../model/schema/fills.js";
 import { converts } from "./nested-values.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
-import { type StoredSchema, holdsAsIs, isElement, typeOf } from "./stored-schema.js";
+import { type StoredSchema, isStoredAlike, isElementType, typeOf } from "./stored-schema.js";
 
-export interface Bound {
+export interface BoundRegistry {
   readonly registry: Registry;
   /** Newly mandatory fields without a backfill for existing items. */
-  readonly lacking: readonly MandatoryWithoutValue[];
+  readonly fieldsWithoutValue: readonly MandatoryWithoutValue[];
 }
 
 export interface MandatoryWithoutValue {
@@ -39,11 +39,11 @@ export interface KnownVersions {
  * Binds a version that the database has not recorded yet to names in the database.
  * @throws NotDeclarable if stored data has another form and no keyword says how to migrate it
  */
-export function bindNew(registry: Registry, known: KnownVersions): Bound {
+export function bindNewVersion(registry: Registry, known: KnownVersions): BoundRegistry {
   const binding = new Binder(registry, known);
   const resources = binding.bindAll();
   if (binding.problems.length > 0) throw new NotDeclarable(binding.problems.join("\n"));
-  return { registry: { ...registry, resources }, lacking: binding.lacking };
+  return { registry: { ...registry, resources }, fieldsWithoutValue: binding.lacking };
 }
 
 class Binder {
@@ -84,7 +84,7 @@ class Binder {
     // If the data has been erased, only its name in the database can be used again.
     if (place === null || this.#schemas[stored] === undefined) {
       const fields = Object.values(definition.fields).map((field) =>
-        asksHook(field) ? { ...field, seen: {} } : field,
+        isFilledByHook(field) ? { ...field, seen: {} } : field,
       );
       return bindResource(definition, stored, fields);
     }
@@ -95,7 +95,7 @@ class Binder {
     const fields = Object.values(definition.fields).map((field) => {
       if (!field.stored) return field;
       const bound = this.#bindStored(definition, field, place, types, taken);
-      return asksHook(field) ? { ...bound, seen } : bound;
+      return isFilledByHook(field) ? { ...bound, seen } : bound;
     });
     return bindResource(definition, stored, fields);
   }
@@ -164,7 +164,7 @@ class Binder {
     const values = namesOfValues(field);
     const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.kept.source?.values);
     const isConverted = found.isLive && converts(found.kept, field);
-    if (holdsAsIs(before, typeOf(field)) && !isRenamed && !isConverted)
+    if (isStoredAlike(before, typeOf(field)) && !isRenamed && !isConverted)
       return bindField(field, found.stored, found.kept.source);
     if (!found.isLive) {
       this.problems.push(
@@ -174,7 +174,7 @@ class Binder {
       return field;
     }
     // No keyword is needed for a single value that becomes an array with one element.
-    const isWrapped = isElement(before, typeOf(field));
+    const isWrapped = isElementType(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       const way = canConvert(before, typeOf(field))
         ? 'Add "convert": true to the field to convert its values'

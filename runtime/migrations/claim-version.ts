@@ -2,19 +2,19 @@
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { type DeclarationRecords, bindRegistry, findStanding, rejectMissingValues } from "./bind-names.js";
-import { refuseForeign } from "./foreign-data.js";
-import { openFills } from "./hook-backfill.js";
+import { rejectForeignData } from "./foreign-data.js";
+import { createFillHooks } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
-import { type BegunMigration, beginLatest, listWorks } from "./list-works.js";
-import type { Assessed, MigrationPort, Opening, Servers } from "./migration-port.js";
+import { type MigrationWork, beginLatest, listResourceWork } from "./list-works.js";
+import type { AssessmentResult, MigrationPort, OpeningCallbacks, Servers } from "./migration-port.js";
 import { describeVersion } from "./schema-version.js";
 import { isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
-import { describeOlder, digestOf, listLater, parseLatest, writeVersion } from "./version-records.js";
+import { olderServerMessage, digestOf, listLaterDigests, parseLatest, writeVersion } from "./version-records.js";
 
 export interface ClaimedVersion {
   /** The registry of this process, with the names in the database. */
   readonly registry: Registry;
-  readonly migration: BegunMigration;
+  readonly migration: MigrationWork;
 }
 
 /**
@@ -27,18 +27,18 @@ export async function claimVersion(
   port: MigrationPort,
   registry: Registry,
   settings: Settings | undefined,
-  { prepareChange, say = () => {} }: Opening,
+  { prepareChange, say = () => {} }: OpeningCallbacks,
   servers: Servers,
 ): Promise<ClaimedVersion | null> {
   const records = await port.readRecords();
-  const later = listLater(digestOf(registry), records.declarations);
+  const later = listLaterDigests(digestOf(registry), records.declarations);
   const isLaterServed = later.length > 0 && (await servers.isServed(later));
   const standing = findStanding(registry, records, isLaterServed);
-  if (standing === "older") say(describeOlder);
+  if (standing === "older") say(olderServerMessage);
   // Tables and collections of another program must not be used.
-  if (records.last === 0) await refuseForeign(port, registry, () => port.readRecords());
+  if (records.last === 0) await rejectForeignData(port, registry, () => port.readRecords());
   await servers.announce();
-  const claim = (assessed?: Assessed): Promise<ClaimedVersion | null> =>
+  const claim = (assessed?: AssessmentResult): Promise<ClaimedVersion | null> =>
     port.atomically(() => recordVersion(port, registry, settings, { isLaterServed, assessed }));
   const prepares = prepareChange !== undefined && standing === "new" && records.last > 0;
   return prepares ? withLease(port, () => prepareChange().then(claim)) : claim();
@@ -48,24 +48,24 @@ async function recordVersion(
   port: MigrationPort,
   registry: Registry,
   settings: Settings | undefined,
-  { isLaterServed, assessed }: { readonly isLaterServed: boolean; readonly assessed: Assessed | undefined },
+  { isLaterServed, assessed }: { readonly isLaterServed: boolean; readonly assessed: AssessmentResult | undefined },
 ): Promise<ClaimedVersion | null> {
-  await port.makeOwnPlaces();
+  await port.prepareInternalStorage();
   const records = await port.readRecords();
   const binding = bindRegistry(registry, records, isLaterServed);
-  const { digest, standing, registry: bound, lacking } = binding;
+  const { digest, standing, registry: bound, fieldsWithoutValue } = binding;
   if (standing === "older") return { registry: bound, migration: await beginLatest(port) };
   const version = binding.version ?? describeVersion(bound, settings);
   if (standing === "new") {
-    await refuseForeign(port, bound, () => port.readRecords());
-    for (const each of lacking)
-      rejectMissingValues(each, await port.findLacking(each.definition, each.stored, each.id));
+    await rejectForeignData(port, bound, () => port.readRecords());
+    for (const each of fieldsWithoutValue)
+      rejectMissingValues(each, await port.findItemsWithoutValue(each.definition, each.stored, each.id));
     const isSame = assessed !== undefined && assessed.from === records.declarations.at(-1)?.digest;
     const text = writeVersion(version, isSame ? assessed.isAdditive : isAdditiveChange(bound, records));
     if (!(await port.appendVersion(records.last + 1, digest, text))) return null;
   }
-  const begun = { digest, version, fills: openFills(bound), isNew: standing === "new" };
-  return { registry: bound, migration: await listWorks(port, begun) };
+  const begun = { digest, version, fills: createFillHooks(bound), isNew: standing === "new" };
+  return { registry: bound, migration: await listResourceWork(port, begun) };
 }
 
 function isAdditiveChange(bound: Registry, { declarations, schemas }: DeclarationRecords): boolean {

@@ -1,8 +1,8 @@
 /** Describes for people what starting a server would change in the database. */
 import type { Difference, DifferenceClass } from "./changes/difference.js";
 import { shortenDigest } from "./changes/digest.js";
-import { describeOlder } from "./version-records.js";
-import { type Counted, describeChange, describeItem, describeWords } from "./obstacles.js";
+import { olderServerMessage } from "./version-records.js";
+import { type CountedChange, describeChange, describeItem, describeSuggestions } from "./obstacles.js";
 import type { AssessedMigration } from "./assess-migration.js";
 import { describeStep as describeMigrationStep, isAdditive } from "./steps/kinds.js";
 
@@ -13,22 +13,22 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
 ];
 
 export function describePlan(change: AssessedMigration, listsItems: boolean): string {
-  const { standing, differences, counted } = change;
+  const { standing, differences, countedChanges } = change;
   if (standing === "latest") return "the database matches the declarations";
-  const steps = [...counted, ...differences.filter((each) => !isCounted(each, counted)).map(asUncounted)];
+  const steps = [...countedChanges, ...differences.filter((each) => !isCounted(each, countedChanges)).map(asUncounted)];
   const parts = headings.flatMap(([wanted, heading]) => {
-    const own = steps.filter((step) => classOf(step) === wanted);
+    const own = steps.filter((step) => effectiveClassOf(step) === wanted);
     return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
   });
   const doubts = steps.filter(({ difference }) => difference?.rule === "was-unmet");
   if (doubts.length > 0)
     parts.push("former names that do not exist:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
-  const rest = steps.filter((step) => classOf(step) === "none").length - doubts.length;
+  const rest = steps.filter((step) => effectiveClassOf(step) === "none").length - doubts.length;
   const nothing = `${parts.length === 0 ? "" : "besides, "}${String(rest)} ${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
   const beside = describeOlderServers(change);
   const waits = describeWaits(change);
   const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
-  const older = standing === "older" ? [describeOlder, ""] : [];
+  const older = standing === "older" ? [olderServerMessage, ""] : [];
   return [...older, way, ...parts, ...beside, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
     .join("\n")
     .trimEnd();
@@ -57,27 +57,27 @@ function describeWaits({ waits, obstacles }: AssessedMigration): readonly string
 }
 
 /** Returns the class of a change. If the change concerns no item, it needs no decision and retains nothing. */
-export function classOf({ difference, count }: Counted): DifferenceClass {
+export function effectiveClassOf({ difference, count }: CountedChange): DifferenceClass {
   if (difference === null) return count === 0 ? "none" : "word";
   const { class: declared } = difference;
   if (count !== 0) return declared;
   return declared === "loses" ? "none" : declared === "word" ? "safe" : declared;
 }
 
-function isCounted(difference: Difference, counted: readonly Counted[]): boolean {
+function isCounted(difference: Difference, counted: readonly CountedChange[]): boolean {
   return counted.some((each) => each.difference === difference);
 }
 
-function asUncounted(difference: Difference): Counted {
+function asUncounted(difference: Difference): CountedChange {
   const { resource, field, says, words } = difference;
   return { resource: resource ?? "", field, says, words, difference, count: null, items: [] };
 }
 
-function describeStep(step: Counted, listsItems: boolean): readonly string[] {
-  const isObstacle = classOf(step) === "word";
+function describeStep(step: CountedChange, listsItems: boolean): readonly string[] {
+  const isObstacle = effectiveClassOf(step) === "word";
   return [
     `  ${describeChange(step)}`,
     ...(listsItems && step.difference?.class !== "safe" ? step.items.map((item) => `    ${describeItem(item)}`) : []),
-    ...(isObstacle ? describeWords(step) : []),
+    ...(isObstacle ? describeSuggestions(step) : []),
   ];
 }

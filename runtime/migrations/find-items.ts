@@ -12,34 +12,34 @@ import { Tenants } from "./tenants.js";
 import { Totals } from "./totals.js";
 
 /** A query for the stored items of a resource that match `concern`. */
-export interface Question {
+export interface ItemQuery {
   readonly resource: string;
-  readonly concern: Concern | Test | Orphan | Foreign | Stale;
+  readonly concern: Concern | CustomTest | OrphanedItems | ForeignReferences | StaleRollups;
 }
 
 /** Matches items by a function, because no declaration describes them. */
-export interface Test {
+export interface CustomTest {
   readonly kind: "test";
   /** Returns the value that makes the item match; undefined if the item does not match. */
   find(item: StoredItem): Value | undefined;
 }
 
 /** Matches items whose parent does not exist. */
-export interface Orphan {
+export interface OrphanedItems {
   readonly kind: "orphan";
   readonly to: string;
   above(item: StoredItem): Value;
 }
 
 /** Matches items that refer to an item of another tenant. */
-export interface Foreign {
+export interface ForeignReferences {
   readonly kind: "foreign";
   readonly at: readonly string[];
   readonly to: string;
 }
 
 /** Matches items whose rollup differs from the value computed from its source. */
-export interface Stale {
+export interface StaleRollups {
   readonly kind: "stale";
   readonly rollup: DeclaredRollup;
 }
@@ -59,7 +59,7 @@ export interface FoundItem {
 export async function findItems(
   snapshot: Snapshot,
   registry: Registry,
-  questions: readonly Question[],
+  questions: readonly ItemQuery[],
   found: (question: number, item: FoundItem) => void,
 ): Promise<void> {
   const targets = await readTargets(snapshot, registry, questions);
@@ -93,7 +93,7 @@ interface QueryData {
 /** Returns undefined if the item does not match. */
 function findValue(
   item: StoredItem,
-  concern: Question["concern"],
+  concern: ItemQuery["concern"],
   { definition, twins, targets, tenants, totals }: QueryData,
 ): Value | undefined {
   const { document } = item;
@@ -141,7 +141,7 @@ function idsAt(document: Document, at: readonly string[]): readonly Value[] {
 }
 
 interface QueriedConcern {
-  readonly concern: Question["concern"];
+  readonly concern: ItemQuery["concern"];
   readonly twins: DuplicateTexts;
 }
 
@@ -161,7 +161,7 @@ async function collectDuplicates(
   }
 }
 
-async function readTenants(snapshot: Snapshot, registry: Registry, questions: readonly Question[]): Promise<Tenants> {
+async function readTenants(snapshot: Snapshot, registry: Registry, questions: readonly ItemQuery[]): Promise<Tenants> {
   const tenants = new Tenants(snapshot, registry);
   for (const { resource, concern } of questions) {
     if (concern.kind !== "foreign") continue;
@@ -175,7 +175,7 @@ async function readTenants(snapshot: Snapshot, registry: Registry, questions: re
 async function readTotals(
   snapshot: Snapshot,
   registry: Registry,
-  questions: readonly Question[],
+  questions: readonly ItemQuery[],
 ): Promise<ReadonlyMap<DeclaredRollup, Totals>> {
   const totals = new Map<DeclaredRollup, Totals>();
   for (const { concern } of questions) {
@@ -195,7 +195,7 @@ async function readTotals(
 async function readTargets(
   snapshot: Snapshot,
   registry: Registry,
-  questions: readonly Question[],
+  questions: readonly ItemQuery[],
 ): Promise<ReadonlyMap<string, IdSet>> {
   const paths = questions.flatMap(({ concern }) =>
     concern.kind === "dangling" || concern.kind === "orphan" ? [concern.to] : [],

@@ -30,7 +30,7 @@ interface InspectedDatabase {
  * version after the first look.
  * @throws ForeignData if another program uses a name that a resource would get
  */
-export async function refuseForeign(
+export async function rejectForeignData(
   holder: InspectedDatabase,
   registry: Registry,
   readRecords: () => Promise<DeclarationRecords>,

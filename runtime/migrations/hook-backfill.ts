@@ -4,13 +4,12 @@ import type { Document, FieldDefinition, Value } from "../model/schema/field.js"
 import type { Hooks } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { toStoredForm } from "../model/values/value-forms.js";
-import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../storage/port/stored-item.js";
-import type { StoredItem } from "../storage/port/stored-item.js";
+import { idOf, idsOnPath, storedFields, storedName, storedPath, type StoredItem } from "../storage/port/stored-item.js";
 import { fitsStored, lacksWithin } from "./nested-values.js";
 import { NotDeclarable } from "./not-declarable.js";
 
 /** An existing item, with its fields by their names in the database. */
-export interface LackingItem extends Pick<StoredItem, "path"> {
+export interface ItemToFill extends Pick<StoredItem, "path"> {
   /** Returns the value of the field before the migration. */
   before(stored: string): Value;
   /** Returns the value of the field after backfills and conversions without a hook. */
@@ -21,10 +20,10 @@ export interface LackingItem extends Pick<StoredItem, "path"> {
  * Returns the values that a hook gives these fields, with the names in the database.
  * @throws NotFilled if a value does not match its declaration
  */
-export type FillItem = (item: LackingItem, fields: readonly string[]) => Document;
+export type FillItem = (item: ItemToFill, fields: readonly string[]) => Document;
 
 /** The `fill` hooks, by path of the resource in the database. */
-export type Fills = ReadonlyMap<string, FillItem>;
+export type FillHooks = ReadonlyMap<string, FillItem>;
 
 /** A hook returned wrong values for an existing item. */
 export class NotFilled extends NotDeclarable {
@@ -38,7 +37,7 @@ export class NotFilled extends NotDeclarable {
 }
 
 /** @param registry with the hooks and the names in the database */
-export function openFills({ resources, declarations }: Registry): Fills {
+export function createFillHooks({ resources, declarations }: Registry): FillHooks {
   let described: ReturnType<Required<Registry>["declarations"]["read"]> | undefined;
   const fills = Object.values(resources).flatMap((definition) => {
     const fill = definition.hooks?.fill;
@@ -51,7 +50,7 @@ export function openFills({ resources, declarations }: Registry): Fills {
     const columns = known.map((field) => ({ field, stored: storedName(definition, field.name) }));
     const [seen = {}] = known.flatMap((field) => (field.seen === undefined ? [] : [field.seen]));
     const names = Object.entries(seen);
-    const fillItem = (item: LackingItem, fields: readonly string[]): Document => {
+    const fillItem = (item: ItemToFill, fields: readonly string[]): Document => {
       const after: { [name: string]: Value } = {};
       for (const { field, stored } of columns) after[field.name] = item.after(stored);
       const before: { [name: string]: Value } = {};

@@ -3,8 +3,8 @@
  */
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { type FillItem, openFills } from "./hook-backfill.js";
-import { isLeftToOthers, planAll } from "./list-works.js";
+import { type FillItem, createFillHooks } from "./hook-backfill.js";
+import { needsHookOfOtherProcess, planAll } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";
 import { Overtaken } from "./not-declarable.js";
 import { describeChange } from "./plan-resource.js";
@@ -14,9 +14,9 @@ import type { StoredSchema } from "./stored-schema.js";
 import { digestOf } from "./version-records.js";
 
 /** A database whose transactions may be committed after a newer version was recorded. */
-export interface LatePort extends MigrationPort {
+export interface LateItemsPort extends MigrationPort {
   /** Records that all items match the version, unless another process has started to change the items again. */
-  endRenewal(path: string, digest: string, schema: StoredSchema): Promise<void>;
+  finishLateItems(path: string, digest: string, schema: StoredSchema): Promise<void>;
 }
 
 /**
@@ -24,17 +24,17 @@ export interface LatePort extends MigrationPort {
  * @returns whether another process is still changing items
  * @throws Overtaken if another version is the latest now
  */
-export async function renewLateItems(port: LatePort, own: Registry): Promise<boolean> {
+export async function migrateLateItems(port: LateItemsPort, own: Registry): Promise<boolean> {
   const states = await port.readStates();
-  const isLeft = Object.values(states).some(({ renewed }) => renewed !== undefined);
+  const isLeft = Object.values(states).some(({ changedFor }) => changedFor !== undefined);
   const latest = isLeft ? await port.readLatest() : null;
   if (latest === null) return false;
   const { digest } = latest;
   const { planned, rollups } = planAll(parseVersion(await port.readVersion(latest.number)), states);
-  const fills = digest === digestOf(own) ? openFills(own) : new Map<string, FillItem>();
+  const fills = digest === digestOf(own) ? createFillHooks(own) : new Map<string, FillItem>();
   const fillOf = ({ path, storedAs = path }: ResourceDefinition): FillItem | undefined => fills.get(storedAs);
   const works = planned.filter(({ definition, state, migration }) => {
-    return state?.renewed === digest && !isLeftToOthers(migration, fillOf(definition));
+    return state?.changedFor === digest && !needsHookOfOtherProcess(migration, fillOf(definition));
   });
   const changes = [
     ...works.map(({ definition, migration }) => describeChange(definition, migration, fillOf(definition))),
@@ -47,7 +47,7 @@ export async function renewLateItems(port: LatePort, own: Registry): Promise<boo
     }
   }
   for (const { definition, migration } of works) {
-    await port.endRenewal(storedPath(definition), digest, migration.schema);
+    await port.finishLateItems(storedPath(definition), digest, migration.schema);
   }
-  return planned.some(({ state }) => state?.renewed !== undefined && state.renewed !== digest);
+  return planned.some(({ state }) => state?.changedFor !== undefined && state.changedFor !== digest);
 }

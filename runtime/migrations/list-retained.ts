@@ -5,7 +5,7 @@ import type { MigrationPort } from "./migration-port.js";
 import { parseLatest, writeVersion } from "./version-records.js";
 import type { DeclarationRecords } from "./bind-names.js";
 
-export interface Retained {
+export interface RetainedData {
   /** Paths in the database of resources that are retained as a whole. */
   readonly resources: readonly string[];
   /** Names in the database of removed fields of declared resources. */
@@ -25,7 +25,7 @@ export interface Retained {
  * Deletes retained data for good, or only lists it. After an interruption, calling it again completes the work.
  * @param deletes whether to delete the data; false only lists it
  */
-export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Retained> {
+export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<RetainedData> {
   return port.atomically(async () => {
     const records = await port.readRecords();
     const retained = listRetained(records);
@@ -35,17 +35,17 @@ export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Re
     const version = writeVersion(parseLatest(records.declarations), false);
     if (!(await port.appendVersion(records.last + 1, digest, version)))
       throw new NotDeclarable("another process is migrating the database: run the command again");
-    for (const path of retained.resources) await port.dropPlace(path);
+    for (const path of retained.resources) await port.deleteResource(path);
     for (const { resource, names, left } of retained.fields) {
       await port.dropFields(resource, names);
-      await port.keepState(resource, { schema: left });
+      await port.writeState(resource, { schema: left });
     }
     return retained;
   });
 }
 
 /** @throws NotDeclarable while a migration is unfinished, because it may need retained data */
-function listRetained({ declarations, schemas }: DeclarationRecords): Retained {
+function listRetained({ declarations, schemas }: DeclarationRecords): RetainedData {
   const latest = parseLatest(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));
   const fields = stored.flatMap(([resource, schema]) => {

@@ -5,17 +5,17 @@ import { findBrokenConditions } from "../model/plan/violations.js";
 import { rollupsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idsOnPath, storedFields } from "../storage/port/stored-item.js";
-import type { Question } from "./find-items.js";
+import type { ItemQuery } from "./find-items.js";
 
-export interface HeldRule {
+export interface CheckedRule {
   readonly resource: string;
   readonly field: string | null;
   readonly says: string;
-  readonly question: Question;
+  readonly query: ItemQuery;
 }
 
 /** @param registry with the declarations and the names in the database */
-export function listRules(registry: Registry): readonly HeldRule[] {
+export function listRules(registry: Registry): readonly CheckedRule[] {
   const described = registry.declarations?.read().resources ?? {};
   return Object.values(registry.resources).flatMap((definition) =>
     listRulesOf(definition, described[definition.path]?.fields ?? {}),
@@ -25,7 +25,7 @@ export function listRules(registry: Registry): readonly HeldRule[] {
 export function listRulesOf(
   definition: ResourceDefinition,
   described: { readonly [field: string]: DescribedField },
-): readonly HeldRule[] {
+): readonly CheckedRule[] {
   const ofFields = storedFields(definition).flatMap(({ name }) => listOfField(definition, name, described[name]));
   return [...ofFields, ...listKeys(definition), ...listParents(definition), ...listConditions(definition)];
 }
@@ -34,12 +34,12 @@ function listOfField(
   definition: ResourceDefinition,
   name: string,
   described: DescribedField | undefined,
-): readonly HeldRule[] {
+): readonly CheckedRule[] {
   const field = definition.fields[name];
   if (field === undefined || described === undefined) return [];
   const at = [name];
-  const rule = (says: string, concern: Question["concern"]): HeldRule => {
-    return { resource: definition.path, field: name, says, question: { resource: definition.path, concern } };
+  const rule = (says: string, concern: ItemQuery["concern"]): CheckedRule => {
+    return { resource: definition.path, field: name, says, query: { resource: definition.path, concern } };
   };
   const { reference } = field;
   const places = field.kind === "array" ? [name, "*"] : at;
@@ -67,17 +67,17 @@ function listOfField(
   ];
 }
 
-function listKeys({ path, unique }: ResourceDefinition): readonly HeldRule[] {
+function listKeys({ path, unique }: ResourceDefinition): readonly CheckedRule[] {
   return unique.map((key) => ({
     resource: path,
     field: key.fields.join(", "),
     says: "must be unique, and another item has the same value",
-    question: { resource: path, concern: { kind: "twins", key } },
+    query: { resource: path, concern: { kind: "twins", key } },
   }));
 }
 
 /** Lists the rule that the parent of each nested item exists. */
-function listParents({ path, parent }: ResourceDefinition): readonly HeldRule[] {
+function listParents({ path, parent }: ResourceDefinition): readonly CheckedRule[] {
   if (parent === null || parent.includes("/")) return [];
   const above = (item: { readonly path: string }): Value => idsOnPath(item.path).at(-1) ?? null;
   return [
@@ -85,16 +85,16 @@ function listParents({ path, parent }: ResourceDefinition): readonly HeldRule[] 
       resource: path,
       field: null,
       says: `is nested in an item of ${parent} that does not exist`,
-      question: { resource: path, concern: { kind: "orphan", to: parent, above } },
+      query: { resource: path, concern: { kind: "orphan", to: parent, above } },
     },
   ];
 }
 
-function listConditions(definition: ResourceDefinition): readonly HeldRule[] {
+function listConditions(definition: ResourceDefinition): readonly CheckedRule[] {
   if (definition.validate.conditions === undefined) return [];
   const { path } = definition;
   const find = ({ document }: { readonly document: Document }): Value | undefined =>
     findBrokenConditions(definition, document).map(({ field, message }) => `${String(field?.slice(1))} ${message}`)[0];
   const says = "violates a condition between fields";
-  return [{ resource: path, field: null, says, question: { resource: path, concern: { kind: "test", find } } }];
+  return [{ resource: path, field: null, says, query: { resource: path, concern: { kind: "test", find } } }];
 }

@@ -5,9 +5,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import type { FillItem, Fills } from "./hook-backfill.js";
+import type { FillItem, FillHooks } from "./hook-backfill.js";
 import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
-import { describeChange, listAsked, planResource, type ResourceMigration } from "./plan-resource.js";
+import { describeChange, listFieldsFromHook, planResource, type ResourceMigration } from "./plan-resource.js";
 import { listRollups } from "./roll-up.js";
 import { parseVersion, type SchemaVersion } from "./schema-version.js";
 import { registryOf } from "./version-registry.js";
@@ -26,7 +26,7 @@ export interface ResourceWork {
 }
 
 /** The latest version of the database, and the remaining work for it. */
-export interface BegunMigration {
+export interface MigrationWork {
   readonly digest: string;
   /** Empty if nothing is left to do, or another process does it. */
   readonly works: readonly ResourceWork[];
@@ -38,33 +38,32 @@ interface Begun {
   readonly digest: string;
   readonly version: SchemaVersion;
   /** The hooks of this process. Items that need a hook of another process are left to that process. */
-  readonly fills: Fills;
+  readonly fills: FillHooks;
   /** Whether the version was just recorded, so that no server writes its derived values yet. */
   readonly isNew: boolean;
 }
 
 /** Creates the tables and collections of the version, and lists what is left to do. Call it within `atomically`. */
-export async function listWorks(port: MigrationPort, begun: Begun): Promise<BegunMigration> {
+export async function listResourceWork(port: MigrationPort, begun: Begun): Promise<MigrationWork> {
   const { digest, version, fills, isNew } = begun;
   const states = await port.readStates();
   const { planned: all, rollups } = planAll(version, states);
   const planned = all.flatMap(({ definition, state, migration, isRolledUp }) => {
     const fill = fills.get(storedPath(definition));
-    if (isLeftToOthers(migration, fill)) return [];
+    if (needsHookOfOtherProcess(migration, fill)) return [];
     const rewrites = migration.steps.length > 0 || isRolledUp;
-    const changesItems = rewrites && state?.renewed !== digest;
+    const changesItems = rewrites && state?.changedFor !== digest;
     const change = describeChange(definition, migration, fill);
     return [{ definition, migration, change, changesItems, rewrites, state }];
   });
   await forgetRollups(port, states, all);
-  await port.makePlaces(
+  await port.prepareItemStorage(
     planned.map(({ definition, migration: { steps, schema }, state }) => {
-      const isSettled = isDeepStrictEqual(schema, state?.schema);
       return {
         definition,
         isNew: state === null,
-        isSettled,
-        keyed: steps.flatMap(({ keyed }) => keyed),
+        isUpToDate: isDeepStrictEqual(schema, state?.schema),
+        missingKeys: steps.flatMap(({ rewrittenKeys }) => rewrittenKeys),
         clearsKeys: isNew,
       };
     }),
@@ -113,7 +112,7 @@ async function forgetRollups(port: MigrationPort, states: States, planned: reado
   for (const [path, state] of Object.entries(states)) {
     if (declared.has(path) || state.schema.rollups === undefined) continue;
     const { rollups: _, ...schema } = state.schema;
-    await port.keepState(path, { ...state, schema });
+    await port.writeState(path, { ...state, schema });
   }
 }
 
@@ -121,35 +120,35 @@ async function forgetRollups(port: MigrationPort, states: States, planned: reado
  * Lists the work that a killed process has left for the latest version. Work that needs hooks of another version is left to
  * processes with that version.
  */
-export async function beginLatest(port: MigrationPort): Promise<BegunMigration> {
+export async function beginLatest(port: MigrationPort): Promise<MigrationWork> {
   const latest = await port.readLatest();
   if (latest === null) return { digest: "", works: [], rollups: [] };
   const { digest } = latest;
   const version = parseVersion(await port.readVersion(latest.number));
-  return listWorks(port, { digest, version, fills: new Map(), isNew: false });
+  return listResourceWork(port, { digest, version, fills: new Map(), isNew: false });
 }
 
-export function isLeftToOthers(migration: ResourceMigration, fill: FillItem | undefined): boolean {
-  return listAsked(migration).length > 0 && fill === undefined;
+export function needsHookOfOtherProcess(migration: ResourceMigration, fill: FillItem | undefined): boolean {
+  return listFieldsFromHook(migration).length > 0 && fill === undefined;
 }
 
 /** Drops indexes that only the previous version needed, and records that all items match the version. */
-export async function finishWorks(port: MigrationPort, { digest, works }: BegunMigration): Promise<void> {
+export async function finishWorks(port: MigrationPort, { digest, works }: MigrationWork): Promise<void> {
   for (const { definition, migration, changesItems, rewrites, indexes } of works) {
     const path = storedPath(definition);
     await port.dropIndexes(definition, indexes.unwanted);
-    if (!rewrites || port.isTransactional) await port.keepState(path, { schema: migration.schema });
-    // Transactions that began earlier may still commit items, so `renewLateItems` records the final state later.
-    else if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: digest });
+    if (!rewrites || port.isTransactional) await port.writeState(path, { schema: migration.schema });
+    // Transactions that began earlier may still commit items, so `migrateLateItems` records the final state later.
+    else if (changesItems) await port.writeState(path, { schema: migration.intermediateSchema, changedFor: digest });
   }
 }
 
 function isDone({ migration, changesItems, rewrites, state, indexes }: ResourceWork): boolean {
-  const { begun, schema } = migration;
+  const { intermediateSchema, schema } = migration;
   return (
     !changesItems &&
-    (rewrites || state?.renewed === undefined) &&
-    isDeepStrictEqual(rewrites ? begun : schema, state?.schema) &&
+    (rewrites || state?.changedFor === undefined) &&
+    isDeepStrictEqual(rewrites ? intermediateSchema : schema, state?.schema) &&
     indexes.missing.length + indexes.unwanted.length === 0
   );
 }

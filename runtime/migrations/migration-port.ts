@@ -7,7 +7,7 @@ import type { Document } from "../model/schema/field.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
-import type { DeclarationRecords, LackingItems } from "./bind-names.js";
+import type { DeclarationRecords, ItemsWithoutValue } from "./bind-names.js";
 import type { LeasePort } from "./lease.js";
 import type { StoredSchema } from "./stored-schema.js";
 
@@ -30,17 +30,17 @@ export interface ResourceState {
    * Absent if all items match the schema; null while they are being changed for the latest version. The digest of that version
    * if only items of earlier transactions may remain to be changed.
    */
-  readonly renewed?: string | null;
+  readonly changedFor?: string | null;
 }
 
 /** A table or collection to create, or to bring up to date. */
-export interface Place {
+export interface ItemStorage {
   readonly definition: ResourceDefinition;
   readonly isNew: boolean;
   /** Whether the recorded state matches the definition, so that an existing table needs no change. */
-  readonly isSettled: boolean;
+  readonly isUpToDate: boolean;
   /** Names of unique keys whose texts existing items lack. */
-  readonly keyed: readonly string[];
+  readonly missingKeys: readonly string[];
   /**
    * Whether existing texts of these keys are outdated and must be deleted, because no server writes the current ones yet.
    */
@@ -63,7 +63,7 @@ export interface ComputedRollup {
 }
 
 /** The value of a rollup: a sum in units of the last decimal, or the least or greatest value. */
-export type RolledUp = bigint | Scalar | null;
+export type RollupValue = bigint | Scalar | null;
 
 /** How each item of a resource changes. */
 export interface ItemChange {
@@ -74,15 +74,15 @@ export interface ItemChange {
   /** Names of the fields that get values. */
   readonly writes: readonly string[];
   /** Whether the texts of unique keys are rewritten. */
-  readonly isKeyed: boolean;
+  readonly rewritesKeys: boolean;
   /** Whether the search words are rewritten. */
-  readonly isReworded: boolean;
+  readonly rewritesSearchWords: boolean;
   /** Set if the change only backfills constants. Such a batch reads no item. */
   readonly constants: Document | null;
   /** Set if the change computes a rollup, whose value for each item `change` gets. */
   readonly rollup?: ComputedRollup;
   /** @throws NotDeclarable if the item cannot be changed */
-  change(item: StoredItem, rolledUp?: RolledUp): StoredItem;
+  change(item: StoredItem, rolledUp?: RollupValue): StoredItem;
 }
 
 export interface Batch {
@@ -109,7 +109,7 @@ export interface MigrationPort extends LeasePort {
   removeVersion(digest: string): Promise<void>;
   /** Returns the state of each resource, by path in the database. */
   readStates(): Promise<{ readonly [path: string]: ResourceState }>;
-  keepState(path: string, state: ResourceState): Promise<void>;
+  writeState(path: string, state: ResourceState): Promise<void>;
 
   /** Returns which of the names another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
@@ -118,24 +118,24 @@ export interface MigrationPort extends LeasePort {
    * @param stored name of the field in the database; null for all items
    * @param id name of the id in the database
    */
-  findLacking(
+  findItemsWithoutValue(
     definition: Pick<ResourceDefinition, "path" | "storedAs">,
     stored: string | null,
     id: string | null,
-  ): Promise<LackingItems>;
+  ): Promise<ItemsWithoutValue>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Creates the tables or collections of internal data, such as records and sequences. */
-  makeOwnPlaces(): Promise<void>;
-  makePlaces(places: readonly Place[]): Promise<void>;
+  prepareInternalStorage(): Promise<void>;
+  prepareItemStorage(places: readonly ItemStorage[]): Promise<void>;
   /** Changes the items after this key, up to the size of a batch. */
   changeBatch(change: ItemChange, after: number): Promise<Batch>;
   /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
   /** @throws NotDeclarable if two items have the same values of a unique key */
-  makeIndexes(definition: ResourceDefinition, part: IndexPart): Promise<void>;
+  createIndexes(definition: ResourceDefinition, part: IndexPart): Promise<void>;
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
   /** Deletes all items of a resource, with its record in `_schema`. Its ids are never used again. */
-  dropPlace(path: string): Promise<void>;
+  deleteResource(path: string): Promise<void>;
   /** Deletes the values of these fields, by their names in the database. */
   dropFields(path: string, names: readonly string[]): Promise<void>;
 }
@@ -149,7 +149,7 @@ export interface Servers {
 }
 
 /** A migration that was planned and that no item blocks. */
-export interface Assessed {
+export interface AssessmentResult {
   /** Digest of the latest version of the database when the migration was planned. */
   readonly from: string;
   /** Whether older servers can continue to write. */
@@ -157,9 +157,9 @@ export interface Assessed {
 }
 
 /** Callbacks for opening a database. */
-export interface Opening {
+export interface OpeningCallbacks {
   /** Runs before a database with items gets declarations that it has not recorded. */
-  readonly prepareChange?: (() => Promise<Assessed>) | undefined;
+  readonly prepareChange?: (() => Promise<AssessmentResult>) | undefined;
   /** Receives lines about steps that take longer than a moment. */
   readonly say?: ((line: string) => void) | undefined;
 }

@@ -1,15 +1,15 @@
 /** Backfills new properties of nested objects in existing items. */
 import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
-import type { Filling } from "../model/schema/fills.js";
+import type { BackfillKeywords } from "../model/schema/fills.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import { equalValues, isList } from "../storage/port/compare-values.js";
 import { fits } from "./changes/fits.js";
 import { matchMembers } from "./changes/match-names.js";
-import { holdsAsIs, typeOf } from "./stored-schema.js";
+import { isStoredAlike, typeOf } from "./stored-schema.js";
 
 /** Whether an object in the value lacks a property that a hook fills. */
-export function lacksWithin({ items, properties = {} }: Filling, value: Value): boolean {
+export function lacksWithin({ items, properties = {} }: BackfillKeywords, value: Value): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) return items !== undefined && value.some((element: Value) => lacksWithin(items, element));
   // Not an array.
@@ -21,7 +21,7 @@ export function lacksWithin({ items, properties = {} }: Filling, value: Value): 
 }
 
 /** Returns the value with backfilled properties; the same value if none is missing. */
-export function fillWithin({ items, properties }: Filling, value: Value): Value {
+export function fillWithin({ items, properties }: BackfillKeywords, value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const elements = value as readonly Value[];
@@ -108,7 +108,7 @@ export function converts(before: ValueDefinition, now: ValueDefinition): boolean
     if (was === undefined) return false;
     if (names.get(name) !== name) return true;
     if (was.kind === property.kind && converts(was, property)) return true;
-    return property.convert === true && !holdsAsIs(typeOf(was), typeOf(property));
+    return property.convert === true && !isStoredAlike(typeOf(was), typeOf(property));
   });
 }
 

@@ -14,7 +14,7 @@ export class NotUnique extends NotDeclarable {
 }
 
 /** Creates the error for a write of an older server after a migration whose steps are not additive. */
-export function refuseStopped(): Refusal {
+export function createStoppedError(): Refusal {
   const message =
     "a newer release has migrated the database, and this older server can only read: retry after it has been replaced";
   return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });

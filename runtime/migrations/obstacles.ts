@@ -3,11 +3,11 @@ import type { Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { idField, writeId } from "../model/values/ids.js";
 import type { Difference } from "./changes/difference.js";
-import { type FoundItem, type Question, findItems } from "./find-items.js";
+import { type FoundItem, type ItemQuery, findItems } from "./find-items.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** A change with the items that it concerns. */
-export interface Counted {
+export interface CountedChange {
   /** Path of the resource in its declaration. */
   readonly resource: string;
   readonly field: string | null;
@@ -20,31 +20,31 @@ export interface Counted {
   /** Number of items; null if they have not been counted. */
   readonly count: number | null;
   /** All these items, or the first ones. */
-  readonly items: readonly WrittenItem[];
+  readonly items: readonly ReportedItem[];
 }
 
 /** An item with its ids and value as the API writes them. */
-export interface WrittenItem {
+export interface ReportedItem {
   /** Ids of the ancestors of the item, outermost first, and its own id. */
   readonly ids: readonly string[];
   /** The value that made the item match; null if no single value did. */
   readonly value: Value;
 }
 
-export interface ItemQuestion extends Omit<Counted, "count" | "items"> {
-  readonly question: Question | null;
+export interface ReportedQuery extends Omit<CountedChange, "count" | "items"> {
+  readonly query: ItemQuery | null;
 }
 
 /** @param before definitions by which items are read */
 export async function countItems(
   snapshot: Snapshot,
   before: Registry,
-  itemQuestions: readonly ItemQuestion[],
+  itemQuestions: readonly ReportedQuery[],
   itemsAtMost: number,
-): Promise<readonly Counted[]> {
-  const asked = itemQuestions.flatMap(({ question }, index) => (question === null ? [] : [{ index, question }]));
+): Promise<readonly CountedChange[]> {
+  const asked = itemQuestions.flatMap(({ query }, index) => (query === null ? [] : [{ index, question: query }]));
   const counts = itemQuestions.map(() => 0);
-  const items: WrittenItem[][] = itemQuestions.map(() => []);
+  const items: ReportedItem[][] = itemQuestions.map(() => []);
   const questions = asked.map(({ question }) => question);
   await findItems(snapshot, before, questions, (position, item) => {
     const { index = 0, question } = asked[position] ?? {};
@@ -52,8 +52,8 @@ export async function countItems(
     if ((items[index]?.length ?? 0) >= itemsAtMost) return;
     items[index]?.push({ ...item, ids: writeIds(before, question?.resource ?? null, item) });
   });
-  return itemQuestions.map(({ question, ...itemQuestion }, index) => {
-    return { ...itemQuestion, count: question === null ? null : (counts[index] ?? 0), items: items[index] ?? [] };
+  return itemQuestions.map(({ query, ...itemQuestion }, index) => {
+    return { ...itemQuestion, count: query === null ? null : (counts[index] ?? 0), items: items[index] ?? [] };
   });
 }
 
@@ -71,12 +71,12 @@ const shownAtMost = 10;
 const charactersAtMost = 60;
 
 /** Describes each obstacle with its items, and the keywords or the command that would resolve it. */
-export function describeObstacles(obstacles: readonly Counted[]): string {
-  const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeWords(obstacle)]);
+export function describeObstacles(obstacles: readonly CountedChange[]): string {
+  const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeSuggestions(obstacle)]);
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
 }
 
-function describeObstacle(obstacle: Counted): string {
+function describeObstacle(obstacle: CountedChange): string {
   const { count, items } = obstacle;
   const shown = items.slice(0, shownAtMost).map(describeItem);
   const more = (count ?? 0) > shown.length ? ", …" : "";
@@ -84,17 +84,17 @@ function describeObstacle(obstacle: Counted): string {
 }
 
 /** Describes the change, with the number of items that it concerns. */
-export function describeChange({ resource, field, says, count }: Counted): string {
+export function describeChange({ resource, field, says, count }: CountedChange): string {
   const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${says}`;
   if (count === null) return place;
   return `${place}; ${count === 0 ? "no" : count.toLocaleString("en")} ${count === 1 ? "item" : "items"}`;
 }
 
-export function describeItem({ ids, value }: WrittenItem): string {
+export function describeItem({ ids, value }: ReportedItem): string {
   return value === null ? ids.join("/") : `${ids.join("/")} (${shorten(JSON.stringify(value))})`;
 }
 
-export function describeWords({ words }: Counted): readonly string[] {
+export function describeSuggestions({ words }: CountedChange): readonly string[] {
   return words.map(({ resource, pointer, keyword, value, when }) => {
     return `    "${keyword}": ${JSON.stringify(value)} in schemas/${resource}.json at ${pointer}: ${when}`;
   });

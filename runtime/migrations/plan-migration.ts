@@ -3,15 +3,15 @@ import type { Difference } from "./changes/difference.js";
 import type { Registry } from "../model/schema/resource.js";
 import { isKey, storedName, storedPath } from "../storage/port/stored-item.js";
 import { bindRegistry, withFormerNames } from "./bind-names.js";
-import type { ItemQuestion } from "./obstacles.js";
+import type { ReportedQuery } from "./obstacles.js";
 import { NotDeclarable } from "./not-declarable.js";
-import { openFills } from "./hook-backfill.js";
-import { describeChange, listAsked, planResource } from "./plan-resource.js";
+import { createFillHooks } from "./hook-backfill.js";
+import { describeChange, listFieldsFromHook, planResource } from "./plan-resource.js";
 import type { DatabaseRecords } from "./snapshot.js";
-import { questionFill, questionUniqueness } from "./steps/backfill.js";
-import { questionConversions } from "./steps/convert.js";
+import { createFillQuery, replaceUniquenessQuery } from "./steps/backfill.js";
+import { createConversionQueries } from "./steps/convert.js";
 import { type Step, isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
-import { questionRetained } from "./steps/restore.js";
+import { createRetainedDataQueries } from "./steps/restore.js";
 import type { StoredResource } from "./steps/step.js";
 import { type SchemaVersion, parseVersion } from "./schema-version.js";
 import { type Standing, digestOf, parseLatest } from "./version-records.js";
@@ -29,7 +29,7 @@ export interface MigrationPlan {
   /** The definitions after the migration; null if there is a problem. */
   readonly bound: Registry | null;
   /** Queries that find obstacles, and queries that count items for people who read the plan. */
-  readonly questions: readonly Questions[];
+  readonly queries: readonly Questions[];
   /** The reason why the migration is impossible, whatever the items are; null if it is possible. */
   readonly problem: NotDeclarable | null;
   /** Whether stored items are changed or retained. */
@@ -39,7 +39,7 @@ export interface MigrationPlan {
 interface Questions {
   /** The definitions by which items are read. */
   readonly registry: Registry;
-  readonly asked: readonly ItemQuestion[];
+  readonly asked: readonly ReportedQuery[];
 }
 
 /** @param countsAll whether to count also items that block nothing */
@@ -59,11 +59,11 @@ export function planMigration(declared: Registry, knowledge: DatabaseRecords, co
   try {
     const { registry: bound, standing } = bindRegistry(registry, knowledge);
     const stored = listStored(bound, latest, knowledge);
-    const filled = stored.filter((resource) => resource.asked.length > 0);
+    const filled = stored.filter((resource) => resource.fieldsFromHook.length > 0);
     const replaced = new Map(
       ofDifferences.flatMap((question) =>
         filled.flatMap((resource) => {
-          const other = questionUniqueness(resource, question);
+          const other = replaceUniquenessQuery(resource, question);
           return other === null ? [] : [[question, other] as const];
         }),
       ),
@@ -72,39 +72,39 @@ export function planMigration(declared: Registry, knowledge: DatabaseRecords, co
     const history = knowledge.declarations.map(({ declaration }) => parseVersion(declaration));
     const ofStored = stored.flatMap((resource) => {
       const { fields = {} } = described[resource.definition.path] ?? {};
-      return [...questionRetained(resource, fields, history), ...questionConversions(resource, fields)];
+      return [...createRetainedDataQueries(resource, fields, history), ...createConversionQueries(resource, fields)];
     });
     const readable = Object.fromEntries(stored.map(({ readAs }) => [readAs.path, readAs]));
-    const questions = [
+    const queries = [
       { registry: before, asked: ofDifferences.filter((question) => !replaced.has(question)) },
       {
         registry: { ...before, resources: readable },
-        asked: [...replaced.values(), ...ofStored, ...filled.map(questionFill)],
+        asked: [...replaced.values(), ...ofStored, ...filled.map(createFillQuery)],
       },
     ];
     const steps = standing === "new" ? listSteps(latest, bound, knowledge.schemas, differences) : [];
-    return { ...common, standing, steps, isAdditive: steps.every(isAdditive), bound, questions, problem: null };
+    return { ...common, standing, steps, isAdditive: steps.every(isAdditive), bound, queries, problem: null };
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;
     const nothing = { standing: "new", steps: [], isAdditive: false, bound: null } as const;
     return {
       ...common,
       ...nothing,
-      questions: [{ registry: before, asked: ofDifferences }],
+      queries: [{ registry: before, asked: ofDifferences }],
       problem: error,
     };
   }
 }
 
-function createDifferenceQuery(difference: Difference): ItemQuestion {
+function createDifferenceQuery(difference: Difference): ReportedQuery {
   const { resource, stored, field, says, words, concerns: concern } = difference;
-  const question = concern === null || stored === null ? null : { resource: stored, concern };
-  return { resource: resource ?? "", field, says, words, difference, question };
+  const query = concern === null || stored === null ? null : { resource: stored, concern };
+  return { resource: resource ?? "", field, says, words, difference, query };
 }
 
 /** Lists the resources whose items a migration changes or checks, including resources that are declared again. */
 function listStored(bound: Registry, latest: SchemaVersion, { schemas }: DatabaseRecords): readonly StoredResource[] {
-  const fills = openFills(bound);
+  const fills = createFillHooks(bound);
   return Object.values(bound.resources).flatMap((definition): StoredResource[] => {
     const path = storedPath(definition);
     const [schema, fill] = [schemas[path], fills.get(path)];
@@ -114,14 +114,14 @@ function listStored(bound: Registry, latest: SchemaVersion, { schemas }: Databas
     const fields = Object.values(wide.fields);
     const known = fields.filter(({ name }) => isKey(wide, name) || schema.fields[storedName(wide, name)] !== undefined);
     const readAs = { ...wide, fields: Object.fromEntries(known.map((field) => [field.name, field])) };
-    const asked = fill === undefined ? [] : listAsked(migration);
+    const fieldsFromHook = fill === undefined ? [] : listFieldsFromHook(migration);
     const nothing = Object.fromEntries(fields.map(({ name }) => [name, null]));
     return [
       {
         definition,
         kept: latest.resources[path],
         readAs: { ...readAs, unique: [], searchable: [], sortable: [], indexes: [] },
-        asked,
+        fieldsFromHook,
         change: (item) => change({ ...item, document: { ...nothing, ...item.document } }),
       },
     ];

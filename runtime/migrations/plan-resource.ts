@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
 import type { FillItem } from "./hook-backfill.js";
 import type { ItemChange } from "./migration-port.js";
-import { readSource, sourceName } from "./steps/convert.js";
+import { formerFieldDefinition, nameOfFormerField } from "./steps/convert.js";
 import { kindsOfSteps } from "./steps/kinds.js";
 import type { ItemStep } from "./steps/step.js";
 import { schemaOf, withRollups, type StoredSchema } from "./stored-schema.js";
@@ -22,7 +22,7 @@ export interface ResourceMigration {
    * State of the items during the migration, when their search words and unique keys may be incomplete. A start that finds this
    * state continues the migration.
    */
-  readonly begun: StoredSchema;
+  readonly intermediateSchema: StoredSchema;
   /** The steps that each item passes, in this order. Empty if no item changes. */
   readonly steps: readonly ItemStep[];
 }
@@ -33,7 +33,7 @@ export interface ResourceMigration {
  */
 export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
   const current = schemaOf(definition);
-  if (stored === null) return { schema: current, begun: current, steps: [] };
+  if (stored === null) return { schema: current, intermediateSchema: current, steps: [] };
   const known = stored.declared ?? Object.keys(stored.fields);
   const added = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
   const fields = { ...stored.fields, ...current.fields };
@@ -42,7 +42,7 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
   const steps = Object.values(kindsOfSteps).flatMap(({ plan }) => plan?.({ definition, stored, current, added }) ?? []);
   return {
     schema: { ...current, fields },
-    begun: {
+    intermediateSchema: {
       ...before,
       ...withRollups(rollups),
       fields,
@@ -52,7 +52,7 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
       ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
       // No declaration has this state. A declaration without searchable fields would otherwise match it, and find no
       // work left.
-      searchable: steps.some(({ isReworded }) => isReworded) ? [unsettled] : stored.searchable,
+      searchable: steps.some(({ rewritesSearchWords }) => rewritesSearchWords) ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
     steps,
@@ -60,8 +60,8 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
 }
 
 /** Names of the fields that the hook `fill` sets. */
-export function listAsked({ steps }: ResourceMigration): readonly string[] {
-  return steps.flatMap(({ asked }) => asked);
+export function listFieldsFromHook({ steps }: ResourceMigration): readonly string[] {
+  return steps.flatMap(({ fieldsFromHook }) => fieldsFromHook);
 }
 
 /** @param fill returns the values of a hook */
@@ -71,7 +71,9 @@ export function describeChange(
   fill: FillItem | undefined,
 ): ItemChange {
   const formerFields = new Set(steps.flatMap((step) => step.formerFields));
-  const former = [...formerFields].map((stored) => [sourceName(stored), readSource(stored, schema)] as const);
+  const former = [...formerFields].map(
+    (stored) => [nameOfFormerField(stored), formerFieldDefinition(stored, schema)] as const,
+  );
   const definition =
     former.length === 0 ? declared : { ...declared, fields: { ...declared.fields, ...Object.fromEntries(former) } };
   const derived = [...declared.searchable, ...declared.unique.flatMap((key) => key.fields)];
@@ -80,8 +82,8 @@ export function describeChange(
     definition,
     reads: steps.some((step) => step.reads === undefined) ? undefined : [...new Set(reads)],
     writes: [...new Set(steps.flatMap(({ writes }) => writes))],
-    isKeyed: steps.some(({ keyed }) => keyed.length > 0),
-    isReworded: steps.some(({ isReworded }) => isReworded),
+    rewritesKeys: steps.some(({ rewrittenKeys }) => rewrittenKeys.length > 0),
+    rewritesSearchWords: steps.some(({ rewritesSearchWords }) => rewritesSearchWords),
     constants: steps.some(({ constants }) => constants === null)
       ? null
       : Object.fromEntries(steps.flatMap(({ constants }) => Object.entries(constants ?? {}))),

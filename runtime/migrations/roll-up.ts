@@ -74,8 +74,8 @@ export function describeRollup({ rollup, source }: ComputedRollup): ItemChange {
     definition,
     reads: [...new Set([into.name, ...derived])],
     writes: [into.name],
-    isKeyed: false,
-    isReworded: false,
+    rewritesKeys: false,
+    rewritesSearchWords: false,
     constants: null,
     rollup: { rollup, source },
     change(item, rolledUp = null) {

@@ -100,7 +100,7 @@ function recordResource(
         ? null
         : recordTenant({ ...tenant, field: inDatabase(tenant.field), of: names.path(tenant.of) }),
     searchable: definition.searchable.map(inDatabase),
-    unique: unique.map((key) => keepKey({ ...key, fields: key.fields.map(inDatabase) })),
+    unique: unique.map((key) => recordKey({ ...key, fields: key.fields.map(inDatabase) })),
     sortable: definition.sortable.map(inDatabase),
     indexes: definition.indexes.map((index) => index.map(inDatabase)),
     fields: mapSorted(Object.fromEntries(fields), (field) => ({
@@ -200,7 +200,7 @@ export function readTenant({ field, of, self, zero }: RecordedTenant): TenantDec
   return { field, of, self, none: zero };
 }
 
-export function keepKey({ ignoreCase, sparse, fields }: UniqueKey): RecordedKey {
+export function recordKey({ ignoreCase, sparse, fields }: UniqueKey): RecordedKey {
   return { ignoreCase, unlessEmpty: sparse, fields };
 }
 

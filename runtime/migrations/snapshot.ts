@@ -25,7 +25,7 @@ export interface DeclarationText {
 /**
  * A stored answer to a request with an idempotency key, which returns the answer again if the client repeats the request.
  */
-export interface NamedAnswer extends IdempotencyRecord {
+export interface StoredAnswer extends IdempotencyRecord {
   readonly name: string;
   readonly fingerprint: string;
   /** UNIX time in seconds. */
@@ -37,17 +37,17 @@ export interface Snapshot {
   readonly database: string;
   /** Whether the items of a resource are in a table or in a collection. */
   readonly kind: "table" | "collection";
-  readKnowledge(): Promise<DatabaseRecords>;
+  readDatabaseRecords(): Promise<DatabaseRecords>;
   /** Returns which of the names another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Yields items in order of their keys, in batches. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
-  readAnswers(): AsyncIterable<readonly NamedAnswer[]>;
+  readAnswers(): AsyncIterable<readonly StoredAnswer[]>;
   /** Finds items whose search words, unique keys or elements in the database do not match their values. */
-  findUnderived(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
+  findOutdatedDerivedData(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   /** Counts stored search words and elements whose items do not exist. */
-  countStrays(definition: ResourceDefinition): Promise<number>;
+  countOrphanedRows(definition: ResourceDefinition): Promise<number>;
   /** Returns the problems that the database itself finds in its indexes and its file, with its own messages. */
   findFileProblems(): Promise<readonly FileProblem[]>;
   /** Returns the largest key of an item; 0 if there is no item. */
@@ -63,4 +63,4 @@ export interface FileProblem {
 }
 
 /** The database does not exist, or another program has created it. */
-export class NeverServed extends Error {}
+export class NoStockroomDatabase extends Error {}

@@ -3,7 +3,7 @@
  * is never reinterpreted.
  */
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
-import { asksHookWithin, listFills } from "../model/schema/fills.js";
+import { hasPropertyFilledByHook, listFills } from "../model/schema/fills.js";
 import { rollupsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName, uniqueName } from "../storage/port/stored-item.js";
@@ -54,7 +54,7 @@ export function listInnerFills(field: FieldDefinition): readonly string[] {
 
 /** Whether all existing items get a value. If the field is optional, later items may have none. */
 export function isFilledOnce(field: FieldDefinition): boolean {
-  const isAsked = field.seen !== undefined && !asksHookWithin(field);
+  const isAsked = field.seen !== undefined && !hasPropertyFilledByHook(field);
   return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
 }
 
@@ -87,12 +87,12 @@ export function parseType(type: string): ValueDefinition {
 /**
  * Whether values of the former type are also values of the current one, and are stored and compared in the same way.
  */
-export function holdsAsIs(before: string, now: string): boolean {
+export function isStoredAlike(before: string, now: string): boolean {
   return before === now || before.replace(/\binteger$/, "number") === now;
 }
 
 /** Whether single values of one type are the elements of the other. */
-export function isElement(before: string, now: string): boolean {
+export function isElementType(before: string, now: string): boolean {
   return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
 }
 

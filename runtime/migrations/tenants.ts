@@ -2,8 +2,7 @@
 import type { Snapshot } from "./snapshot.js";
 import type { Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idOf, idsOnPath } from "../storage/port/stored-item.js";
-import type { StoredItem } from "../storage/port/stored-item.js";
+import { idOf, idsOnPath, type StoredItem } from "../storage/port/stored-item.js";
 
 export class Tenants {
   readonly #snapshot: Snapshot;

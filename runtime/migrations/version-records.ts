@@ -18,7 +18,7 @@ export function parseLatest(records: readonly { readonly declaration: string }[]
 export type Standing = "new" | "latest" | "older";
 
 /** Logged by a server, and reported by a command, whose declarations are older. */
-export const describeOlder =
+export const olderServerMessage =
   "a server with later declarations is running, so a server with these migrates nothing. It writes only if every later " +
   "change is additive, and otherwise answers writes with 503. To migrate to these declarations, stop the servers with later ones first";
 
@@ -29,7 +29,7 @@ export interface DeclarationRecord {
 }
 
 /** Returns the digests of the versions after this one; none if this is the latest or unknown. */
-export function listLater(digest: string, records: readonly DeclarationRecord[]): readonly string[] {
+export function listLaterDigests(digest: string, records: readonly DeclarationRecord[]): readonly string[] {
   return [...new Set(findLater(digest, records).map((record) => record.digest))];
 }
 
@@ -42,7 +42,7 @@ function findLater(digest: string, records: readonly DeclarationRecord[]): reado
  * Whether servers with this version must not write, because a later one makes more than additive changes. Early releases did not
  * record that a version is additive.
  */
-export function isStopped(digest: string, records: readonly DeclarationRecord[]): boolean {
+export function mustNotWrite(digest: string, records: readonly DeclarationRecord[]): boolean {
   return findLater(digest, records).some(({ declaration }) => parseVersion(declaration).stops !== false);
 }
 

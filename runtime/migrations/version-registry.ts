@@ -1,7 +1,7 @@
 /**
  * Builds the registry of a recorded version, and the registry with which an older server writes after additive changes.
  */
-import { bareDefinition, bareField } from "../model/schema/bare-definition.js";
+import { internalDefinition, internalField } from "../model/schema/internal-definition.js";
 import type { Document, FieldDefinition, Rollup } from "../model/schema/field.js";
 import { noProject } from "../model/schema/project.js";
 import { listsOf } from "../model/schema/field-lists.js";
@@ -16,8 +16,8 @@ import {
   readTenant,
 } from "./schema-version.js";
 import { initialValue } from "./stored-schema.js";
-import { refuseStopped } from "./not-declarable.js";
-import { type DeclarationRecord, isStopped, parseLatest } from "./version-records.js";
+import { createStoppedError } from "./not-declarable.js";
+import { type DeclarationRecord, mustNotWrite, parseLatest } from "./version-records.js";
 
 /** Returns the registry of a recorded version, with its declared names. */
 export function registryOf(declaration: SchemaVersion): Registry {
@@ -41,7 +41,7 @@ export function registryOf(declaration: SchemaVersion): Registry {
  */
 export function findWritingRegistry(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
   if (records.at(-1)?.digest === digest) return own;
-  if (isStopped(digest, records)) throw refuseStopped();
+  if (mustNotWrite(digest, records)) throw createStoppedError();
   return addNewerParts(own, parseLatest(records));
 }
 
@@ -60,7 +60,7 @@ function addNewerParts(registry: Registry, latest: SchemaVersion): Registry {
 
 function addNewerFields(own: ResourceDefinition, latest: ResourceDefinition): ResourceDefinition {
   const fields = { ...own.fields };
-  for (const field of storedFields(latest)) fields[field.name] ??= { ...field, beside: true };
+  for (const field of storedFields(latest)) fields[field.name] ??= { ...field, isNewer: true };
   const grown = { ...own, fields, searchable: latest.searchable };
   const names = new Set(own.unique.map((key) => uniqueName(own, key)));
   return { ...grown, unique: [...own.unique, ...latest.unique.filter((key) => !names.has(uniqueName(grown, key)))] };
@@ -106,7 +106,7 @@ function readResource(
   const fields = Object.entries(kept.fields).map(([name, field]) => readField(name, field, names, nameOf));
   const tenant = company && readTenant({ ...company, of: names.path(company.of) });
   return {
-    ...bareDefinition(path, nameOf(kept.id), Object.fromEntries(fields.map((field) => [field.name, field]))),
+    ...internalDefinition(path, nameOf(kept.id), Object.fromEntries(fields.map((field) => [field.name, field]))),
     ...(path === stored ? {} : { storedAs: stored }),
     idWithinParent: kept.idWithinParent,
     parent: kept.parent === null ? null : names.path(kept.parent),
@@ -122,7 +122,7 @@ function readField(stored: string, field: RecordedField, names: DeclaredNames, n
   const { initial, as: name = stored, reference, rollup, ...others } = field;
   const { fallback = { kind: "constant", value: initial }, ...rest } = others;
   return {
-    ...bareField(name, field.kind),
+    ...internalField(name, field.kind),
     ...rest,
     ...(reference === undefined ? {} : { reference: readReference({ ...reference, to: names.path(reference.to) }) }),
     ...(rollup === undefined ? {} : { rollup: readRollup(rollup, names) }),
@@ -144,7 +144,7 @@ function readRollup(rollup: Rollup, names: DeclaredNames): Rollup {
 }
 
 /** Returns the version with the names in the database, which backups use. */
-export function underStoredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
+export function withStoredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
   const named = Object.entries(resources).map(([path, { as: _, fields, ...kept }]) => {
     const plain = Object.entries(fields).map(([name, { as: __, ...field }]) => [name, field] as const);
     return [path, { ...kept, fields: Object.fromEntries(plain) }] as const;

@@ -6,7 +6,7 @@ import type { Position, Sort } from "../model/plan/plan.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { ConditionTree } from "./query-or.js";
-import { isHoldable } from "../model/query/query-value.js";
+import { isStorable } from "../model/query/query-value.js";
 
 /**
  * The collection, filter and order for which a cursor is valid. Their hash uses the names in the database, so cursors stay valid
@@ -80,7 +80,7 @@ function hasKind(value: unknown, kind: FieldKind): value is Scalar | null {
   if (value === null) return true;
   switch (typeof value) {
     case "string":
-      return kind === "string" && isHoldable(value);
+      return kind === "string" && isStorable(value);
     case "boolean":
       return kind === "boolean";
     case "number":

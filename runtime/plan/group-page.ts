@@ -3,7 +3,7 @@ import { aggregateLimits, exactDecimals } from "../model/query/aggregates.js";
 import type { Refusal } from "../model/plan/errors.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Scalar } from "../model/query/filter.js";
-import type { Found, FoundGroups, Total } from "../model/query/found-groups.js";
+import type { MeasureResult, FoundGroups, Total } from "../model/query/found-groups.js";
 import type { RequestedMeasure, PlannedAggregate, GroupPageResult } from "../model/plan/planned.js";
 import { fromUnits } from "../model/values/decimals.js";
 import { refuseQuery } from "./query-controls.js";
@@ -17,8 +17,8 @@ export function toGroupPage(
   { definition, measures, page }: PlannedAggregate,
 ): GroupPageResult {
   if (page === null && total > aggregateLimits.groups) throw refuseGroups();
-  const results = groups.map(({ keys, count, found }) => {
-    const values = found.map((each, index) => toResult(each, measures[index]!, definition.fields));
+  const results = groups.map(({ keys, count, results }) => {
+    const values = results.map((each, index) => toResult(each, measures[index]!, definition.fields));
     return { keys, count, values };
   });
   return { groups: results, total };
@@ -31,8 +31,8 @@ function refuseGroups(): Refusal {
 }
 
 function toResult(
-  found: Found,
-  { of, shown, field }: RequestedMeasure,
+  found: MeasureResult,
+  { of, answerName, field }: RequestedMeasure,
   fields: { readonly [name: string]: FieldDefinition },
 ): Scalar | null {
   if (found.kind === "extreme") return found.value;
@@ -42,7 +42,7 @@ function toResult(
   if (typeof found.total === "number") return round(found.total);
   const total = fromUnits(found.total, decimals ?? 0);
   if (total === null) {
-    const message = `of ${shown} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
+    const message = `of ${answerName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
     throw refuseQuery([{ parameter: of, rule: "limit", message }]);
   }
   return total;

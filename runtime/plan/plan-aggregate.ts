@@ -26,7 +26,7 @@ export function planAggregate(
       parents,
       path,
       filter: both(filter, visible),
-      groups: groups.map(({ shown: _shown, declared: _declared, ...key }) => key),
+      groups: groups.map(({ answerName: _shown, valueField: _declared, ...key }) => key),
       measures: measures.map(({ of, field }) => ({ of, field })),
       having,
       order,

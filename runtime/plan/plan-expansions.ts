@@ -1,7 +1,7 @@
 /** Plans the paths of `expand` (docs/reference/http.md#expand) as a tree of reads, limited to what the caller may see. */
 import { requireRead, concealFields, refuseField } from "../access/authorize.js";
 import { visibility } from "../access/visibility.js";
-import { acrossParents } from "../model/schema/above.js";
+import { acrossParents } from "../model/schema/across-parents.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import { fieldNamed, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { itemView } from "../model/schema/view.js";
@@ -112,7 +112,7 @@ function findLink(
 ): Link | null {
   const { path } = definition;
   const stored = findDefinition(registry, path);
-  const as = listsOf(definition).above.length === 0 ? stored : acrossParents(stored, registry);
+  const as = listsOf(definition).ancestorIds.length === 0 ? stored : acrossParents(stored, registry);
   const declared = fieldNamed(as, name);
   const near = (): string =>
     describeKnownNames(

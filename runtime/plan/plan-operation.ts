@@ -1,6 +1,6 @@
 import { concealFields, refuseField } from "../access/authorize.js";
 import { countable } from "../access/visibility.js";
-import { acrossParents } from "../model/schema/above.js";
+import { acrossParents } from "../model/schema/across-parents.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import { findDefinition, fieldNamed } from "../model/schema/find-definition.js";
 import { itemView, viewOf, type View } from "../model/schema/view.js";
@@ -19,7 +19,7 @@ import { planCreation, planRemoval, planUpdate, type PlanContext } from "./plan-
 import { planExpansions, withExpanded, withFields } from "./plan-expansions.js";
 import { parseListQuery } from "./query.js";
 import { parseItemQuery } from "./query-controls.js";
-import { listNamed } from "../model/query/aggregates.js";
+import { listParameterFields } from "../model/query/aggregates.js";
 import { listOrParameters } from "./query-or.js";
 import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 
@@ -56,7 +56,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   const { filter, sort, sortBy, sortOrder, window, view, conditions, or, q, unserved, expand, cursor } = query;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
-  const above = path === null ? listsOf(definition).above.map(({ name }) => name) : [];
+  const above = path === null ? listsOf(definition).ancestorIds.map(({ name }) => name) : [];
   const fields = withFields(withExpanded(view.fields, expansions), above);
   const isPlain =
     path !== null && expansions.length === 0 && (request.form ?? "application/json") === "application/json";
@@ -150,5 +150,5 @@ function listFieldNames(
     const stated = parameter.values.flatMap(listOrParameters);
     return stated.map(({ name }) => table.filters.get(name)?.field.name ?? name);
   }
-  return listNamed(operation, parameter) ?? [];
+  return listParameterFields(operation, parameter) ?? [];
 }

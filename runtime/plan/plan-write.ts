@@ -17,17 +17,17 @@ import {
   findScope,
   type Scope,
 } from "./guards.js";
-import { planCopy } from "./copy.js";
+import { planCopy } from "./plan-copy.js";
 import type { CreatePlan, RemovePlan, UpdatePlan, IdempotencyGuard } from "../model/plan/plan.js";
 import {
-  hintAtMisspelt,
-  nameDetails,
-  readNames,
+  hintAtMisspelling,
+  useGivenNames,
+  moveFormerNames,
   completeCreation,
   completeUpdate,
   defaultValueOf,
   readBody,
-  type Given,
+  type GivenValues,
   type readField,
 } from "./write-values.js";
 import { describeViolations, describeMissing } from "../model/plan/violations.js";
@@ -112,27 +112,27 @@ export async function planRemoval(
 
 /** Rejects fields that the caller may not write, unless they have their default. For updates, the transaction checks this. */
 function refuseUnwritable(
-  { values }: Given,
+  { values }: GivenValues,
   definition: ResourceDefinition,
   principal: Principal,
   defaultOf: (field: FieldDefinition) => Value,
 ): void {
-  for (const field of listsOf(definition).guarded) {
+  for (const field of listsOf(definition).withPrivileges) {
     const value = values[field.name];
     if (value === undefined || mayWriteField(principal, field)) continue;
     if (!isDeepStrictEqual(value, defaultOf(field))) throw refuseField(field, "write", "set");
   }
 }
 
-const emptyValues: Given = { values: {}, cleared: [] };
+const emptyValues: GivenValues = { values: {}, cleared: [] };
 
 interface ValidatedBody {
   /** Fields to which the body gives a value. */
   readonly given: readonly string[];
   /** Values from the body and, on creation, from the path. */
-  readonly values: Given;
+  readonly values: GivenValues;
   /** Values under former names, of fields for which the body has another value under the current name. */
-  readonly otherwise: Given;
+  readonly otherwise: GivenValues;
 }
 
 /**
@@ -149,13 +149,13 @@ function validateBody(
   if (Object.keys(sent).length === 0) {
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
   }
-  const { body, otherwise, contradictions: renamed } = readNames(sent, definition, operation);
-  const readGiven = (sent: typeof body): Given => readBody(sent, definition, operation, read);
+  const { body, otherwise, contradictions: renamed } = moveFormerNames(sent, definition, operation);
+  const readGiven = (sent: typeof body): GivenValues => readBody(sent, definition, operation, read);
   const given = readGiven(body);
   const values = operation === "create" ? addReferenceInPath(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
   const wrong = findProblems(values, contradictions, definition, operation);
-  const details = nameDetails(hintAtMisspelt(wrong, sent, definition), sent, definition);
+  const details = useGivenNames(hintAtMisspelling(wrong, sent, definition), sent, definition);
   const isNamedTwice = Object.keys(otherwise).length > 0;
   const other = isNamedTwice ? readGiven(otherwise) : emptyValues;
   if (isNamedTwice) details.push(...findProblems(other, [], definition, operation));
@@ -165,7 +165,7 @@ function validateBody(
 }
 
 function findProblems(
-  values: Given,
+  values: GivenValues,
   others: readonly Detail[],
   definition: ResourceDefinition,
   operation: "create" | "update",
@@ -178,7 +178,7 @@ function findProblems(
 }
 
 /** Finds texts that exceed the limits of the word index. */
-function findUnsearchable({ values }: Given, { searchable }: ResourceDefinition): readonly Detail[] {
+function findUnsearchable({ values }: GivenValues, { searchable }: ResourceDefinition): readonly Detail[] {
   const { words, characters } = foldLimits;
   const message = `must have at most ${String(words)} different words and ${String(characters)} characters, because it is searchable`;
   return searchable
@@ -188,7 +188,11 @@ function findUnsearchable({ values }: Given, { searchable }: ResourceDefinition)
 }
 
 /** Adds the reference to the item in the path to the values, unless no body may set it. */
-function addReferenceInPath({ values, cleared }: Given, target: Target, definition: ResourceDefinition): Given {
+function addReferenceInPath(
+  { values, cleared }: GivenValues,
+  target: Target,
+  definition: ResourceDefinition,
+): GivenValues {
   if (target.via === null || definition.fields[target.via]?.readOnly === true) return { values, cleared };
   return {
     values: linkToParent(values, target, definition),
@@ -242,7 +246,7 @@ async function planIdempotency(
   const { part, target } = request;
   const body = part === undefined ? request.body : part.sent.body;
   const definition = findDefinition(registry, target.resource);
-  const scope = `${String(account)} ${placeOf(request, registry)}`;
+  const scope = `${String(account)} ${requestPath(request, registry)}`;
   const digest = (sent: object | null): IdempotencyGuard => {
     const content = part === undefined ? sent : { ...part.sent, body: sent };
     return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
@@ -257,7 +261,7 @@ async function planIdempotency(
 }
 
 /** Returns the path of the request. An `Idempotency-Key` with another path counts as another key. */
-export function placeOf({ part, target }: ApiRequest, registry: Registry): string {
+export function requestPath({ part, target }: ApiRequest, registry: Registry): string {
   return part === undefined ? formatStoredPath(target, registry) : part.place;
 }
 

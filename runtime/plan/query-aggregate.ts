@@ -1,8 +1,8 @@
 import {
   aggregateFunctions,
   aggregateLimits,
-  hasClock,
-  readGroup,
+  isMoment,
+  parseGroupKey,
   type Aggregable,
   type AggregateParameter,
 } from "../model/query/aggregates.js";
@@ -21,7 +21,7 @@ import { refuseQuery, parseGroupPage } from "./query-controls.js";
 import { parseHaving } from "./query-having.js";
 import { parseOr } from "./query-or.js";
 import { joinFilters, parseWords } from "./query.js";
-import { readParameters, type Texts } from "./query-parameters.js";
+import { readParameters, type ControlTexts } from "./query-parameters.js";
 import { findRelatedGroup, withRelations, type RelationContext } from "./query-relations.js";
 import { aggregateTableOf } from "./query-table.js";
 
@@ -53,11 +53,11 @@ export function parseAggregateQuery(
   }
   const zone = parseZone(controls.time_zone, problems);
   const groups = parseGroups(controls.group, table.aggregable.groups, definition, context, problems).map((group) =>
-    group.part !== null && hasClock(group.declared) ? { ...group, zone } : group,
+    group.part !== null && isMoment(group.valueField) ? { ...group, zone } : group,
   );
   const measures = aggregateFunctions.flatMap((of) =>
-    parseNames(controls, of, table.aggregable, problems).map((shown): RequestedMeasure => {
-      return { of, shown, field: currentNameOf(definition, shown) };
+    parseNames(controls, of, table.aggregable, problems).map((answerName): RequestedMeasure => {
+      return { of, answerName, field: currentNameOf(definition, answerName) };
     }),
   );
   const order = parseOrder(controls.sort_by, groups, measures, table.aggregable, problems);
@@ -79,8 +79,8 @@ function parseOrder(
   if (text === undefined) return [];
   const known = new Map<string, Pick<GroupOrder, "by" | "at">>([
     ["count", { by: "count", at: 0 }],
-    ...groups.map(({ shown }, at) => [shown, { by: "key", at }] as const),
-    ...measures.map(({ of, shown }, at) => [`${of}.${shown}`, { by: "measure", at }] as const),
+    ...groups.map(({ answerName }, at) => [answerName, { by: "key", at }] as const),
+    ...measures.map(({ of, answerName }, at) => [`${of}.${answerName}`, { by: "measure", at }] as const),
   ]);
   const names = text.split(",");
   if (names.length > sortLimit) {
@@ -122,16 +122,16 @@ function parseGroups(
   problems: Detail[],
 ): readonly RequestedGroup[] {
   const names = splitNames(text, "group", aggregateLimits.groupFields, problems);
-  return names.flatMap((shown): readonly RequestedGroup[] => {
-    const { name, part } = readGroup(shown);
-    if (known.includes(shown)) {
+  return names.flatMap((answerName): readonly RequestedGroup[] => {
+    const { name, part } = parseGroupKey(answerName);
+    if (known.includes(answerName)) {
       const field = currentNameOf(definition, name);
-      return [{ shown, field, part, zone: null, declared: definition.fields[field]! }];
+      return [{ answerName, field, part, zone: null, valueField: definition.fields[field]! }];
     }
-    const found = findRelatedGroup(shown, definition, context);
-    if ("related" in found) return [{ shown, part, zone: null, ...found }];
+    const found = findRelatedGroup(answerName, definition, context);
+    if ("related" in found) return [{ answerName, part, zone: null, ...found }];
     const possible = name.includes(".") ? found : [...new Set([...known, ...found])];
-    problems.push(describeWrongName("group", "fields with a single value", shown, possible));
+    problems.push(describeWrongName("group", "fields with a single value", answerName, possible));
     return [];
   });
 }
@@ -146,7 +146,7 @@ const functionFields = {
 } as const satisfies { readonly [name in AggregateParameter]?: object };
 
 function parseNames(
-  controls: Texts<AggregateParameter>,
+  controls: ControlTexts<AggregateParameter>,
   parameter: keyof typeof functionFields,
   aggregable: Aggregable,
   problems: Detail[],

@@ -14,7 +14,7 @@ const { defaultSize, maximumSize, maximumPage } = pageLimits;
 export type Controls = { readonly [name in ListParameter]?: string };
 
 /** The requested page, or all items. The cursor of `after` is parsed later, because its position depends on the sort. */
-export type PlainWindow =
+export type RequestedWindow =
   Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
 
 /**
@@ -22,7 +22,7 @@ export type PlainWindow =
  * @param pagesByDefault whether a query without paging parameters gets the first page instead of all items
  * (docs/reference/http.md#paging)
  */
-export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): PlainWindow {
+export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): RequestedWindow {
   const size = parseSize(controls.items_per_page, problems);
   if (controls.after !== undefined) {
     if (controls.page !== undefined) {

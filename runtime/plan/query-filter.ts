@@ -7,13 +7,13 @@ import type { Condition } from "../model/plan/planned.js";
 import {
   containsLimit,
   operators,
-  severalOperators,
+  multiValueOperators,
   type FilterField,
   type Operator,
 } from "../model/query/query-grammar.js";
 import { relate, relateAll, toFieldFilter } from "../model/query/relate-filters.js";
 import type { FilterParameter } from "./query-table.js";
-import { describeForm, isHoldable, parseScalar } from "../model/query/query-value.js";
+import { describeForm, isStorable, parseScalar } from "../model/query/query-value.js";
 
 /**
  * Parses the condition of a parameter, or reports its problem.
@@ -41,7 +41,7 @@ export function parseCondition(
     const message = `is not possible: ${field.name} takes the ${noun} ${field.operators.join(", ")}${meant}`;
     return { parameter: name, rule: "operator", message };
   }
-  const many = severalOperators.has(operator);
+  const many = multiValueOperators.has(operator);
   if (!many && (parameter.values.length > 1 || parameter.isList)) {
     const instead = field.operators.includes("in") ? `; ${field.name}[in] and ${field.name}[nin] take several` : "";
     return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
@@ -100,13 +100,13 @@ function chooseOperator({ operator, values }: QueryParameter): Operator | undefi
 
 function parseOperand(text: string, field: FilterField, operator: Operator): Scalar | undefined {
   if (operator === "exists") return parseScalar(text, "boolean");
-  if (operator === "prefix") return isHoldable(text) ? text : undefined;
+  if (operator === "prefix") return isStorable(text) ? text : undefined;
   if (operator === "contains") {
-    return isHoldable(text) && Array.from(text).length <= containsLimit ? text : undefined;
+    return isStorable(text) && Array.from(text).length <= containsLimit ? text : undefined;
   }
   if (field.notation === "uuid") return field.idForm?.read(text) ?? undefined;
   const value = parseScalar(currentValueOf(field, text), field.notation);
-  if (value === undefined || field.allowed === undefined || field.allowed.includes(value)) return value;
+  if (value === undefined || field.allowedValues === undefined || field.allowedValues.includes(value)) return value;
   return undefined;
 }
 
@@ -161,5 +161,5 @@ function describeOperand(field: FilterField, operator: Operator): string {
   if (operator === "contains") {
     return `must have at most ${String(containsLimit)} characters, none of them NUL or a lone surrogate`;
   }
-  return operator === "prefix" ? describeForm("string", undefined) : describeForm(field.notation, field.allowed);
+  return operator === "prefix" ? describeForm("string", undefined) : describeForm(field.notation, field.allowedValues);
 }

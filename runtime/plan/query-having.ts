@@ -31,8 +31,8 @@ export function parseHaving(
   const declared = new Map(listFilterFields(definition).map((field) => [field.name, field]));
   const results = [
     numberField("count", nameResult("count")),
-    ...measures.map(({ of, shown, field }): FilterField => {
-      const [name, stored] = [`${of}.${shown}`, nameResult(of, field)];
+    ...measures.map(({ of, answerName, field }): FilterField => {
+      const [name, stored] = [`${of}.${answerName}`, nameResult(of, field)];
       if (of === "min" || of === "max") return { ...declared.get(field)!, name, field: stored, operators };
       return numberField(name, stored);
     }),
@@ -47,7 +47,7 @@ function numberField(name: string, field: string): FilterField {
     name,
     field,
     notation: "number",
-    allowed: undefined,
+    allowedValues: undefined,
     sentAsString: false,
     hasCommas: false,
     operators,

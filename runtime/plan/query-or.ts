@@ -43,7 +43,7 @@ export function parseOr(
     const tree = toTree(readOr(text, parameter === "or" ? "or" : "and"));
     return problems.length === found ? tree : null;
   } catch (error) {
-    if (!(error instanceof OrFault)) throw error;
+    if (!(error instanceof OrSyntaxError)) throw error;
     problems.push({ parameter, rule: "form", message: `at character ${String(error.at)}: ${error.message}` });
     return null;
   }
@@ -73,7 +73,7 @@ type OrTerm =
   | { readonly kind: "and" | "or"; readonly of: readonly OrTerm[] };
 
 /** A syntax error in an `or` parameter, with its position. The message says which form is expected. */
-export class OrFault extends Error {
+export class OrSyntaxError extends Error {
   readonly at: number;
 
   constructor(at: number, message: string) {
@@ -84,7 +84,7 @@ export class OrFault extends Error {
 
 /**
  * @param kind of the outermost group
- * @throws OrFault
+ * @throws OrSyntaxError
  */
 export function readOr(text: string, kind: "and" | "or" = "or"): OrTerm {
   return new OrReader(text).read(kind);
@@ -97,7 +97,7 @@ export function listOrParameters(text: string): readonly QueryParameter[] {
   try {
     return listIn(readOr(text));
   } catch (error) {
-    if (error instanceof OrFault) return [];
+    if (error instanceof OrSyntaxError) return [];
     throw error;
   }
 }
@@ -175,7 +175,7 @@ class OrReader {
     return found;
   }
 
-  #fault(message: string): OrFault {
-    return new OrFault(this.#position + 1, message);
+  #fault(message: string): OrSyntaxError {
+    return new OrSyntaxError(this.#position + 1, message);
   }
 }

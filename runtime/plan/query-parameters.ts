@@ -7,14 +7,14 @@ import type { ListParameter } from "../model/query/query-grammar.js";
 import { parseCondition, writeParameter } from "./query-filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import { findMeaning, type ParameterTable } from "./query-table.js";
-import { isHoldable } from "../model/query/query-value.js";
+import { isStorable } from "../model/query/query-value.js";
 
 /** Values of the control parameters, each given once. */
-export type Texts<Control extends string> = { readonly [name in Control]?: string };
+export type ControlTexts<Control extends string> = { readonly [name in Control]?: string };
 
 export interface Parameters<Control extends string> {
   readonly conditions: readonly Condition[];
-  readonly controls: Texts<Control>;
+  readonly controls: ControlTexts<Control>;
 }
 
 export function readParameters<Control extends string>(
@@ -113,7 +113,7 @@ function checkControl(parameter: QueryParameter): Detail | null {
       return { parameter: name, rule: "form", message: `takes one value; write ${parameter.name}=…` };
     }
   }
-  if (parameter.values.every(isHoldable)) return null;
+  if (parameter.values.every(isStorable)) return null;
   return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
 }
 

@@ -1,7 +1,7 @@
 /** Resolves names that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
 import { concealFields } from "../access/authorize.js";
 import { countable, visibility } from "../access/visibility.js";
-import { listAggregable, readGroup, writeGroup } from "../model/query/aggregates.js";
+import { listAggregable, parseGroupKey, formatGroupKey } from "../model/query/aggregates.js";
 import { fieldNamed, findDefinition } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { findCollection, listLinks, type Link } from "../model/query/expansions.js";
@@ -74,7 +74,7 @@ function toCountField(name: string, field: string): FilterField {
     name,
     field,
     notation: "integer",
-    allowed: undefined,
+    allowedValues: undefined,
     sentAsString: false,
     hasCommas: false,
     operators,
@@ -88,7 +88,7 @@ interface FoundKey {
   readonly field: string;
   readonly related: RelatedKey;
   /** The last field, by whose values items are sorted or grouped. */
-  readonly declared: FieldDefinition;
+  readonly valueField: FieldDefinition;
 }
 
 /** Returns the key to sort by a count or along references, or a list of valid names if the name is unknown. */
@@ -118,18 +118,18 @@ export function findRelatedGroup(
   definition: ResourceDefinition,
   context: RelationContext,
 ): FoundKey | readonly string[] {
-  const { name: path, part } = readGroup(name);
+  const { name: path, part } = parseGroupKey(name);
   const names = path.split(".");
   const last = names.pop() ?? "";
   const { steps, at } = followReferences(names, definition, context);
   const { groups } = listAggregable(at);
   const field = fieldNamed(at, last);
-  const isGroupable = steps.length === names.length && steps.length > 0 && groups.includes(writeGroup(last, part));
+  const isGroupable = steps.length === names.length && steps.length > 0 && groups.includes(formatGroupKey(last, part));
   if (isGroupable && field !== undefined) return toKey(steps, field, null);
   const reached = names.slice(0, steps.length);
   const own = groups.map((group) => {
-    const { name: end, part: of } = readGroup(group);
-    return writeGroup([...reached, end].join("."), of);
+    const { name: end, part: of } = parseGroupKey(group);
+    return formatGroupKey([...reached, end].join("."), of);
   });
   const further = steps.length < relationLimit ? listReferences(at, context) : [];
   return [...own, ...further.map((each) => [...reached, each].join("."))];
@@ -152,10 +152,10 @@ function followReferences(
   return { steps, at };
 }
 
-function toKey(steps: readonly ReferenceStep[], declared: FieldDefinition, count: CountGuard | null): FoundKey {
-  const { name, kind } = declared;
+function toKey(steps: readonly ReferenceStep[], valueField: FieldDefinition, count: CountGuard | null): FoundKey {
+  const { name, kind } = valueField;
   const field = [...steps.map((step) => step.field), name].join(".");
-  return { field, related: { steps, field: name, kind, count }, declared };
+  return { field, related: { steps, field: name, kind, count }, valueField };
 }
 
 function listSortableNames(
@@ -211,7 +211,7 @@ function existenceFilter(name: string): FilterField {
   return {
     name,
     notation: "string",
-    allowed: undefined,
+    allowedValues: undefined,
     sentAsString: false,
     hasCommas: false,
     operators,

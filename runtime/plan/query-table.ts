@@ -71,7 +71,7 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
     sortable: new Set(
       showNames(definition, [
         definition.id,
-        ...listsOf(definition).above.map(({ name }) => name),
+        ...listsOf(definition).ancestorIds.map(({ name }) => name),
         ...definition.sortable,
       ]),
     ),

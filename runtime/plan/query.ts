@@ -13,7 +13,7 @@ import { toSort, uniqueField } from "../model/query/sort-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
-import { parseFields, refuseQuery, parseWindow, type Controls, type PlainWindow } from "./query-controls.js";
+import { parseFields, refuseQuery, parseWindow, type Controls, type RequestedWindow } from "./query-controls.js";
 import { listConditions, parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
@@ -53,7 +53,7 @@ export function parseListQuery(
   const usual = chooseSort(definition);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
-  const { parents, called } = request.target;
+  const { parents, formerName } = request.target;
   const scope: CursorScope = { definition, parents, conditions, tree, words, sort };
   const fingerprint = (): string =>
     parents.length === 0 ? (interpreted.fingerprint ??= fingerprintScope(scope)) : fingerprintScope(scope);
@@ -72,7 +72,8 @@ export function parseListQuery(
   return {
     filter,
     sort,
-    sortBy: controls.sort_by ?? (called && formerNamesOf(definition, usual)[0]) ?? (usual === keyField ? "" : usual),
+    sortBy:
+      controls.sort_by ?? (formerName && formerNamesOf(definition, usual)[0]) ?? (usual === keyField ? "" : usual),
     sortOrder,
     window,
     view,
@@ -215,7 +216,7 @@ function chooseSort(definition: ResourceDefinition): string {
 }
 
 function resolveCursor(
-  window: PlainWindow,
+  window: RequestedWindow,
   sort: Sort,
   fingerprint: () => string,
   definition: ResourceDefinition,

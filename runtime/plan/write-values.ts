@@ -9,7 +9,7 @@ import type { Detail } from "../model/plan/errors.js";
 import { suggestName } from "../model/values/nearest-name.js";
 
 /** The writable fields of a body in internal form, before validation. */
-export interface Given {
+export interface GivenValues {
   /** Fields with a value other than null. */
   readonly values: Document;
   /** Fields that the client clears: null, or `""` if it means the same. */
@@ -26,7 +26,7 @@ export function readBody(
   definition: Pick<ResourceDefinition, "fields">,
   operation: "create" | "update",
   read = readField,
-): Given {
+): GivenValues {
   const values: { [name: string]: Value } = {};
   const cleared: string[] = [];
   for (const field of listsOf(definition).all) {
@@ -95,7 +95,7 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
 }
 
 /** Values to store, and values of fields that are not stored but control the request. */
-export interface Completed {
+export interface CompletedValues {
   readonly stored: Document;
   readonly requests: Document;
 }
@@ -105,11 +105,11 @@ export interface Completed {
  * are left out.
  */
 export function completeCreation(
-  given: Given,
+  given: GivenValues,
   definition: Pick<ResourceDefinition, "fields">,
   now: number,
   settings: Settings,
-): Completed {
+): CompletedValues {
   const stored: { [name: string]: Value } = {};
   const requests: { [name: string]: Value } = {};
   for (const field of listsOf(definition).all) {
@@ -121,11 +121,11 @@ export function completeCreation(
 
 /** Returns the changes of an item: the given values. A cleared field gets its default or loses its value. */
 export function completeUpdate(
-  given: Given,
+  given: GivenValues,
   definition: Pick<ResourceDefinition, "fields">,
   now: number,
   settings: Settings,
-): Completed {
+): CompletedValues {
   const stored: { [name: string]: Value } = {};
   const requests: { [name: string]: Value } = {};
   for (const [name, value] of Object.entries(given.values)) {
@@ -176,7 +176,7 @@ interface NamedBody {
  * Moves values from former names to the current names. A client that sends back a whole answer sends both names but changes
  * only one of the values. For an update, only the transaction can tell which one.
  */
-export function readNames(
+export function moveFormerNames(
   body: Body,
   { aliases, fields }: ResourceDefinition,
   operation: "create" | "update",
@@ -207,7 +207,7 @@ function isComparable(field: ResourceDefinition["fields"][string] | undefined): 
 }
 
 /** Adds to the problem of a missing field the unknown field of the body that is probably its misspelling. */
-export function hintAtMisspelt(
+export function hintAtMisspelling(
   details: readonly Detail[],
   body: Body,
   { aliases = {}, fields }: ResourceDefinition,
@@ -227,7 +227,7 @@ export function hintAtMisspelt(
 }
 
 /** Replaces current names of fields in the problems by the former names that the body uses. */
-export function nameDetails(details: readonly Detail[], body: Body, { aliases = {} }: ResourceDefinition): Detail[] {
+export function useGivenNames(details: readonly Detail[], body: Body, { aliases = {} }: ResourceDefinition): Detail[] {
   const used = Object.entries(aliases).filter(
     ([name, { field }]) => Object.hasOwn(body, name) && !Object.hasOwn(body, field),
   );

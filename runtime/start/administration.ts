@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type AccountReader, type Accounts, findAccount } from "../access/accounts.js";
 import { type Config, readConfig } from "../config/config.js";
-import { NeverServed } from "../migrations/snapshot.js";
+import { NoStockroomDatabase } from "../migrations/snapshot.js";
 import { Refusal, Fault } from "../model/plan/errors.js";
 import { resourceNamed } from "../model/schema/find-definition.js";
 import type { Document } from "../model/schema/field.js";
@@ -53,8 +53,15 @@ export function withProject(
   return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
     const config = { ...readConfig(process.env, loaded.registry.project), migrate: false };
-    if (!mayCreate) await refuseNew(config);
-    const project = await openProject(loaded, config, (error) => say(String(error)), say, undefined, isAlone);
+    if (!mayCreate) await requireExistingDatabase(config);
+    const project = await openProject(
+      loaded,
+      config,
+      (error) => printToStandardError(String(error)),
+      printToStandardError,
+      undefined,
+      isAlone,
+    );
     try {
       return await work(project, config, signal);
     } catch (error) {
@@ -86,12 +93,12 @@ const namingHint = "name the database of your server in DATABASE_URL; if there i
 /**
  * Rejects if the database does not exist or no server has opened it yet: a mistyped address must not create a new one.
  */
-export async function refuseNew(config: Config): Promise<void> {
+export async function requireExistingDatabase(config: Config): Promise<void> {
   const archive = await openArchive(config);
   try {
-    await archive.withSnapshot((snapshot) => snapshot.readKnowledge());
+    await archive.withSnapshot((snapshot) => snapshot.readDatabaseRecords());
   } catch (error) {
-    throw error instanceof NeverServed ? new Error(`${error.message}\n${namingHint}`, { cause: error }) : error;
+    throw error instanceof NoStockroomDatabase ? new Error(`${error.message}\n${namingHint}`, { cause: error }) : error;
   }
 }
 
@@ -149,6 +156,6 @@ export async function whenStopped(): Promise<void> {
 }
 
 /** Prints a line to standard error. */
-export function say(line: string): void {
+export function printToStandardError(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -4,12 +4,12 @@ import { readConfig } from "../config/config.js";
 import { bindRegistry } from "../migrations/bind-names.js";
 import type { DatabaseRecords } from "../migrations/snapshot.js";
 import type { Registry } from "../model/schema/resource.js";
-import { type Copied, copyDatabase } from "../transfer/backup/copy-database.js";
+import { type CopyReport, copyDatabase } from "../transfer/backup/copy-database.js";
 import { describeAmount, writeAmount, writeBackup } from "../transfer/backup/write-backup.js";
 import { restoreBackup } from "../transfer/backup/restore-backup.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
-import { runAdministration, say } from "./administration.js";
+import { runAdministration, printToStandardError } from "./administration.js";
 
 /**
  * Writes a backup file and prints a summary. A server of any declarations may run and write at the same time.
@@ -66,15 +66,17 @@ export function copy(projectDirectory: string, { from, to, json = false }: CopyD
     const config = readConfig(process.env, registry.project);
     const source = await openArchive({ ...config, databaseUrl: from });
     const target = await openArchive({ ...config, databaseUrl: to });
-    const copied = await copyDatabase(source, target, registry, { signal, say }).catch((error: unknown) => {
-      throw signal.aborted ? new Error("interrupted: run the command again to continue", { cause: error }) : error;
-    });
+    const copied = await copyDatabase(source, target, registry, { signal, say: printToStandardError }).catch(
+      (error: unknown) => {
+        throw signal.aborted ? new Error("interrupted: run the command again to continue", { cause: error }) : error;
+      },
+    );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     return json ? JSON.stringify(copied, null, 2) : `${describeCopied(copied)}, ${seconds} s`;
   });
 }
 
-function describeCopied({ from, resources, answers }: Copied): string {
+function describeCopied({ from, resources, answers }: CopyReport): string {
   const items = resources.reduce((sum, resource) => sum + resource.items, 0);
   const others = answers === 0 ? "" : ` and ${answers.toLocaleString("en")} answers to repeated requests`;
   return `copied from ${from}: ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}${others}; counts and digests are the same on both sides`;

@@ -21,7 +21,7 @@ export interface DevOptions {
   /** Settings, with a `DATABASE_URL` of their own. */
   readonly environment: NodeJS.ProcessEnv;
   /** Whether the database is temporary: it then accepts every change of declarations that its items allow. */
-  readonly isThrownAway: boolean;
+  readonly isTemporary: boolean;
   readonly say: (line: string) => void;
   /** Asks whether a permanent database may be migrated to the declarations. */
   readonly confirm: (reason: string) => Promise<boolean>;
@@ -60,13 +60,13 @@ export class DevServer {
    * @param isWanted awaited before the switch to the build: if it rejects, nothing changes
    * @throws ConfigError if a setting is wrong or the port is taken; NotOpened; Error with a text for the user of the command
    */
-  async take(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
-    const { projectDirectory, environment, isThrownAway } = this.#options;
+  async serveBuild(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
+    const { projectDirectory, environment, isTemporary } = this.#options;
     const { registry, url } = await loadRegistry(projectDirectory, build);
     const read = readConfig(environment, registry.project);
     // The new build opens the database file before the old one closes it.
     const shared: Config = { ...read, sharedFile: true };
-    const config: Config = isThrownAway ? { ...shared, migrate: true, keepBackups: 0 } : shared;
+    const config: Config = isTemporary ? { ...shared, migrate: true, keepBackups: 0 } : shared;
     await isWanted;
     const server = await this.#open({ registry, url }, config);
     try {
@@ -124,11 +124,11 @@ export class DevServer {
   }
 
   async #open(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
-    const { say, confirm, isThrownAway } = this.#options;
+    const { say, confirm, isTemporary } = this.#options;
     const options = {
       ...this.#openLog(config.logLevel),
       report: this.#printReactionError,
-      hear: this.#printHookLine,
+      logHookLine: this.#printHookLine,
       say,
       readiness: { isReady: true },
       openMiddleware: (fetch: LocalFetch, koa: Koa) =>
@@ -138,7 +138,7 @@ export class DevServer {
       return await openServer(loaded, config, options);
     } catch (error) {
       if (!isNotDeclarable(error)) throw error;
-      if (isThrownAway) throw new NotDeclarable(`${error.message}\n${restartHint}`, { cause: error });
+      if (isTemporary) throw new NotDeclarable(`${error.message}\n${restartHint}`, { cause: error });
       if (config.migrate || !(await confirm(error.message))) throw error;
       return await openServer(loaded, { ...config, migrate: true }, options);
     }

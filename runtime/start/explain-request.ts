@@ -2,12 +2,12 @@
 import {
   type Accounts,
   findAccounts,
-  matches,
+  hasFieldValue,
   readPrivileges,
   findAccount,
   findPrincipal,
 } from "../access/accounts.js";
-import { authorize, findDemand } from "../access/authorize.js";
+import { authorize, findRequirement } from "../access/authorize.js";
 import { type Key, hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import type { Config } from "../config/config.js";
@@ -70,7 +70,7 @@ async function judge(
     const type = declared.eligible === undefined ? "" : `, or its ${declared.eligible.field} does not allow sign-in`;
     return deny("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);
   }
-  if (!matches(account, declared.enabled)) {
+  if (!hasFieldValue(account, declared.enabled)) {
     return deny(
       "authenticate",
       `${login} may not use the API: ${declared.enabled.field} is not ${String(declared.enabled.value)}`,
@@ -106,7 +106,7 @@ async function judgeCaller(
     const definition = findDefinition(registry, target.resource);
     const missing = await findHiddenItem(target, principal, project);
     if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
-    const [, privilege] = findDemand(definition, target, route.kind === "keys" ? "update" : operation);
+    const [, privilege] = findRequirement(definition, target, route.kind === "keys" ? "update" : operation);
     const source = (principal.narrowed ?? principal).root
       ? "a root account has every privilege"
       : await listGivingGroups(storage, principal, privilege, findAccounts(registry));

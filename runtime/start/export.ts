@@ -3,15 +3,15 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { explainFile } from "../transfer/backup/lines.js";
+import { toFileError } from "../transfer/backup/lines.js";
 import { readConfig } from "../config/config.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { withInternalResources } from "../admin/internal-resources.js";
-import { type Form, describeItems, orderItems } from "../transfer/describe-items.js";
+import { type FileFormat, describeItems, orderItems } from "../transfer/describe-items.js";
 import { bindLatest } from "./archives.js";
 import { findResource, runAdministration } from "./administration.js";
-import { formOf } from "./import.js";
+import { fileFormatOf } from "./import.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 
@@ -19,7 +19,7 @@ export interface ExportOptions {
   /** File to write; standard output by default. */
   readonly out?: string;
   /** Derived from the name of `out` by default. */
-  readonly format?: Form;
+  readonly format?: FileFormat;
   /** Prints the number of items of each resource to standard output, as JSON. The items then go to the file `out`. */
   readonly json?: boolean;
 }
@@ -31,7 +31,7 @@ export interface ExportOptions {
 export function exportItems(
   projectDirectory: string,
   named: readonly string[],
-  { out, format = formOf(out ?? ""), json = false }: ExportOptions,
+  { out, format = fileFormatOf(out ?? ""), json = false }: ExportOptions,
 ): Promise<0 | 1> {
   const output = json ? process.stdout : process.stderr;
   return runAdministration(async (signal) => {
@@ -42,7 +42,7 @@ export function exportItems(
     const archive = await openArchive(readConfig(process.env, loaded.registry.project));
     const resources: { readonly resource: string; readonly items: number }[] = [];
     await archive.withSnapshot(async (snapshot) => {
-      const knowledge = await snapshot.readKnowledge();
+      const knowledge = await snapshot.readDatabaseRecords();
       const bound = bindLatest(withInternalResources(loaded.registry), knowledge);
       const { idSecret } = knowledge;
       const registry = idSecret === null ? bound : withIdForms(bound, createIdForms(bound, idSecret));
@@ -83,7 +83,7 @@ async function writeTo(out: string | undefined, texts: AsyncIterable<string>, si
     await pipeline(Readable.from(texts), createWriteStream(unfinished, { flags: "wx", mode: 0o600 }), { signal });
     await rename(unfinished, out);
   } catch (error) {
-    throw explainFile(error, out, "written");
+    throw toFileError(error, out, "written");
   } finally {
     await rm(unfinished, { force: true });
   }

@@ -2,7 +2,7 @@
 import { findAccounts, findAccount } from "../access/accounts.js";
 import { matchesApiKey } from "../access/credentials.js";
 import { planFirstAccount } from "../access/bootstrap.js";
-import { createPanelLink, formatExpiry } from "../admin/password-links.js";
+import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import type { Config } from "../config/config.js";
 import { Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
@@ -79,5 +79,5 @@ async function createLink(registry: Registry, storage: Storage, email: string, u
   const accounts = findAccounts(registry);
   const account = await findAccount(email, storage, accounts);
   if (account === null) throw new Error(`the account ${email} has just been deleted`);
-  return createPanelLink(account, url, storage, accounts);
+  return createPasswordLink(account, url, storage, accounts);
 }

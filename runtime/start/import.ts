@@ -4,13 +4,13 @@
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { type Form, orderItems } from "../transfer/describe-items.js";
+import { type FileFormat, orderItems } from "../transfer/describe-items.js";
 import { LineImport } from "../transfer/import-lines.js";
-import type { Existing } from "../transfer/plan-lines.js";
+import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import { readResumePoint } from "../transfer/resume-point.js";
-import { findResource, say, withProjectAlone } from "./administration.js";
+import { findResource, printToStandardError, withProjectAlone } from "./administration.js";
 import { requireRoot } from "./manage-accounts.js";
-import { explainFile, splitLines } from "../transfer/backup/lines.js";
+import { toFileError, splitLines } from "../transfer/backup/lines.js";
 import { resourceNamed } from "../model/schema/find-definition.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { SourceLine } from "../transfer/read-lines.js";
@@ -20,10 +20,10 @@ export interface ImportItemsOptions {
   /** Paths of the resources to import; all by default. */
   readonly resource?: readonly string[];
   /** Derived from the names of the files by default. */
-  readonly format?: Form;
+  readonly format?: FileFormat;
   readonly fromLine: number;
   readonly dryRun: boolean;
-  readonly existing: Existing;
+  readonly existing: ExistingItemPolicy;
   readonly keepIds: boolean;
   readonly references: "files" | "existing";
   /** Whether the hook `react` is called for imported items. */
@@ -60,26 +60,26 @@ export function importItems(
       resume,
       files: files.count,
       signal,
-      place: (line) => files.describe(line),
-      say,
+      describeLine: (line) => files.describe(line),
+      say: printToStandardError,
     });
     try {
       await run.prepare(files.read());
       await run.run(files.read());
     } catch (error) {
-      if (run.done >= from) say(describeStop(run, files));
+      if (run.done >= from) printToStandardError(describeStop(run, files));
       throw error;
     }
     // If the import was complete, its resume point is the line after the last one.
     if (from > run.lines + 1) throw new Error(`${named[0]!} has no line ${String(from)}: it has ${String(run.lines)}`);
-    if (run.renumbered.size > 0) say(describeRenumbered(run));
+    if (run.renumbered.size > 0) printToStandardError(describeRenumbered(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
-    const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} ${run.others === 1 ? "line" : "lines"} of other resources skipped`}`;
+    const others = `${describeExisting(run)}${run.linesLeftOut === 0 ? "" : `, ${run.linesLeftOut.toLocaleString("en")} ${run.linesLeftOut === 1 ? "line" : "lines"} of other resources skipped`}`;
     const said = dry ? `${items} would be imported; nothing was written` : `${items} imported`;
     const refused = run.refusals.map((each) => (files.count === 1 ? each : { ...each, ...files.locate(each.line) }));
     const report = {
-      ...describeForPrograms(run, dry),
+      ...toJsonReport(run, dry),
       renumbered: [...run.renumbered],
       done_to_line: run.done,
       refused,
@@ -111,8 +111,8 @@ function describeRenumbered({ renumbered }: LineImport): string {
   return `note: the items of ${paths} have new ids, not those of the file. References to them are correct if they are imported in the same run; to keep the ids of the file, use --keep-ids with an empty resource`;
 }
 
-export function describeForPrograms({ written, updated, skipped, others }: LineImport, dry: boolean): object {
-  return { dry_run: dry, written, updated, skipped, left_out: others };
+export function toJsonReport({ written, updated, skipped, linesLeftOut }: LineImport, dry: boolean): object {
+  return { dry_run: dry, written, updated, skipped, left_out: linesLeftOut };
 }
 
 export function writeReport(report: object): void {
@@ -137,7 +137,7 @@ interface ImportFile {
   readonly file: string;
   /** The resource of all items in the file; null if each line names its own. */
   readonly of: ResourceDefinition | null;
-  readonly form: Form;
+  readonly form: FileFormat;
 }
 
 interface LinePosition {
@@ -156,7 +156,12 @@ class ImportFiles {
    * @param format of all files; derived from their names by default
    * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
    */
-  constructor(named: readonly string[], registry: Registry, only: ResourceDefinition | null, format: Form | undefined) {
+  constructor(
+    named: readonly string[],
+    registry: Registry,
+    only: ResourceDefinition | null,
+    format: FileFormat | undefined,
+  ) {
     const files = named.map((each) => toImportFile(each, named, registry, only, format));
     this.#files = orderFiles(files, registry);
   }
@@ -177,7 +182,7 @@ class ImportFiles {
           yield { text, of };
         }
       } catch (error) {
-        throw explainFile(error, file, "read");
+        throw toFileError(error, file, "read");
       }
     }
   }
@@ -203,14 +208,14 @@ function toImportFile(
   all: readonly string[],
   registry: Registry,
   only: ResourceDefinition | null,
-  format: Form | undefined,
+  format: FileFormat | undefined,
 ): ImportFile {
   const [, before, after] = /^([^=]+)=(.+)$/.exec(named) ?? [];
   const said = before === undefined ? undefined : resourceNamed(registry.resources, before);
   const file = said === undefined || after === undefined ? named : after;
   if (!existsSync(file)) throw new Error(describeMissing(named, all, registry));
   const of = said ?? only ?? findResourceOfFile(file, registry);
-  const form = format ?? formOf(file);
+  const form = format ?? fileFormatOf(file);
   if (form === "csv" && of === null) {
     throw new Error(`a CSV file holds one resource: write RESOURCE=${file}, or name it with --resource`);
   }
@@ -234,7 +239,7 @@ function describeMissing(named: string, all: readonly string[], { resources }: R
  * match is used.
  */
 function findResourceOfFile(file: string, { resources }: Registry): ResourceDefinition | null {
-  const parts = nameResource(file).split("/");
+  const parts = resourcePathOf(file).split("/");
   for (let start = 0; start < parts.length; start += 1) {
     const found = resourceNamed(resources, parts.slice(start).join("/"));
     if (found !== undefined) return found;
@@ -243,12 +248,12 @@ function findResourceOfFile(file: string, { resources }: Registry): ResourceDefi
 }
 
 /** Returns the path of the resource for a file: `devices/parts` for `10-devices/parts.json`. */
-export function nameResource(file: string): string {
+export function resourcePathOf(file: string): string {
   const path = file.slice(0, -extname(file).length || undefined).replaceAll(sep, "/");
   return path.replaceAll(/(^|\/)\d+[-_]/g, "$1");
 }
 
-export function formOf(file: string): Form {
+export function fileFormatOf(file: string): FileFormat {
   return /\.csv$/i.test(basename(file)) ? "csv" : "jsonl";
 }
 

@@ -12,7 +12,7 @@ export interface Log {
   /** Receives errors that occur after a write. */
   readonly report: (error: unknown) => void;
   /** Receives the log lines of hooks. */
-  readonly hear: WriteHookLine;
+  readonly logHookLine: WriteHookLine;
   /** Resolves when all lines are written or cannot be written. */
   end(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function createLog(level: string): Log {
       if (log.isLevelEnabled("info")) sink.write(`{"level":30${timestamp()},${writeRequest(line)},"msg":"request"}\n`);
     },
     report: (error) => log.error({ err: error }, "a delivery to a react hook failed"),
-    hear({ level: said, message, fields, request, resource, hook }) {
+    logHookLine({ level: said, message, fields, request, resource, hook }) {
       log[said]({ ...fields, request_id: request ?? undefined, resource, hook }, message);
     },
     end: () => sink.end(),

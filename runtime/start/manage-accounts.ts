@@ -1,7 +1,14 @@
 /**
  * Composition roots of the commands that manage accounts, their keys and their passwords, for the administrator of the database.
  */
-import { type Accounts, findAccounts, isEligible, matches, findAccount, findPrincipal } from "../access/accounts.js";
+import {
+  type Accounts,
+  findAccounts,
+  isEligible,
+  hasFieldValue,
+  findAccount,
+  findPrincipal,
+} from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
 import { readAccount } from "../admin/passwords.js";
 import { type Config, formatPublicUrl, readConfig } from "../config/config.js";
@@ -20,12 +27,12 @@ import {
   requireAccount,
   withProject,
   describeError,
-  refuseNew,
+  requireExistingDatabase,
 } from "./administration.js";
 import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
 import { parseScopes, writeScope } from "../model/plan/scope.js";
 import { describeKey } from "../access/key-resource.js";
-import { createPanelLink, formatExpiry } from "../admin/password-links.js";
+import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import { removeSecondFactor } from "../admin/second-factor.js";
 import { formatLocalUrl } from "../http/listener.js";
 import { loadRegistry } from "./load-registry.js";
@@ -40,9 +47,9 @@ export function listUsers(projectDirectory: string, { json = false }: PrintOptio
     const rows = (await storage.find(definition.path, everything, rowsAtMost)).map((account) => ({
       id: writeId(idField(definition), Number(account[definition.id])),
       login: String(account[declared.login]),
-      active: matches(account, declared.active) && isEligible(account, declared),
-      api: matches(account, declared.enabled),
-      root: matches(account, declared.root),
+      active: hasFieldValue(account, declared.active) && isEligible(account, declared),
+      api: hasFieldValue(account, declared.enabled),
+      root: hasFieldValue(account, declared.root),
     }));
     return json ? JSON.stringify(rows, null, 2) : formatTable(rows, "there are no accounts in the database");
   });
@@ -133,7 +140,7 @@ export async function requireRoot(project: OpenProject, accounts = findAccounts(
 /** Finds the root account in whose name the command acts: the first one that may sign in. */
 async function findRoot({ registry, storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
   for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
-    if (!matches(account, accounts.declared.root)) continue;
+    if (!hasFieldValue(account, accounts.declared.root)) continue;
     const principal = await findPrincipal(account, null, storage, accounts, registry);
     if (principal !== null) return principal;
   }
@@ -153,7 +160,7 @@ export interface NewKeyOptions extends PrintOptions {
 }
 
 /** Creates an additional key of the account and prints it. The key is shown only once. */
-export function makeKey(
+export function createKey(
   projectDirectory: string,
   login: string,
   { name, scope, expires, json = false }: NewKeyOptions,
@@ -229,7 +236,7 @@ export async function recover(projectDirectory: string, email: string, endsSecon
   try {
     const loaded = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, loaded.registry.project);
-    await refuseNew(config);
+    await requireExistingDatabase(config);
     const project = await openProject(loaded, { ...config, migrate: false }, logNothing, logNothing);
     try {
       if (endsSecondFactor) await endSecondFactor(project, email);
@@ -260,12 +267,12 @@ async function issueLink({ registry, storage }: OpenProject, email: string, publ
   const accounts = findAccounts(registry);
   const { root, active, eligible } = accounts.declared;
   const account = await requireAccount(email, storage, accounts);
-  if (!matches(account, root)) {
+  if (!hasFieldValue(account, root)) {
     throw new Error(`${email} is not a root account; a root account can give it a new password`);
   }
-  if (!matches(account, active) || !isEligible(account, accounts.declared)) {
+  if (!hasFieldValue(account, active) || !isEligible(account, accounts.declared)) {
     const type = eligible === undefined ? "" : ` and ${eligible.field} ${eligible.values.join(" or ")}`;
     throw new Error(`${email} may not sign in: ${active.field} must be ${String(active.value)}${type}`);
   }
-  return createPanelLink(account, publicUrl, storage, accounts);
+  return createPasswordLink(account, publicUrl, storage, accounts);
 }

@@ -3,10 +3,10 @@ import { withInternalResources } from "../admin/internal-resources.js";
 import { type Config, readConfig } from "../config/config.js";
 import { type AssessedMigration, assessMigration } from "../migrations/assess-migration.js";
 import type { Difference } from "../migrations/changes/difference.js";
-import { classOf, describePlan } from "../migrations/describe-plan.js";
+import { effectiveClassOf, describePlan } from "../migrations/describe-plan.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
-import { NeverServed } from "../migrations/snapshot.js";
-import { describeOlder, digestOf, listLater } from "../migrations/version-records.js";
+import { NoStockroomDatabase } from "../migrations/snapshot.js";
+import { olderServerMessage, digestOf, listLaterDigests } from "../migrations/version-records.js";
 import type { Registry } from "../model/schema/resource.js";
 import { describeError, runAdministration } from "./administration.js";
 import { loadRegistry } from "./load-registry.js";
@@ -45,7 +45,7 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
 
 function printError(error: unknown, asJson: boolean): 0 | 1 | 2 {
   const said = describeError(error);
-  if (error instanceof NeverServed) {
+  if (error instanceof NoStockroomDatabase) {
     console.log(
       asJson
         ? JSON.stringify({ standing: "empty", steps: [] })
@@ -61,13 +61,13 @@ function printError(error: unknown, asJson: boolean): 0 | 1 | 2 {
   return 2;
 }
 
-function writeJson({ from, to, standing, differences, counted, isAdditive, waits }: AssessedMigration): string {
-  const found = counted.map((step) => {
+function writeJson({ from, to, standing, differences, countedChanges, isAdditive, waits }: AssessedMigration): string {
+  const found = countedChanges.map((step) => {
     const { difference, count, items, resource, field, says, words } = step;
     const change = difference === null ? { resource, field, says, words } : withWitness(difference);
-    return { ...change, class: classOf(step), count, items };
+    return { ...change, class: effectiveClassOf(step), count, items };
   });
-  const others = differences.filter((difference) => !counted.some((step) => step.difference === difference));
+  const others = differences.filter((difference) => !countedChanges.some((step) => step.difference === difference));
   const steps = [...found, ...others.map((difference) => ({ ...withWitness(difference), count: null, items: [] }))];
   return JSON.stringify({ from, to, standing, isAdditive, waits, steps: standing === "latest" ? [] : steps }, null, 1);
 }
@@ -98,12 +98,14 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
 async function rejectOlder(registry: Registry, config: Config): Promise<void> {
   const archive = await openArchive(config);
   const later = await archive
-    .withSnapshot(async (snapshot) => listLater(digestOf(registry), (await snapshot.readKnowledge()).declarations))
+    .withSnapshot(async (snapshot) =>
+      listLaterDigests(digestOf(registry), (await snapshot.readDatabaseRecords()).declarations),
+    )
     .catch((error: unknown) => {
-      if (error instanceof NeverServed) return [];
+      if (error instanceof NoStockroomDatabase) return [];
       throw error;
     });
-  if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(describeOlder);
+  if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(olderServerMessage);
 }
 
 /** Ignores reports and log lines of reactions. There are none, because a migration queues no reaction. */

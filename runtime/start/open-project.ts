@@ -17,7 +17,7 @@ import { createRules } from "./write-rules.js";
 import type { Archive } from "../transfer/backup/archive.js";
 import { describeAmount, writeBackup } from "../transfer/backup/write-backup.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
-import type { Assessed } from "../migrations/migration-port.js";
+import type { AssessmentResult } from "../migrations/migration-port.js";
 import { describeObstacles } from "../migrations/obstacles.js";
 import { describePlan } from "../migrations/describe-plan.js";
 import { assessMigration } from "../migrations/assess-migration.js";
@@ -80,7 +80,12 @@ interface MigrationOptions {
  * @returns the plan
  * @throws NotDeclarable if items block the migration, or may not be changed
  */
-export async function prepareMigration({ config, registry, mayMigrate, say }: MigrationOptions): Promise<Assessed> {
+export async function prepareMigration({
+  config,
+  registry,
+  mayMigrate,
+  say,
+}: MigrationOptions): Promise<AssessmentResult> {
   const { databaseUrl, keepBackups } = config;
   const archive = await openArchive(config);
   const change = await archive.withSnapshot((snapshot) =>

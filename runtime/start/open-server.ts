@@ -7,7 +7,7 @@ import { Router } from "@koa/router";
 import type Koa from "koa";
 import type { Logger } from "pino";
 import { type Config, formatPublicUrl } from "../config/config.js";
-import { type Parts, createApp, createLocalApp, createServices, type App } from "../http/app.js";
+import { type ServerParts, createApp, createLocalApp, createServices, type App } from "../http/app.js";
 import type { LoadedRegistry } from "./load-registry.js";
 import type { Log } from "./log.js";
 import { openProject, type OpenProject } from "./open-project.js";
@@ -30,8 +30,8 @@ import { hasReactions } from "../model/plan/outbox.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import { createPlanReads } from "../plan/code-query.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
-import { longestLimit } from "../storage/port/availability.js";
-import { callReaction, type Calling } from "../execute/reactions/call-reaction.js";
+import { longWriteLimit } from "../storage/port/availability.js";
+import { callReaction, type ReactionServices } from "../execute/reactions/call-reaction.js";
 import { ReactionWorker } from "../execute/reactions/reaction-worker.js";
 import { Thread } from "../storage/threads/thread.js";
 import { hooksEntry } from "./open-storage.js";
@@ -42,7 +42,8 @@ export interface OpenServer extends OpenProject {
   close(): Promise<void>;
 }
 
-export interface ServerOptions extends Pick<Parts, "readiness">, Pick<Log, "log" | "logRequest" | "report" | "hear"> {
+export interface ServerOptions
+  extends Pick<ServerParts, "readiness">, Pick<Log, "log" | "logRequest" | "report" | "logHookLine"> {
   /** Receives progress lines if opening takes longer than a moment. */
   say(line: string): void;
   /** Opens the project's own middleware. */
@@ -51,15 +52,15 @@ export interface ServerOptions extends Pick<Parts, "readiness">, Pick<Log, "log"
 
 /** Rejects with an `Error` for the user of the command if the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
-  const { log, logRequest, report, hear, say, readiness, openMiddleware } = options;
-  const project = await openProject(loaded, config, report, say, hear, true);
-  const reactions = openReactions(loaded, project, config, { report, log: hear });
+  const { log, logRequest, report, logHookLine, say, readiness, openMiddleware } = options;
+  const project = await openProject(loaded, config, report, say, logHookLine, true);
+  const reactions = openReactions(loaded, project, config, { report, log: logHookLine });
   const close = async (): Promise<void> => {
     await reactions.stop();
     await project.storage.close();
   };
   try {
-    const { note: noteWrites } = reactions;
+    const { noteWrites } = reactions;
     const serving = { log, logRequest, readiness, noteWrites };
     const app = await createServedApp(loaded.url, { ...project, config, ...serving }, openMiddleware);
     return { ...project, app, close };
@@ -88,7 +89,7 @@ interface ServedApp extends App {
 async function createServedApp(
   registryUrl: string,
   parts: Omit<
-    Parts,
+    ServerParts,
     "authenticator" | "panel" | "localCallers" | "applications" | "oauth" | "readClientInfo" | "sites" | "answerTools"
   >,
   openMiddleware: OpenMiddleware,
@@ -194,7 +195,7 @@ function toHeaders(given: NodeJS.Dict<string | string[]>): Headers {
 
 export interface Reactions {
   /** Makes the worker deliver the reactions of these plans. Call it after the plans were written. */
-  note(plans: readonly WritePlan[]): void;
+  noteWrites(plans: readonly WritePlan[]): void;
   /** Stops deliveries. Call it before the storage is closed. */
   stop(): Promise<void>;
 }
@@ -209,10 +210,10 @@ function openReactions(
   { timeLimit, reactionAttempts: attempts }: Config,
   { report, log }: { readonly report: (error: unknown) => void; readonly log: WriteHookLine },
 ): Reactions {
-  if (!hasReactions(registry)) return { note: () => undefined, stop: async () => undefined };
+  if (!hasReactions(registry)) return { noteWrites: () => undefined, stop: async () => undefined };
   const data = { registryUrl: loaded.url, timeoutMs: timeLimit };
   const thread: HookThread = new Thread(hooksEntry, { data, report, log });
-  const calling: Calling = {
+  const calling: ReactionServices = {
     thread,
     registry: storage.bound,
     storage: {
@@ -221,7 +222,7 @@ function openReactions(
       aggregate: (...asked) => storage.aggregate(...asked),
     },
     planReads: createPlanReads(registry),
-    limitMs: longestLimit(timeLimit),
+    limitMs: longWriteLimit(timeLimit),
   };
   const worker = new ReactionWorker({
     storage,
@@ -231,7 +232,7 @@ function openReactions(
   });
   worker.wake();
   return {
-    note(plans) {
+    noteWrites(plans) {
       if (plans.some((plan) => plan.kind === "act" || findDefinition(registry, plan.resource).hooks?.react))
         worker.wake();
     },

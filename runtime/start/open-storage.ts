@@ -5,12 +5,12 @@ import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Archive } from "../transfer/backup/archive.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
-import type { Assessed } from "../migrations/migration-port.js";
+import type { AssessmentResult } from "../migrations/migration-port.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
 import type { Storage, WriteRule } from "../storage/port/storage.js";
-import { NotStarted, Thread } from "../storage/threads/thread.js";
+import { ThreadNotStarted, Thread } from "../storage/threads/thread.js";
 import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
@@ -41,7 +41,7 @@ export interface StorageOptions {
   /**
    * Runs before a database with items gets declarations that it has not recorded. If it rejects, opening the database fails.
    */
-  readonly prepareChange?: () => Promise<Assessed>;
+  readonly prepareChange?: () => Promise<AssessmentResult>;
   /** Whether to reject an SQLite file that another process has open. It has an effect only under Node.js 20. */
   readonly isAlone?: boolean;
   /** Receives progress lines if a step takes longer than a moment. */
@@ -61,7 +61,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     // Each function imports its database driver, so only the driver in use is loaded.
     return await (file === null ? openRemote(options) : openFile(file, options));
   } catch (error) {
-    if (error instanceof NotStarted || isNotDeclarable(error)) throw error;
+    if (error instanceof ThreadNotStarted || isNotDeclarable(error)) throw error;
     throw new NotOpened(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -1,8 +1,8 @@
 /** Composition root of `stockroom permissions`: prints the rights of groups or accounts. */
-import { findAccounts, matches, readPrivileges, findPrincipal } from "../access/accounts.js";
+import { findAccounts, hasFieldValue, readPrivileges, findPrincipal } from "../access/accounts.js";
 import { mayCallAction, mayDo } from "../access/authorize.js";
 import { findPublicReader, publicLogin } from "../access/callers.js";
-import { isKept } from "../transfer/backup/archive.js";
+import { isDeclaredResource } from "../transfer/backup/archive.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { everything } from "../model/query/filter.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -23,7 +23,7 @@ export function printPermissions(
   return withProject(projectDirectory, async (project) => {
     const { registry } = project;
     const holders = [...listStrangers(registry), ...(await (byAccount ? listAccounts : listGroups)(project))];
-    const kept = Object.values(registry.resources).filter(isKept);
+    const kept = Object.values(registry.resources).filter(isDeclaredResource);
     const shown = columns.filter(([, list]) =>
       holders.some((holder) => kept.some((definition) => list(definition, holder).length > 0)),
     );
@@ -55,7 +55,7 @@ async function listGroups({ registry, storage }: OpenProject): Promise<readonly 
   const found = await storage.find(groups.path, everything, rowsAtMost);
   return found.map((group) => {
     const privileges = new Set(readPrivileges(group, declaredGroups));
-    const isActive = matches(group, declaredGroups.active);
+    const isActive = hasFieldValue(group, declaredGroups.active);
     const holds: Holder["holds"] = (privilege) => isActive && privileges.has(privilege);
     return {
       name: String(group[groups.titleField]),

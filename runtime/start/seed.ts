@@ -3,16 +3,16 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { explainFile } from "../transfer/backup/lines.js";
+import { toFileError } from "../transfer/backup/lines.js";
 import { LineImport } from "../transfer/import-lines.js";
-import type { Existing } from "../transfer/plan-lines.js";
+import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import type { SourceLine } from "../transfer/read-lines.js";
-import { nameResource, describeExisting, describeForPrograms, writeReport } from "./import.js";
+import { resourcePathOf, describeExisting, toJsonReport, writeReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
 import { withProjectAlone } from "./administration.js";
 
 export interface SeedOptions {
-  readonly existing: Exclude<Existing, "refuse">;
+  readonly existing: Exclude<ExistingItemPolicy, "refuse">;
   readonly dryRun: boolean;
   /** Prints the result as JSON, in the form of an import. */
   readonly json?: boolean;
@@ -37,7 +37,7 @@ export function seed(
   return withProjectAlone(projectDirectory, async (project, config, signal) => {
     const seeds = (files.length > 0 ? files.map(withResourcePath) : listFiles(projectDirectory)).flatMap(readSeeds);
     const principal = await requireRoot(project);
-    const place = (line: number): string => seeds[line - 1]?.place ?? `line ${String(line)}`;
+    const describeLine = (line: number): string => seeds[line - 1]?.place ?? `line ${String(line)}`;
     const say = (line: string): void => {
       if (!/^(imported|checked) up to|^if this import is interrupted/.test(line)) process.stderr.write(`${line}\n`);
     };
@@ -52,7 +52,7 @@ export function seed(
       resume: null,
       files: files.length,
       signal,
-      place,
+      describeLine,
       say,
     });
     await run.prepare(toLines(seeds));
@@ -61,7 +61,7 @@ export function seed(
     const others = describeExisting(run);
     const said = dry ? `${items} would be created${others}; nothing was written` : `${items} created${others}`;
     const refused = run.refusals.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.place, ...refusal }));
-    const report = { ...describeForPrograms(run, dry), refused };
+    const report = { ...toJsonReport(run, dry), refused };
     if (json && (run.refused > 0 || signal.aborted)) writeReport(report);
     if (run.refused > 0)
       throw new Error(`${run.refused === 1 ? "1 item is" : `${String(run.refused)} items are`} rejected; ${said}`);
@@ -82,15 +82,15 @@ function listFiles(projectDirectory: string): readonly SeedFile[] {
   try {
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.jsonl?$/.test(name));
     if (names.length === 0) throw new Error(`there is no .json or .jsonl file in ${folder}`);
-    return names.sort().map((name) => ({ file: join(folder, name), resource: nameResource(name) }));
+    return names.sort().map((name) => ({ file: join(folder, name), resource: resourcePathOf(name) }));
   } catch (error) {
-    throw explainFile(error, folder, "read");
+    throw toFileError(error, folder, "read");
   }
 }
 
 function withResourcePath(file: string): SeedFile {
   const [, below] = /(?:^|[/\\])seeds[/\\](.*)$/.exec(file) ?? [];
-  return { file, resource: nameResource(below ?? basename(file)) };
+  return { file, resource: resourcePathOf(below ?? basename(file)) };
 }
 
 function readSeeds({ file, resource }: SeedFile): readonly SeedItem[] {
@@ -111,7 +111,7 @@ function readSeeds({ file, resource }: SeedFile): readonly SeedItem[] {
       return line.trim() === "" ? [] : [{ text: envelop(parse(line, place)), place }];
     });
   } catch (error) {
-    throw explainFile(error, named, "read");
+    throw toFileError(error, named, "read");
   }
 }
 

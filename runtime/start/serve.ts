@@ -3,7 +3,7 @@
  * down in order.
  */
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
-import { describeError, say, whenStopped } from "./administration.js";
+import { describeError, printToStandardError, whenStopped } from "./administration.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
@@ -35,7 +35,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
   const readiness = { isReady: false };
   const server = await openServer(loaded, config, {
     ...logging,
-    say,
+    say: printToStandardError,
     readiness,
     openMiddleware: (fetch, koa) => openProjectMiddleware(projectDirectory, loaded.url, fetch, koa),
   });

@@ -1,6 +1,6 @@
 /** Composition root of `npx stockroom verify`: checks every item of a database against the declarations. */
 import { withInternalResources } from "../admin/internal-resources.js";
-import { type Archive, isKept } from "../transfer/backup/archive.js";
+import { type Archive, isDeclaredResource } from "../transfer/backup/archive.js";
 import type { Snapshot } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
 import { findItems } from "../migrations/find-items.js";
@@ -91,7 +91,7 @@ class Report {
 }
 
 async function inspect(snapshot: Snapshot, served: Registry, report: Report): Promise<void> {
-  const knowledge = await snapshot.readKnowledge();
+  const knowledge = await snapshot.readDatabaseRecords();
   for (const { message, isOfIndex } of await snapshot.findFileProblems()) {
     if (isOfIndex) report.underived += 1;
     else report.wrong += 1;
@@ -101,12 +101,12 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   }
   const registry = bindLatest(served, knowledge);
   const rules = listRules(registry);
-  const questions = rules.map(({ question }) => question);
+  const questions = rules.map(({ query }) => query);
   const stale = new Set<DeclaredRollup>();
   await findItems(snapshot, registry, questions, (index, { ids, value }) => {
     const rule = rules[index];
     if (rule === undefined) return;
-    const { concern } = rule.question;
+    const { concern } = rule.query;
     if (concern.kind === "stale") {
       report.underived += 1;
       stale.add(concern.rollup);
@@ -117,9 +117,9 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   const isStale = ({ definition, into }: DeclaredRollup): boolean =>
     [...stale].some((each) => each.definition === definition && each.into === into);
   report.toRecompute.push(...orderRollups(Object.values(registry.resources), isStale));
-  for (const definition of Object.values(registry.resources).filter(isKept)) {
+  for (const definition of Object.values(registry.resources).filter(isDeclaredResource)) {
     report.items += await snapshot.countItems(definition);
-    for await (const items of snapshot.findUnderived(definition)) reportUnderived(definition, items, report);
+    for await (const items of snapshot.findOutdatedDerivedData(definition)) reportUnderived(definition, items, report);
     await inspectDerived(snapshot, definition, knowledge.sequences[storedPath(definition)] ?? 0, report);
   }
 }
@@ -139,7 +139,7 @@ async function inspectDerived(
     report.toTidy.add(definition);
     report.addFinding(definition.path, [], sentence);
   };
-  const strays = await snapshot.countStrays(definition);
+  const strays = await snapshot.countOrphanedRows(definition);
   if (strays > 0) note(`${String(strays)} search words or array elements belong to items that do not exist`);
   const last = await snapshot.findLastKey(definition);
   if (last > given)
@@ -161,7 +161,7 @@ function reportUnderived(definition: ResourceDefinition, items: readonly StoredI
 async function repair(archive: Archive, { toRepair, toRecompute, toTidy, mustRebuildIndexes }: Report): Promise<void> {
   // Indexes are rebuilt first, because the next step finds rows by them.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
-  for (const { definition, keys } of toRepair) await archive.derive(definition, keys);
+  for (const { definition, keys } of toRepair) await archive.rebuildDerivedRecords(definition, keys);
   for (const rollup of toRecompute) await archive.recompute(rollup);
-  for (const definition of toTidy) await archive.tidy(definition);
+  for (const definition of toTidy) await archive.removeOrphanedRows(definition);
 }

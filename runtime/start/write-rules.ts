@@ -4,7 +4,7 @@ import { createRemovalRules, createStampRule } from "../admin/account-stamp.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import { createPlanReads } from "../plan/code-query.js";
-import { planWithin } from "../plan/plan-within.js";
+import { planActionWrite } from "../plan/plan-action-write.js";
 import type { WriteServices } from "../execute/execute-write.js";
 
 export function createRules(registry: Registry): readonly WriteRule[] {
@@ -14,7 +14,7 @@ export function createRules(registry: Registry): readonly WriteRule[] {
 export function createWriteServices(registry: Registry, rules: readonly WriteRule[]): WriteServices {
   return {
     rules,
-    planWithin: (asked, plan) => planWithin(registry, asked, plan),
+    planActionWrite: (asked, plan) => planActionWrite(registry, asked, plan),
     planReads: createPlanReads(registry),
   };
 }

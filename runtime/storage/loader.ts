@@ -5,7 +5,7 @@ import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import { idOf, sizeOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
-import { ItemLookup, Lookup, nameId, WantedValues } from "./prefetch.js";
+import { ItemLookup, Lookup, nameIdLookup, WantedValues } from "./prefetch.js";
 import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./port/compare-values.js";
 
 /** Queries of the loader, which see the changes of the transaction. */
@@ -156,7 +156,7 @@ export class Loader {
 
   #wholeItems(definition: ResourceDefinition, path: string): ItemLookup {
     const { items } = this.#cacheOf(definition);
-    const name = nameId(definition, path);
+    const name = nameIdLookup(definition, path);
     const known = items.get(name);
     if (known !== undefined) return known;
     const field = definition.id;

@@ -53,7 +53,7 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
   ): Promise<ReadonlyMap<string, number>>;
   protected abstract countItems(definition: ResourceDefinition, filter: Filter): Promise<number>;
   /** Reserves consecutive numbers and returns the first. */
-  protected abstract takeNumbers(definition: ResourceDefinition, count: number, least: number): Promise<number>;
+  protected abstract reserveKeys(definition: ResourceDefinition, count: number, least: number): Promise<number>;
   protected abstract apply(definition: ResourceDefinition, changes: readonly ItemChange[]): Promise<void>;
 
   planLookups(resource: string, field: string, values: readonly Scalar[]): void {
@@ -108,8 +108,8 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
   async nextKeys(resource: string, count: number, least: number): Promise<number> {
     let numbers = this.#numbers.get(resource);
     if (numbers === undefined || numbers.left < count) {
-      const taken = Math.max(count, this.#loader.wanted.takeNumbers(resource));
-      numbers = { next: await this.takeNumbers(this.definition(resource), taken, least), left: taken };
+      const taken = Math.max(count, this.#loader.wanted.takeKeyCount(resource));
+      numbers = { next: await this.reserveKeys(this.definition(resource), taken, least), left: taken };
       this.#numbers.set(resource, numbers);
     }
     const { next } = numbers;

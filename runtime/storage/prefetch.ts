@@ -11,7 +11,7 @@ type LocatedItem = Pick<StoredItem, "path" | "document">;
 
 export class WantedValues {
   readonly #registry: Registry;
-  /** Wanted values by resource and name of the look-up: a field, a result of `nameId`, or the name of a unique key. */
+  /** Wanted values by resource and name of the look-up: a field, a result of `nameIdLookup`, or the name of a unique key. */
   readonly #values = new Map<string, Set<Scalar>>();
   /** Wanted values that find items which are removed together with another item. */
   readonly #cascading = new Set<ReadonlySet<Scalar>>();
@@ -37,7 +37,7 @@ export class WantedValues {
   }
 
   /** Returns how many keys the planned creations need. The caller reserves them, so the next call returns 0. */
-  takeNumbers(resource: string): number {
+  takeKeyCount(resource: string): number {
     const count = this.#keyCounts.get(resource) ?? 0;
     this.#keyCounts.delete(resource);
     return count;
@@ -119,7 +119,7 @@ export class WantedValues {
   }
 
   #addId(definition: ResourceDefinition, path: string, id: number): void {
-    this.add(definition.path, nameId(definition, path), [id]);
+    this.add(definition.path, nameIdLookup(definition, path), [id]);
   }
 
   #countCreation(resource: string): void {
@@ -135,7 +135,7 @@ export class WantedValues {
 }
 
 /** Returns the name of the look-up by id. If ids are unique only within their parent, each path has a look-up of its own. */
-export function nameId({ id, idWithinParent }: ResourceDefinition, path: string): string {
+export function nameIdLookup({ id, idWithinParent }: ResourceDefinition, path: string): string {
   return idWithinParent ? `${id} at ${path}` : id;
 }
 

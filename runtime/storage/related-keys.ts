@@ -1,11 +1,11 @@
 /** Sort keys, group keys and conditions that depend on related items. */
-import { listRelated, type Filter, type RelatedFilter, type Scalar } from "../model/query/filter.js";
+import { listRelatedResources, type Filter, type RelatedFilter, type Scalar } from "../model/query/filter.js";
 import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { pathField } from "./port/stored-item.js";
 
 /** A key to sort or group by. */
-export interface Key {
+export interface SortOrGroupKey {
   readonly field: string;
   readonly related?: RelatedKey;
 }
@@ -17,14 +17,14 @@ export interface ComputedField {
   readonly related: RelatedKey;
 }
 
-export function listComputed(keys: readonly Key[]): readonly ComputedField[] {
+export function listComputedFields(keys: readonly SortOrGroupKey[]): readonly ComputedField[] {
   return keys.flatMap(({ field: name, related }, index) =>
     related === undefined ? [] : [{ name, storedAs: `_related${String(index)}`, related }],
   );
 }
 
 /** Adds the computed fields to the definition, so that sorts, cursors and items can use them like stored fields. */
-export function withComputed(
+export function withComputedFields(
   definition: ResourceDefinition,
   computed: readonly ComputedField[],
   find: (resource: string) => ResourceDefinition,
@@ -40,15 +40,15 @@ export function withComputed(
 }
 
 /** Lists the resource of the plan, and the resources whose items the plan reads for its filter and keys. */
-export function listRead(
+export function listReadResources(
   { resource, filter }: { readonly resource: string; readonly filter: Filter },
-  keys: readonly Key[],
+  keys: readonly SortOrGroupKey[],
 ): readonly string[] {
   const ofKeys = keys.flatMap(({ related: { steps = [], count = null } = {} }) => [
-    ...steps.flatMap((step) => [step.resource, ...listRelated(step.visible)]),
-    ...(count === null ? [] : [count.of, ...listRelated(count.visible)]),
+    ...steps.flatMap((step) => [step.resource, ...listRelatedResources(step.visible)]),
+    ...(count === null ? [] : [count.of, ...listRelatedResources(count.visible)]),
   ]);
-  return [...new Set([resource, ...listRelated(filter), ...ofKeys])];
+  return [...new Set([resource, ...listRelatedResources(filter), ...ofKeys])];
 }
 
 /**

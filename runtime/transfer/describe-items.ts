@@ -1,6 +1,6 @@
 /** Writes items as a root account reads them: every field that clients may see, as JSON lines or CSV rows. */
 import type { Snapshot } from "../migrations/snapshot.js";
-import { isKept } from "./backup/archive.js";
+import { isDeclaredResource } from "./backup/archive.js";
 import { orderResources } from "../execute/copies/order-resources.js";
 import { idField, writeId } from "../model/values/ids.js";
 import { listAncestors } from "../model/schema/find-definition.js";
@@ -8,11 +8,11 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type StoredItem, idsOnPath, storedFields } from "../storage/port/stored-item.js";
 import { createRowSerializer, createSerializer } from "../model/values/serialize-item.js";
 
-export type Form = "jsonl" | "csv";
+export type FileFormat = "jsonl" | "csv";
 
 /** Sorts resources: parents before nested ones, and referenced resources before those that refer to them, unless there is a cycle. */
 export function orderItems(registry: Registry, paths: readonly string[]): readonly ResourceDefinition[] {
-  const all = Object.values(registry.resources).filter(isKept);
+  const all = Object.values(registry.resources).filter(isDeclaredResource);
   const found = all.map((definition) => {
     const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
     return [definition.path, { definition, references }] as const;
@@ -26,7 +26,7 @@ export async function* describeItems(
   snapshot: Snapshot,
   registry: Registry,
   definition: ResourceDefinition,
-  form: Form,
+  form: FileFormat,
 ): AsyncGenerator<{ readonly text: string; readonly items: number }> {
   const fields = storedFields(definition).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
   const parentsOf = createParentWriter(registry, definition);

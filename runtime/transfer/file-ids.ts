@@ -7,7 +7,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 export type Body = { readonly [name: string]: unknown };
 
 /** A body whose references have ids of the database. */
-export interface Translated {
+export interface TranslatedBody {
   readonly body: Body;
   /** References to items of later lines, with the ids of the file. */
   readonly later: Body;
@@ -19,7 +19,7 @@ export interface IdOptions {
    */
   readonly toExisting: boolean;
   /** Returns the file and number of a line, for messages. */
-  readonly place: (line: number) => string;
+  readonly describeLine: (line: number) => string;
 }
 
 /**
@@ -48,7 +48,7 @@ export class FileIds {
   }
 
   /** Records the id that a line has. */
-  note(definition: ResourceDefinition, body: Body, line: number): void {
+  addLine(definition: ResourceDefinition, body: Body, line: number): void {
     const id = givenId(definition, body);
     if (id === null) return;
     const lines = entriesOf(this.#linesOfIds, definition.path);
@@ -59,7 +59,7 @@ export class FileIds {
    * Records the item that was created for a line.
    * @param key key of the new item
    */
-  make(definition: ResourceDefinition, body: Body, key: number): void {
+  addCreatedItem(definition: ResourceDefinition, body: Body, key: number): void {
     const id = givenId(definition, body);
     if (id !== null) entriesOf(this.#createdIds, definition.path).set(id, writeId(idField(definition), key));
   }
@@ -68,11 +68,11 @@ export class FileIds {
    * Rejects a line with the same id as an earlier one, because references to it would be ambiguous.
    * @throws Refusal invalid_fields
    */
-  refuseSecond(definition: ResourceDefinition, body: Body, line: number): void {
+  rejectRepeatedId(definition: ResourceDefinition, body: Body, line: number): void {
     const id = givenId(definition, body);
     const first = id === null ? line : this.#linesOfIds.get(definition.path)?.get(id);
     if (first === undefined || first === line) return;
-    const message = `repeats the id ${String(id)} of ${this.#options.place(first)}`;
+    const message = `repeats the id ${String(id)} of ${this.#options.describeLine(first)}`;
     throw refuseFields("invalid_fields", [{ field: `/${definition.id}`, rule: "unique", message }]);
   }
 
@@ -81,7 +81,7 @@ export class FileIds {
    * @param waitsFor returns whether a later line will create the item
    * @throws Refusal invalid_reference
    */
-  translate(body: Body, definition: ResourceDefinition, waitsFor: (line: number) => boolean): Translated {
+  translate(body: Body, definition: ResourceDefinition, waitsFor: (line: number) => boolean): TranslatedBody {
     const details: Detail[] = [];
     const later: [string, unknown][] = [];
     const now: [string, unknown][] = [];
@@ -137,7 +137,7 @@ export class FileIds {
   }
 
   #describeNotCreated(line: number): string {
-    return `refers to the item of ${this.#options.place(line)}, which this run has not created`;
+    return `refers to the item of ${this.#options.describeLine(line)}, which this run has not created`;
   }
 }
 

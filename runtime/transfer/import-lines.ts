@@ -13,7 +13,7 @@ import { FileIds } from "./file-ids.js";
 import { LinePlanner, type NumberedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
 import { readLine, type ReadLine, type SourceLine } from "./read-lines.js";
 import { ReservedKeys } from "./reserved-keys.js";
-import type { ResumePoint, SameLines } from "./resume-point.js";
+import type { ResumePoint, LinePrefix } from "./resume-point.js";
 
 const linesPerBatch = 500;
 const bytesPerBatch = 4 * 2 ** 20;
@@ -28,12 +28,12 @@ export interface ImportOptions extends Omit<PlanningOptions, "isResumed"> {
   readonly files: number;
   readonly signal: AbortSignal;
   /** Returns the file and number of a line, for messages. */
-  readonly place: (line: number) => string;
+  readonly describeLine: (line: number) => string;
   /** Receives lines for the user of the command. */
   readonly say: (line: string) => void;
 }
 
-export interface RefusedLine extends Pick<Refusal, "code" | "message"> {
+export interface RejectedLine extends Pick<Refusal, "code" | "message"> {
   readonly line: number;
   readonly errors: Refusal["details"];
 }
@@ -42,14 +42,14 @@ export class LineImport {
   /** Number of items created, or that a dry run would create. */
   written = 0;
   /** Number of lines that were left out, because their resource is not imported. */
-  others = 0;
+  linesLeftOut = 0;
   /** Number of existing items that a line has updated, or that a dry run would update. */
   updated = 0;
   /** Lines read so far. */
   lines = 0;
   /** Number of the last finished line: all lines up to it are done. */
   done: number;
-  readonly refusals: RefusedLine[] = [];
+  readonly refusals: RejectedLine[] = [];
   /** Resources whose items got other ids than their lines have. */
   readonly renumbered = new Set<string>();
   readonly #wanted: readonly ResourceDefinition[];
@@ -62,9 +62,9 @@ export class LineImport {
   #pendingLines: NumberedLine[] = [];
   #bytes = 0;
   /** Number and digest of all lines. */
-  #allLines: SameLines = { line: 0, digest: "0" };
+  #allLines: LinePrefix = { line: 0, digest: "0" };
   /** Number and digest of the lines up to `done`. */
-  #finishedLines: SameLines = { line: 0, digest: "0" };
+  #finishedLines: LinePrefix = { line: 0, digest: "0" };
 
   /** @param wanted resources to import; all if empty */
   constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
@@ -110,7 +110,7 @@ export class LineImport {
       if (this.lines === resume?.line) isSame = digests.text === resume.digest;
       const read = line.text.toString().trim() === "" ? null : this.#tryRead(line, this.lines);
       if (read === null) continue;
-      this.#ids.note(read.definition, read.body, this.lines);
+      this.#ids.addLine(read.definition, read.body, this.lines);
       if (this.lines >= from) this.#keys.count(read);
     }
     if (!isSame) {
@@ -129,7 +129,9 @@ export class LineImport {
     await this.#run(lines);
     for (const { read, body } of this.#planner.later) {
       const names = Object.keys(body).join(", ");
-      this.#options.say(`${this.#options.place(read.line)}: imported without ${names}, which refers to later lines`);
+      this.#options.say(
+        `${this.#options.describeLine(read.line)}: imported without ${names}, which refers to later lines`,
+      );
     }
   }
 
@@ -161,8 +163,8 @@ export class LineImport {
     if (source.text.toString().trim() === "") return;
     try {
       const read = readLine(source, line, this.#wanted, this.#context.registry);
-      if (read === null) this.others += 1;
-      else this.#pendingLines.push({ ...read, key: this.#keys.take(read) });
+      if (read === null) this.linesLeftOut += 1;
+      else this.#pendingLines.push({ ...read, key: this.#keys.takeKey(read) });
     } catch (error) {
       this.#reject(error, line);
     }
@@ -180,7 +182,7 @@ export class LineImport {
 
   /** @returns whether to continue */
   async #finishBatch(line: number, digests: LineDigest): Promise<boolean> {
-    const { dry, say, signal, place } = this.#options;
+    const { dry, say, signal, describeLine } = this.#options;
     const lines = this.#pendingLines;
     this.#pendingLines = [];
     this.#bytes = 0;
@@ -191,7 +193,7 @@ export class LineImport {
     if (this.refused > 0 && !dry) return false;
     this.done = line;
     this.#finishedLines = { line, digest: digests.text };
-    say(`${dry ? "checked" : "imported"} up to ${place(line)}`);
+    say(`${dry ? "checked" : "imported"} up to ${describeLine(line)}`);
     return !signal.aborted && this.refused < detailLimit;
   }
 
@@ -215,14 +217,14 @@ export class LineImport {
       const undoes = this.#options.dry || this.refused > 0;
       try {
         await this.#storage.writeTogether(undoes ? [...plans, this.#planFailure(plans[0]!)] : plans);
-        this.updated += waiting.filter(({ isThere }) => isThere).length;
+        this.updated += waiting.filter(({ isUpdate }) => isUpdate).length;
         for (const { renumbered } of waiting) if (renumbered !== undefined) this.renumbered.add(renumbered);
         return created;
       } catch (error) {
         const index = error instanceof Refusal ? (error.operation ?? 0) : 0;
         if (index === plans.length) {
           if (!this.#options.dry) return 0;
-          this.updated += waiting.filter(({ isThere }) => isThere).length;
+          this.updated += waiting.filter(({ isUpdate }) => isUpdate).length;
           return created;
         }
         this.#reject(error, waiting[index]!.line);
@@ -257,7 +259,7 @@ export class LineImport {
     this.refusals.push({ line, code, message, errors });
     const reasons = errors.map(({ field = "", rule, message: says }) => `${field.slice(1)} ${says} (${rule})`.trim());
     if (reasons.length === 0) reasons.push(`${message} (${code})`);
-    for (const reason of reasons) this.#options.say(`${this.#options.place(line)}: ${reason}`);
+    for (const reason of reasons) this.#options.say(`${this.#options.describeLine(line)}: ${reason}`);
   }
 }
 

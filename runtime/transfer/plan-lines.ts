@@ -13,10 +13,10 @@ import { toRequest, type ReadLine } from "./read-lines.js";
 import type { Value } from "../model/schema/field.js";
 
 /** The treatment of a line if an item with the same unique key exists already. */
-export type Existing = "refuse" | "skip" | "update";
+export type ExistingItemPolicy = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {
-  readonly existing: Existing;
+  readonly existing: ExistingItemPolicy;
   /** Number of the first line to read, counted from 1. */
   readonly from: number;
   /** Whether every transaction is undone. */
@@ -36,7 +36,7 @@ export interface PlannedLine {
   readonly line: number;
   readonly plan: WritePlan;
   /** Whether the plan changes an existing item. */
-  readonly isThere?: boolean;
+  readonly isUpdate?: boolean;
   /** Path of the resource, if the item gets another id than the line has. */
   readonly renumbered?: string;
 }
@@ -86,17 +86,17 @@ export class LinePlanner {
     for (const read of lines) {
       const { line, definition, body } = read;
       try {
-        this.#ids.refuseSecond(definition, body, line);
+        this.#ids.rejectRepeatedId(definition, body, line);
         const translated = this.#ids.translate(body, definition, (other) => other >= from);
         const plan = await this.#plan(read, translated.body, null);
         const asksForExisting = existing !== "refuse" && plan.kind === "create" && !made.has(read);
         const there = asksForExisting ? await this.#findExisting(definition, plan) : null;
         const key = there ?? read.key;
-        this.#ids.make(definition, body, key);
+        this.#ids.addCreatedItem(definition, body, key);
         if (made.has(read)) this.skipped += 1;
         else if (there === null) plans.push({ line, plan: this.#withKey(plan, key), ...renumber(read) });
         else if (existing === "update") {
-          plans.push({ line, plan: await this.#plan(read, translated.body, there), isThere: true });
+          plans.push({ line, plan: await this.#plan(read, translated.body, there), isUpdate: true });
         } else {
           this.skipped += 1;
           continue;

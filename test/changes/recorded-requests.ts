@@ -1,5 +1,5 @@
 /** Makes the requests that clients of a resource send, from its declaration. */
-import { filled, listValues } from "../../runtime/migrations/changes/candidates.js";
+import { requireNonEmptyText, listValues } from "../../runtime/migrations/changes/candidates.js";
 import type { Witness } from "../../runtime/migrations/changes/difference.js";
 import { makeBody } from "../../runtime/migrations/changes/write-witness.js";
 import type { DescribedField, DescribedResource } from "../../runtime/model/schema/described.js";
@@ -78,12 +78,12 @@ function makeOther(
 ): Body {
   const field = fields[name];
   if (field === undefined || field.reference !== undefined || body[name] === undefined) return body;
-  const other = listValues(filled(field)).find((each) => JSON.stringify(each) !== JSON.stringify(value));
+  const other = listValues(requireNonEmptyText(field)).find((each) => JSON.stringify(each) !== JSON.stringify(value));
   return other === undefined ? body : { ...body, [name]: other };
 }
 
 function makeOne(field: DescribedField, seed: number): Value {
   if (field.reference !== undefined) return "1";
-  const values = listValues(filled(field));
+  const values = listValues(requireNonEmptyText(field));
   return values[seed % values.length] ?? null;
 }

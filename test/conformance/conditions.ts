@@ -1,7 +1,7 @@
 /** Conditions on fields with existing values. */
 import { isTimeFormat } from "../../generator/text-format.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
-import { holdsUuids } from "../../runtime/model/values/ids.js";
+import { isUuidField } from "../../runtime/model/values/ids.js";
 import { compareValues, readValues, type Item } from "./fold.js";
 
 export const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"];
@@ -16,7 +16,7 @@ export interface Condition {
 export function operatorsOf(field: FieldDefinition, searchable: readonly string[]): readonly string[] {
   const { name, kind, items, format } = field;
   if (kind === "object" || items?.kind === "object" || items?.kind === "array") return ["exists"];
-  if (kind === "array" || holdsUuids(field)) return ["eq", "ne", "in", "nin", "exists"];
+  if (kind === "array" || isUuidField(field)) return ["eq", "ne", "in", "nin", "exists"];
   return everyOperator.filter((operator) => {
     if (operator === "contains") return searchable.includes(name);
     return operator !== "prefix" || (kind === "string" && !isTimeFormat(format));
@@ -70,7 +70,7 @@ export function listConditions(
     });
   }
   const isNumber = field.kind === "integer" || field.kind === "number";
-  if (holdsUuids(field) || (!isNumber && !isTimeFormat(field.format))) return conditions;
+  if (isUuidField(field) || (!isNumber && !isTimeFormat(field.format))) return conditions;
   conditions.push({ field, operator: "gte", operands: [middle], query: `${name}_from=${String(middle)}` });
   conditions.push({ field, operator: "lte", operands: [middle], query: `${name}_to=${String(middle)}` });
   return conditions;

@@ -1,6 +1,6 @@
 /** Applies the filters and orders of docs/reference/http.md#queries to items in the form of the API. */
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
-import { holdsUuids } from "../../runtime/model/values/ids.js";
+import { isUuidField } from "../../runtime/model/values/ids.js";
 
 export interface Item {
   readonly [field: string]: unknown;
@@ -27,7 +27,7 @@ export function readValues(item: Item, field: FieldDefinition): null | readonly 
 function compared(field: FieldDefinition, value: Scalar): Scalar {
   const { sentAsString, format, items } = field;
   if ((format ?? items?.format) === "date-time") return new Date(String(value)).toISOString();
-  return sentAsString && !holdsUuids(field) ? Number(value) : value;
+  return sentAsString && !isUuidField(field) ? Number(value) : value;
 }
 
 const comparisons: { readonly [operator: string]: (difference: number) => boolean } = {

@@ -1,6 +1,6 @@
 /** Ids as requests and answers write them. */
 import type { ValueDefinition } from "../../runtime/model/schema/field.js";
-import { holdsUuids, idField } from "../../runtime/model/values/ids.js";
+import { isUuidField, idField } from "../../runtime/model/values/ids.js";
 import { stranger, version7 } from "../support/uuids.js";
 import type { Definition } from "./declarations.js";
 
@@ -8,12 +8,12 @@ type Field = Pick<ValueDefinition, "format" | "items">;
 
 /** The form of the ids in the field, without the id that means "no item". */
 export function idPattern(field: Field): RegExp {
-  return holdsUuids(field) ? version7 : /^[1-9]\d*$/;
+  return isUuidField(field) ? version7 : /^[1-9]\d*$/;
 }
 
 /** An id that no item has, in the form of the field. */
 export function strangeId(field: Field): string {
-  return holdsUuids(field) ? stranger : "9000000000000000";
+  return isUuidField(field) ? stranger : "9000000000000000";
 }
 
 /** An id that no item has, in the form of a path. */

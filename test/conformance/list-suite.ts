@@ -4,7 +4,7 @@ import type { Answer } from "../support/request.js";
 import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/query/words.js";
 import { listAggregable } from "../../runtime/model/query/aggregates.js";
-import { holdsUuids, idField } from "../../runtime/model/values/ids.js";
+import { isUuidField, idField } from "../../runtime/model/values/ids.js";
 import { listFieldShapes, listSelectable, selectAll } from "./declarations.js";
 import { everyOperator, listConditions, operatorsOf, type Condition } from "./conditions.js";
 import { countBy, foldNumbers, matches, sortIds, sortIdsBy, type Item } from "./fold.js";
@@ -32,7 +32,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
       const id = idField(definition);
       /** The collection may contain older items, so only items that this suite created are compared. */
       const scope = (): string =>
-        holdsUuids(id)
+        isUuidField(id)
           ? `${id.name}[in]=${made.join(",")}`
           : `${id.name}[gte]=${String(Math.min(...made.map(Number)))}`;
 

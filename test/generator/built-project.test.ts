@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../runtime/model/schema/resource.js";
 import type { RouteRow } from "../../runtime/model/schema/route-table.js";
-import { plainField } from "../../runtime/model/schema/written-definition.js";
+import { fieldDefaults } from "../../runtime/model/schema/written-definition.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
 import { soundPrivileges, soundProject } from "./sound-project.js";
@@ -131,34 +131,34 @@ describe("a built project that has nothing but the package", () => {
   const length = { kind: "integer", limits: { minimum: 1 } } as const;
   const fields: { readonly [place: string]: Omit<FieldDefinition, "name"> } = {
     "things.thing_id": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       description: "The number.",
       readOnly: true,
       sentAsString: true,
       fallback: { kind: "sequence" },
     },
-    "things/parts.part_id": { ...plainField, kind: "integer", sentAsString: true, immutable: true, required: true },
+    "things/parts.part_id": { ...fieldDefaults, kind: "integer", sentAsString: true, immutable: true, required: true },
     "things.code": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "string",
       limits: { pattern: "^[A-Z]*$" },
       immutable: true,
       fallback: { kind: "constant", value: "" },
     },
-    "things.site": { ...plainField, kind: "string", format: "uri", emptyIsNone: true },
-    "people.mail": { ...plainField, kind: "string", format: "email", required: true },
-    "things.status": { ...plainField, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
-    "things.years": { ...plainField, kind: "array", items: { kind: "integer" }, sentAsString: true },
+    "things.site": { ...fieldDefaults, kind: "string", format: "uri", emptyIsNone: true },
+    "people.mail": { ...fieldDefaults, kind: "string", format: "email", required: true },
+    "things.status": { ...fieldDefaults, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
+    "things.years": { ...fieldDefaults, kind: "array", items: { kind: "integer" }, sentAsString: true },
     "things.made": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       format: "unixtime",
       sentAsString: true,
       fallback: { kind: "now" },
     },
     "things.changed": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       format: "unixtime",
       sentAsString: true,
@@ -166,13 +166,13 @@ describe("a built project that has nothing but the package", () => {
       fallback: { kind: "updated" },
     },
     "things.tongue": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "string",
       format: "language",
       fallback: { kind: "setting", name: "language" },
     },
     "things.firm_id": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       sentAsString: true,
       immutable: true,
@@ -180,14 +180,14 @@ describe("a built project that has nothing but the package", () => {
       reference: { ...reference, to: "firms" },
     },
     "firms.firm_id": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       sentAsString: true,
       readOnly: true,
       fallback: { kind: "sequence" },
     },
     "things.crew_ids": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "array",
       items: { kind: "integer" },
       sentAsString: true,
@@ -195,14 +195,14 @@ describe("a built project that has nothing but the package", () => {
       reference: { ...reference, to: "crews" },
     },
     "things.above_id": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       sentAsString: true,
       fallback: { kind: "constant", value: 0 },
       reference: { to: "things", none: true, sameTenant: true },
     },
     "things.copy_of": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       sentAsString: true,
       stored: false,
@@ -210,69 +210,69 @@ describe("a built project that has nothing but the package", () => {
       reference: { ...reference, to: "things" },
     },
     "things.box": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "object",
       properties: { width: { kind: "integer" }, kind: { kind: "string", enum: ["flat"] } },
       closed: true,
     },
-    "things.hidden": { ...plainField, kind: "string", hidden: true },
-    "people.key": { ...plainField, kind: "string", readOnly: true, hidden: true },
-    "people.password": { ...plainField, kind: "string", hidden: true },
-    "people.new_key": { ...plainField, kind: "string", enum: ["Y"], stored: false, hidden: true },
+    "things.hidden": { ...fieldDefaults, kind: "string", hidden: true },
+    "people.key": { ...fieldDefaults, kind: "string", readOnly: true, hidden: true },
+    "people.password": { ...fieldDefaults, kind: "string", hidden: true },
+    "people.new_key": { ...fieldDefaults, kind: "string", enum: ["Y"], stored: false, hidden: true },
     "things.label_count": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       stored: false,
       readOnly: true,
       count: { of: "labels", by: "thing_id" },
     },
     "labels.thing_id": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "integer",
       sentAsString: true,
       fallback: { kind: "constant", value: 0 },
       reference: { to: "things", none: true, sameTenant: true, onDelete: "cascade" },
     },
     "labels.shade": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "string",
       enum: ["dark", "light"],
       fallback: { kind: "by", field: "colour", values: { red: "dark", blue: "light" } },
     },
     "labels.weight": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "string",
       enum: ["light", "heavy"],
       labels: { light: "Light", heavy: "Heavy" },
     },
-    "labels.printed": { ...plainField, kind: "integer", format: "unixtime" },
+    "labels.printed": { ...fieldDefaults, kind: "integer", format: "unixtime" },
     "labels.valid_until": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "string",
       format: "date",
       limits: { formatMinimum: "2000-01-01", formatMaximum: "2099-12-31" },
     },
     "labels.applied_at": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "string",
       format: "date-time",
       fallback: { kind: "constant", value: "2026-01-31T09:30:00.000Z" },
     },
-    "labels.remarks": { ...plainField, kind: "string", multiline: true },
+    "labels.remarks": { ...fieldDefaults, kind: "string", multiline: true },
     "labels.size": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "object",
       description: "Of the label.",
       properties: { width: length, depth: length },
       fallback: { kind: "constant", value: { width: 1 } },
     },
     "labels.sizes": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "array",
       items: { kind: "object", properties: { width: length, depth: length } },
     },
     "crews.rights": {
-      ...plainField,
+      ...fieldDefaults,
       kind: "array",
       items: {
         kind: "string",

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, watch } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
-import { parseField, WrongField } from "../../generator/scaffold/parse-field.js";
+import { parseField, InvalidFieldArgument } from "../../generator/scaffold/parse-field.js";
 import { engineDirectory, makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 
@@ -53,7 +53,7 @@ describe("stockroom new", () => {
   }
   for (const [word, message] of wrong) {
     it(`rejects the field "${word}" and suggests the right form`, () => {
-      expect(() => parseField(word)).to.throw(WrongField, message);
+      expect(() => parseField(word)).to.throw(InvalidFieldArgument, message);
     });
   }
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { toPortablePattern } from "../../generator/emit/openapi/portable-pattern.js";
-import { OrFault, readOr } from "../../runtime/plan/query-or.js";
+import { OrSyntaxError, readOr } from "../../runtime/plan/query-or.js";
 import type { JsonObject } from "../support/api-document.js";
 import { readDocument } from "../support/generated-document.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -115,7 +115,7 @@ describe("patterns of the API document, which generated clients use in their lan
       "a=1",
       "(a[]=1)",
     ]) {
-      expect(() => readOr(text), text).to.throw(OrFault);
+      expect(() => readOr(text), text).to.throw(OrSyntaxError);
       expect(pattern.test(text), text).to.equal(false);
     }
   });

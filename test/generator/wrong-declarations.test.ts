@@ -3,7 +3,7 @@ import { generateArtifacts } from "../../generator/stages/emit.js";
 import { shapeSentences } from "../../generator/stages/inline-shapes.js";
 import { ProjectRejected, type Problem } from "../../generator/problem.js";
 import { allRules } from "../../generator/stages/resolve.js";
-import { sentences } from "../../generator/stages/validate.js";
+import { ruleOfKeyword } from "../../generator/stages/validate.js";
 import { makeProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 import { wrongMetaSchema } from "./wrong/meta-schema.js";
@@ -76,7 +76,7 @@ describe("a wrong declaration", () => {
   it("is rejected by every rule", () => {
     const tried = new Set(wrongDeclarations.map(({ rule }) => rule));
     expect(
-      [...Object.keys(allRules), ...Object.values(sentences), ...Object.values(shapeSentences)].filter(
+      [...Object.keys(allRules), ...Object.values(ruleOfKeyword), ...Object.values(shapeSentences)].filter(
         (sentence) => !tried.has(sentence),
       ),
     ).to.deep.equal([]);

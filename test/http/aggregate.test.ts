@@ -2,9 +2,8 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { timeParts } from "../../runtime/model/query/aggregates.js";
 import { inOrder, modelOf, type Group, type Sale } from "./aggregate-model.js";
-import { sqlite } from "../support/databases.js";
+import { sqlite, databasesOfDay } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
-import { databasesOfDay } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
 import { onServed, privileges } from "./served-resource.js";
 

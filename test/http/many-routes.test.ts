@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { Router } from "@koa/router";
 import { registry } from "../../generated/registry.js";
-import { createRoutes, type RoutedParts } from "../../runtime/http/routes.js";
+import { createRoutes, type RouteParts } from "../../runtime/http/routes.js";
 import { findRoute } from "../../runtime/http/router.js";
 import type { OperationServices } from "../../runtime/http/serve-operation.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
@@ -41,7 +41,7 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
     applications: new Map(),
     sites: [],
     config,
-  } as unknown as RoutedParts;
+  } as unknown as RouteParts;
   const services = { base: "", registry: large, config } as OperationServices;
   const { router } = createRoutes(parts, services);
   looks = 0;

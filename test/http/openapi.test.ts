@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import { listAggregable } from "../../runtime/model/query/aggregates.js";
-import { acrossParents } from "../../runtime/model/schema/above.js";
+import { acrossParents } from "../../runtime/model/schema/across-parents.js";
 import { listLinks } from "../../runtime/model/query/expansions.js";
 import type { FilterField } from "../../runtime/model/query/query-grammar.js";
 import { aggregateTableOf, tableOf, type QueryTable } from "../../runtime/plan/query-table.js";

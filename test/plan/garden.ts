@@ -4,13 +4,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { readQuery } from "../../runtime/http/request/read-request.js";
 import type { ApiRequest, Operation, QueryParameter } from "../../runtime/model/plan/api-request.js";
 import type { Principal } from "../../runtime/model/plan/principal.js";
-import { Refusal } from "../../runtime/model/plan/errors.js";
-import type { Detail } from "../../runtime/model/plan/errors.js";
+import { Refusal, type Detail } from "../../runtime/model/plan/errors.js";
 import { planOperation } from "../../runtime/plan/plan-operation.js";
 import type { Planned } from "../../runtime/model/plan/planned.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import type { Registry, ResourceDefinition, Validator } from "../../runtime/model/schema/resource.js";
-import { plainField } from "../../runtime/model/schema/written-definition.js";
+import { fieldDefaults } from "../../runtime/model/schema/written-definition.js";
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -23,7 +22,7 @@ function validator(schema: object): Validator {
 
 function field(name: string, form: Partial<FieldDefinition>): FieldDefinition {
   return {
-    ...plainField,
+    ...fieldDefaults,
     name,
     description: name,
     kind: "string",

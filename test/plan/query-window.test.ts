@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import type { Version } from "../../runtime/model/plan/api-request.js";
+import type { ApiVersion } from "../../runtime/model/plan/api-request.js";
 import { detailsOf, plan, planList, query, refusalOf, request } from "./garden.js";
 import { describeSearch } from "../../runtime/http/response/write-list.js";
 
-function ask(text: string, version: Version = "2.0", resource = "plants") {
+function ask(text: string, version: ApiVersion = "2.0", resource = "plants") {
   return request("list", {
     query: query(text),
     dialect: { version, reference: (path) => path },
@@ -12,7 +12,7 @@ function ask(text: string, version: Version = "2.0", resource = "plants") {
 }
 
 describe("pages, order and fields of a collection", () => {
-  const windows: [query: string, version: Version, resource: string, window: object][] = [
+  const windows: [query: string, version: ApiVersion, resource: string, window: object][] = [
     ["", "1.0", "plants", { kind: "all" }],
     ["", "1.0", "gardens", { kind: "all" }],
     ["", "2.0", "gardens", { kind: "all" }],

@@ -1,8 +1,7 @@
 /** The part of the test application with owners, circular references, hooks and copies. */
 import type { Reference } from "../../runtime/model/schema/field.js";
 import type { TenantDeclaration } from "../../runtime/model/schema/resource.js";
-import { field } from "./outline.js";
-import type { Outline } from "./outline.js";
+import { field, type Outline } from "./outline.js";
 import { shelfHooks, traitOfWareHooks } from "./catalog-hooks.js";
 
 const ofShop: TenantDeclaration = { field: "shop_id", of: "shops", self: false, none: false };

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { rounds } from "../support/databases.js";
-import { equals } from "../../runtime/model/query/filter.js";
-import type { Filter } from "../../runtime/model/query/filter.js";
+import { equals, type Filter } from "../../runtime/model/query/filter.js";
 import type { CreatePlan } from "../../runtime/model/plan/plan.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import { onEveryDatabase } from "./databases.js";

@@ -1,6 +1,5 @@
 import { expect } from "chai";
-import { everything } from "../../runtime/model/query/filter.js";
-import type { Filter } from "../../runtime/model/query/filter.js";
+import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { Item, ListPlan } from "../../runtime/model/plan/plan.js";
 import type { CountGuard } from "../../runtime/model/query/related-key.js";
 import { onEveryDatabase } from "./databases.js";

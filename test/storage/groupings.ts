@@ -3,7 +3,13 @@ import fc from "fast-check";
 import { nameResult, timeParts } from "../../runtime/model/query/aggregates.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import { everything, type Filter, type Scalar } from "../../runtime/model/query/filter.js";
-import type { Found, FoundGroup, FoundGroups, GroupOrder, Measure } from "../../runtime/model/query/found-groups.js";
+import type {
+  MeasureResult,
+  FoundGroup,
+  FoundGroups,
+  GroupOrder,
+  Measure,
+} from "../../runtime/model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../runtime/model/plan/plan.js";
 import { partOf } from "../support/time-part.js";
 import { compare } from "./model.js";
@@ -71,7 +77,7 @@ export function groupsOf(
   const least = having.kind === "range" ? Number(having.value) : 0;
   const all = Array.from(byKeys, ([key, keys]): FoundGroup => {
     const own = documents.filter((document) => JSON.stringify(keysOf(document)) === key);
-    return { keys, count: own.length, found: measures.map((measure) => measured(measure, own)) };
+    return { keys, count: own.length, results: measures.map((measure) => measured(measure, own)) };
   }).filter(({ count }) => count >= least);
   const orders = [...order, ...groups.map((_, at) => ({ by: "key", at, descending: false }) as const)];
   const sorted = all.toSorted((one, other) => {
@@ -85,12 +91,12 @@ export function groupsOf(
 }
 
 function resultOf(
-  { keys, count, found }: FoundGroup,
+  { keys, count, results }: FoundGroup,
   { by, at }: Pick<GroupOrder, "by" | "at">,
   measures: readonly Measure[],
 ): Scalar | bigint | null {
   if (by === "key") return keys[at] ?? null;
-  const result = found[at];
+  const result = results[at];
   if (by === "count" || result === undefined) return count;
   if (result.kind === "extreme") return result.value;
   if (result.kind === "distinct") return result.values;
@@ -103,7 +109,7 @@ function compareResults(one: Scalar | bigint | null, other: Scalar | bigint | nu
   return compare(one as Scalar | null, other as Scalar | null);
 }
 
-function measured({ of, field }: Measure, documents: readonly Document[]): Found {
+function measured({ of, field }: Measure, documents: readonly Document[]): MeasureResult {
   const values = documents.map((document) => document[field] as Scalar | null).filter((value) => value !== null);
   if (of === "distinct") return { kind: "distinct", values: new Set(values).size };
   if (of === "sum" || of === "avg") {

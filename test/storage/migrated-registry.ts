@@ -1,7 +1,6 @@
 /** The same application in several versions. The query of this module's URL selects the version. */
 import type { Registry } from "../../runtime/model/schema/resource.js";
-import { buildRegistry, field } from "./outline.js";
-import type { Outline } from "./outline.js";
+import { buildRegistry, field, type Outline } from "./outline.js";
 
 const name = field("string");
 const status = field("string", { fallback: { kind: "constant", value: "A" } });

@@ -6,12 +6,10 @@ import { versions } from "./migrated-registry.js";
 import { openCatalog } from "./open-catalog.js";
 import { countRenewed } from "./beside-the-storage.js";
 import { now, root } from "./plans.js";
-import { everything } from "../../runtime/model/query/filter.js";
-import type { Filter } from "../../runtime/model/query/filter.js";
+import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/model/plan/plan.js";
 import type { Document } from "../../runtime/model/schema/field.js";
-import { launchProcess } from "./worker-process.js";
-import type { Starting } from "./worker-process.js";
+import { launchProcess, type Starting } from "./worker-process.js";
 
 const common = { parents: [], path: "", caller: root, now };
 

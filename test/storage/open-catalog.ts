@@ -1,5 +1,4 @@
-import { openStorage } from "../../runtime/start/open-storage.js";
-import type { StorageOptions } from "../../runtime/start/open-storage.js";
+import { openStorage, type StorageOptions } from "../../runtime/start/open-storage.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { registry } from "./registry.js";
 import { createRules } from "./rules.js";

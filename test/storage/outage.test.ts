@@ -1,11 +1,9 @@
 import { expect } from "chai";
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Storage } from "../../runtime/storage/port/storage.js";
-import { startMongoServer } from "../support/mongodb.js";
-import type { MongoServer } from "../support/mongodb.js";
+import { startMongoServer, type MongoServer } from "../support/mongodb.js";
 import { sqlite } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";
 import { openCatalog } from "./open-catalog.js";

@@ -8,11 +8,11 @@ import type {
   ResourceDefinition,
   UniqueKey,
 } from "../../runtime/model/schema/resource.js";
-import { plainField } from "../../runtime/model/schema/written-definition.js";
+import { fieldDefaults } from "../../runtime/model/schema/written-definition.js";
 
 export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omit<FieldDefinition, "name"> {
   return {
-    ...plainField,
+    ...fieldDefaults,
     kind,
     ...more,
   };

@@ -3,8 +3,7 @@ import { isNight, rounds } from "../support/databases.js";
 import { onEveryDatabase } from "./databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { create, read, remove, update } from "./plans.js";
-import { startProcess } from "./worker-process.js";
-import type { WorkerProcess } from "./worker-process.js";
+import { startProcess, type WorkerProcess } from "./worker-process.js";
 
 onEveryDatabase("Several processes", (storage, url) => {
   let one: WorkerProcess;

@@ -1,6 +1,5 @@
 import { expect } from "chai";
-import { Refusal } from "../../runtime/model/plan/errors.js";
-import type { ErrorCode } from "../../runtime/model/plan/errors.js";
+import { Refusal, type ErrorCode } from "../../runtime/model/plan/errors.js";
 
 /** Resolves to the error with which the promise, or the function, rejects. */
 export async function refusal(promise: unknown, code: ErrorCode): Promise<Refusal> {

@@ -1,8 +1,7 @@
 // Over 300 lines: all tests share a large table, which takes longer to fill than the tests run.
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
-import { everything } from "../../runtime/model/query/filter.js";
-import type { Filter } from "../../runtime/model/query/filter.js";
+import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan/plan.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import type { SqlValue } from "../../runtime/storage/sqlite/database/connection.js";

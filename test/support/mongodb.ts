@@ -2,8 +2,7 @@
  * MongoDB servers for tests: `mongod`, otherwise `secantusd-rs` on the PATH, otherwise SecantusDB from PyPI in `.cache/`.
  * Stops the server at the end, also if the run fails.
  */
-import { execFile, spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";

@@ -12,13 +12,13 @@ import { headersOf } from "./headers.js";
 import { bodyOf, jsonAnswer } from "./operations.js";
 import { type JsonObject, objectOf, refTo } from "./json.js";
 import { refToShared } from "./parameters.js";
-import { type Place, itemPath } from "./place.js";
+import { type ResourcePath, itemPath } from "./place.js";
 import { alwaysPossible, bodyFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
 /** Lists each action with its path, without parameters at the end of the path. */
 export function actionOperations(
-  place: Place,
+  place: ResourcePath,
 ): readonly { readonly path: string; readonly isOfItem: boolean; readonly operation: JsonObject }[] {
   return place.model.actions.map((action) => {
     const { name, on, reads } = action.definition;
@@ -28,7 +28,7 @@ export function actionOperations(
   });
 }
 
-function describeAction(place: Place, action: ActionModel): JsonObject {
+function describeAction(place: ResourcePath, action: ActionModel): JsonObject {
   const { model } = place;
   const { definition, input, answer } = action;
   const { name, title, description, on, reads, privilege } = definition;
@@ -133,7 +133,10 @@ const ofWrites: readonly ErrorCode[] = [
 ];
 
 /** Lists failures of the action itself, and of the writes that its code makes. */
-export function actionFailures(place: Place, { definition: { on, reads }, input }: ActionModel): readonly ErrorCode[] {
+export function actionFailures(
+  place: ResourcePath,
+  { definition: { on, reads }, input }: ActionModel,
+): readonly ErrorCode[] {
   const ofItem: readonly ErrorCode[] = on === "item" ? ["precondition_failed"] : [];
   if (!reads) return [...alwaysPossible, ...(input === null ? [] : bodyFailures), ...ofWrites, ...ofItem];
   const found: readonly ErrorCode[] = on === "item" || place.parents.length > 0 ? ["not_found"] : [];

@@ -15,16 +15,16 @@ import { nameType } from "../code-text.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { type JsonObject, double, int64, nameInComponents, objectOf, refTo, sortMembers } from "./json.js";
-import { type Described, describe, headersAt, jsonAnswer, mayUseFormerNames } from "./operations.js";
+import { type DescriptionContext, describe, headersAt, jsonAnswer, mayUseFormerNames } from "./operations.js";
 import { type NamedParameter, nameParameter, orPattern, query, relatedParameters } from "./parameters.js";
-import type { Place } from "./place.js";
+import type { ResourcePath } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 
-export function aggregatePath({ path }: Place): string {
+export function aggregatePath({ path }: ResourcePath): string {
   return `${path}/${aggregateName}`;
 }
 
-export function aggregateOperation(place: Place, described: Described): JsonObject {
+export function aggregateOperation(place: ResourcePath, described: DescriptionContext): JsonObject {
   const { model } = place;
   const own = aggregateParametersOf(model).map(([name]) => name);
   // Filters such as `price_from` are left out here, because operators mean the same.
@@ -156,7 +156,7 @@ const functionsOf = {
 
 function nameFieldsSchema({ definition }: ResourceModel, part: Part): string {
   if (part === "numbers") return `${nameType(definition.path)}Numbers`;
-  const across = listsOf(definition).above.length > 0 ? "Across" : "";
+  const across = listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
   return `${across}${nameType(definition.path)}${part === "ordered" ? "Ordered" : "Single"}`;
 }
 

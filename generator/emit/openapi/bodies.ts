@@ -1,12 +1,12 @@
 /** Schemas of the bodies of one resource. */
-import { type CreatedWithin, isFromPath } from "../created-within.js";
+import { type CreateWithCollection, isFromPath } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canExpand } from "../../../runtime/model/query/expansions.js";
 import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
 import { tagName } from "../../../runtime/model/values/serialize-item.js";
 import { formerNameOf, listNames } from "../../forms.js";
-import { type BodyKind, type FieldModel, givenByPath } from "../../field-model.js";
+import { type BodyKind, type FieldModel, withValueFromPath } from "../../field-model.js";
 import {
   type ResourceModel,
   fieldOf,
@@ -46,7 +46,7 @@ export function nameSchema(
 const ofAcross: ReadonlySet<string> = new Set(["Summary", "Selection", "Collection", "Search"]);
 
 function markAcross({ definition }: ResourceModel, part: string): string {
-  return ofAcross.has(part) && listsOf(definition).above.length > 0 ? "Across" : "";
+  return ofAcross.has(part) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
 }
 
 /** Returns the name of the schema for creations through an item, which leaves out the field that the path sets. */
@@ -59,7 +59,7 @@ export function nameCreated(model: ResourceModel): string {
   return nameSchema(model, model.definition.createWith === undefined ? "Written" : "Created");
 }
 
-function createsThrough(model: ResourceModel, within: readonly CreatedWithin[]): JsonObject {
+function createsThrough(model: ResourceModel, within: readonly CreateWithCollection[]): JsonObject {
   const fields = [...new Set(Object.values(model.via))];
   const mandatory = fields.filter((field) => isFromPath(model, field));
   return Object.fromEntries(
@@ -67,7 +67,11 @@ function createsThrough(model: ResourceModel, within: readonly CreatedWithin[]):
   );
 }
 
-export function bodySchemas(model: ResourceModel, expand: ExpandPaths, within: readonly CreatedWithin[]): JsonObject {
+export function bodySchemas(
+  model: ResourceModel,
+  expand: ExpandPaths,
+  within: readonly CreateWithCollection[],
+): JsonObject {
   const brought = broughtBy(expand);
   return {
     [nameSchema(model, "Create")]: creationBody(model, within),
@@ -97,7 +101,11 @@ function broughtBy(expand: ExpandPaths): JsonObject {
   return expand?.length === 0 ? {} : { expanded: refTo("schemas", "Expanded") };
 }
 
-function creationBody(model: ResourceModel, within: readonly CreatedWithin[], given: string | null = null): JsonObject {
+function creationBody(
+  model: ResourceModel,
+  within: readonly CreateWithCollection[],
+  given: string | null = null,
+): JsonObject {
   const body = writableBody(model, "create", given);
   if (within.length === 0) return body;
   const more = within.map(({ name, now, model: other, via }) => {
@@ -114,7 +122,7 @@ function creationBody(model: ResourceModel, within: readonly CreatedWithin[], gi
  */
 function writableBody(model: ResourceModel, kind: BodyKind, given: string | null = null): JsonObject {
   const fields = listBodyFields(model, kind).map(({ field, body }) => {
-    return { field, body: field.name === given ? givenByPath(body) : body };
+    return { field, body: field.name === given ? withValueFromPath(body) : body };
   });
   const mandatory = fields
     .filter(({ body }) => body.mandatory)
@@ -219,7 +227,7 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
   const items = itemSchema(model, "Summary");
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
-    description: `The items by their ids${listsOf(model.definition).above.length === 0 ? "" : ", after those of their parents"}; \`search.ids\` gives the order of the query.`,
+    description: `The items by their ids${listsOf(model.definition).ancestorIds.length === 0 ? "" : ", after those of their parents"}; \`search.ids\` gives the order of the query.`,
     ...objectOf(
       {
         [name]: { type: "object", propertyNames: keySchema(model.definition), additionalProperties: items },
@@ -230,7 +238,7 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
   };
 }
 
-function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonObject {
+function written(model: ResourceModel, within: readonly CreateWithCollection[]): JsonObject {
   const { definition } = model;
   const { id, resultKey } = definition;
   const keys = [resultKey, ...(resultKey === id ? formerNamesOf(definition, id) : [])];
@@ -245,7 +253,7 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
   };
 }
 
-function madeWithin({ name, now, model }: CreatedWithin): JsonObject {
+function madeWithin({ name, now, model }: CreateWithCollection): JsonObject {
   const description = "Ids of the items that the request created in this collection, in the order of the request.";
   const former = name === now ? {} : formerNameOf(now);
   return { description, type: "array", items: refTo("schemas", nameCreated(model)), ...former };

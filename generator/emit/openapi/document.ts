@@ -1,7 +1,7 @@
 /** Builds the pages of the API document, one for each resource, and their common frame. */
 import {
   everyCredential,
-  type Described,
+  type DescriptionContext,
   bodilessResponses,
   createOperation,
   itemOperations,
@@ -25,17 +25,17 @@ import {
 import { idSchema, commonSchemas, noteOf } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas, readingSchemas } from "./bodies.js";
-import { listWithin } from "../created-within.js";
+import { listCreateWithCollections } from "../created-within.js";
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
 import { exampleIdOf } from "./examples.js";
-import { type NamedFilter, filterSchemas, listFilters } from "./filter-schema.js";
+import { type FilterComponent, filterSchemas, listFilters } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
 import { type Json, type JsonObject, isObject, merge, refTo, sortMembers } from "./json.js";
-import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
+import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
 import {
   expansion,
   selection,
@@ -46,7 +46,7 @@ import {
   relatedParameters,
   withLinksAbove,
 } from "./parameters.js";
-import { type PathId, type Place, itemPath, listAcross } from "./place.js";
+import { type PathId, type ResourcePath, itemPath, listAcross } from "./place.js";
 import { nameType } from "../code-text.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import type { ActionModel } from "../../action-model.js";
@@ -56,8 +56,8 @@ import { conditionSchemas } from "./search-schema.js";
 import { definedMembers } from "../../../runtime/model/values/members.js";
 
 /** Parts of the common frame that one resource needs. */
-export interface SharedNeeds {
-  readonly filters: readonly NamedFilter[];
+export interface FrameParts {
+  readonly filters: readonly FilterComponent[];
   /** Whether answers for the collection contain the parsed query. */
   readonly tellsQuery: boolean;
   /** Lists of error codes, each once, of every operation and of the writes that a batch can contain. */
@@ -72,8 +72,13 @@ export interface SharedNeeds {
 /** Describes one resource with all its paths and components. */
 export function describePage(
   model: ResourceModel,
-  places: readonly Place[],
-  { expand, links, models, routes }: Pick<Described, "expand" | "links" | "models"> & { readonly routes: Routes },
+  places: readonly ResourcePath[],
+  {
+    expand,
+    links,
+    models,
+    routes,
+  }: Pick<DescriptionContext, "expand" | "links" | "models"> & { readonly routes: Routes },
 ): DocumentPage {
   const across = places.flatMap(listAcross);
   const [{ model: whole } = {}] = across;
@@ -94,7 +99,7 @@ export function describePage(
     paths: { ...paths, ...ofKeys },
     first: differingMembers(paths, answersIn("1.0").paths),
     schemas: {
-      ...bodySchemas(model, expand, listWithin(model, routes, models)),
+      ...bodySchemas(model, expand, listCreateWithCollections(model, routes, models)),
       ...actionSchemas(model),
       ...filterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
       ...aggregateSchemas(model),
@@ -113,7 +118,7 @@ export function describePage(
   };
 }
 
-export function listNeeds(model: ResourceModel, places: readonly Place[], models: ModelIndex): SharedNeeds {
+export function listFrameParts(model: ResourceModel, places: readonly ResourcePath[], models: ModelIndex): FrameParts {
   const fail = (operation: Operation): readonly (readonly ErrorCode[])[] =>
     places.map((place) => possibleFailures(place, operation, models));
   const [whole] = places.flatMap(listAcross);
@@ -125,14 +130,12 @@ export function listNeeds(model: ResourceModel, places: readonly Place[], models
     // The page of the resource has the schemas of its own filters. In answers, filters are referred to by type.
     filters: read
       .flatMap(listFilters)
-      .map(({ allowed, ...filter }) =>
-        filter.isOwn ? { ...filter, scalar: "", kind: "", allowed: undefined } : { ...filter, allowed },
-      ),
+      .map((filter) => (filter.isOwn ? { ...filter, scalar: "", kind: "", allowedValues: undefined } : filter)),
     tellsQuery: model.definition.collection === "map",
     failures: distinct([...operations.flatMap(fail), ...failuresOf(model.actions)]),
     writes: [...new Set([...(["create", "update", "remove"] as const).flatMap(fail), ...failuresOf(called)].flat())],
     calls: called.map(({ definition }) => definition.name),
-    hasUuids: holdsUuids(idField(model.definition)),
+    hasUuids: isUuidField(idField(model.definition)),
     groups: read.map(groupsKindOf),
   };
 }
@@ -140,7 +143,7 @@ export function listNeeds(model: ResourceModel, places: readonly Place[], models
 /** Describes the frame of the document: the parts that all resources share. */
 export function describeFrame(
   models: ModelIndex,
-  needs: readonly SharedNeeds[],
+  needs: readonly FrameParts[],
   project: ProjectInfo,
 ): DocumentFrame["document"] {
   const all = [...models.values()];
@@ -186,7 +189,7 @@ export function describeFrame(
   };
 }
 
-function describeCommonIds(needs: readonly SharedNeeds[]): string {
+function describeCommonIds(needs: readonly FrameParts[]): string {
   const ofDigits = "made of digits; requests may also send them as numbers";
   return needs.some(({ hasUuids }) => hasUuids)
     ? `Ids are strings: UUIDs, or ${ofDigits}.`
@@ -194,7 +197,7 @@ function describeCommonIds(needs: readonly SharedNeeds[]): string {
 }
 
 const introduce = (
-  needs: readonly SharedNeeds[],
+  needs: readonly FrameParts[],
 ): string => `Requests and answers are JSON. To authenticate, send the login of an account and an API key as HTTP Basic credentials, or one of its further keys as a bearer token.
 Every error has the same body; decide by its \`code\`. ${describeCommonIds(needs)} \`PUT\` changes only the fields sent; \`null\` removes a value.
 A filter is a value, \`price=5\`; several values, of which one must match, \`status=A&status=D\` (\`status=A,D\` is the single value \`A,D\`); or operators in brackets, which must all match, \`price[gte]=5&price[lt]=9\`. \`price[eq]=5\` is the same as \`price=5\`. In \`in\` and \`nin\`, commas separate the values. Values with commas are written as a list, \`name[in][]=a, b\`, or without an operator, \`name=a, b\`. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
@@ -205,7 +208,7 @@ function tagOf({ definition: { path, title, plural, description } }: ResourceMod
   return { name: path, description: description === "" ? `${plural ?? title}.` : `${name}${description}` };
 }
 
-function pathsOf(place: Place, described: Described): readonly (readonly [string, JsonObject])[] {
+function pathsOf(place: ResourcePath, described: DescriptionContext): readonly (readonly [string, JsonObject])[] {
   const above = place.parents.map(refToId);
   const requestId = refToShared("X-Request-Id");
   const parameters = [...above, requestId];
@@ -223,7 +226,7 @@ function pathsOf(place: Place, described: Described): readonly (readonly [string
   ];
 }
 
-function listIds({ parents, id }: Place): readonly PathId[] {
+function listIds({ parents, id }: ResourcePath): readonly PathId[] {
   return [...parents, id];
 }
 

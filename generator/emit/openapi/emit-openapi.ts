@@ -1,14 +1,14 @@
 import { frameFile, pageFile } from "../../../runtime/model/schema/api-document.js";
 import { toArtifact, type Artifact } from "../../artifact.js";
-import { recordReads, type RecordRead } from "../../record-reads.js";
+import { recordReads, type RecordLookup } from "../../record-reads.js";
 import { groupBy } from "../../group-by.js";
 import { digestText, type GenerationCache } from "../../generation-cache.js";
 import type { ModelledProject } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
-import { linksIn } from "../links.js";
-import { describeFrame, describePage, listNeeds } from "./document.js";
+import { createLinkLookup } from "../links.js";
+import { describeFrame, describePage, listFrameParts } from "./document.js";
 import { listPaths } from "./parameters.js";
-import { findPlaces, flattenPlaces, type Place } from "./place.js";
+import { findResourcePaths, flattenResourcePaths, type ResourcePath } from "./place.js";
 
 /**
  * Emits the API document for a build: a page for each resource, and their common frame. `composeDocument` joins them. The
@@ -18,8 +18,8 @@ export function emitOpenApi(
   { routes, index: models, info }: Pick<ModelledProject, "routes" | "index" | "info">,
   memory: GenerationCache,
 ): readonly Artifact[] {
-  const places = groupBy(flattenPlaces(findPlaces(routes, models)), ({ model }) => model.definition.path);
-  const linksOf = linksIn(routes, models, memory);
+  const places = groupBy(flattenResourcePaths(findResourcePaths(routes, models)), ({ model }) => model.definition.path);
+  const linksOf = createLinkLookup(routes, models, memory);
   const answers = (question: string): string => models.get(question.slice("models ".length))?.digest ?? "";
   const pages = [...models.values()].map((model) => {
     const { path } = model.definition;
@@ -30,9 +30,9 @@ export function emitOpenApi(
     const write = (index: ModelIndex): string =>
       (written ??= JSON.stringify(describePage(model, own, { expand, links, models: index, routes })));
     const madeOf = digestText(writeMadeOf(model, own, [expand, links]));
-    const among = (ask: RecordRead): ModelIndex => recordReads(models, "models", ask);
+    const among = (ask: RecordLookup): ModelIndex => recordReads(models, "models", ask);
     const digest = memory.recall("page", madeOf, (ask) => digestText(write(among(ask))), answers);
-    const needs = memory.recall("needs", madeOf, (ask) => listNeeds(model, own, among(ask)), answers);
+    const needs = memory.recall("needs", madeOf, (ask) => listFrameParts(model, own, among(ask)), answers);
     const page: Artifact = {
       path: pageFile(path),
       digest,
@@ -54,7 +54,7 @@ export function emitOpenApi(
 }
 
 /** Writes everything that a page depends on, except for the models that it looks up, as text. */
-function writeMadeOf(model: ResourceModel, places: readonly Place[], links: readonly unknown[]): string {
+function writeMadeOf(model: ResourceModel, places: readonly ResourcePath[], links: readonly unknown[]): string {
   const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
     [path, name, via, isDeprecated, id.parameter],
     parents.map((parent) => [parent.parameter, parent.model.digest]),

@@ -1,6 +1,6 @@
 /** Composes an example for each body, valid by its schema. */
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
-import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
+import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
 import { tenantKey } from "../../../runtime/model/plan/principal.js";
 import { stampIn } from "../../../runtime/model/values/times.js";
 import { toApiForm } from "../../../runtime/model/values/value-forms.js";
@@ -59,7 +59,7 @@ export function collectionExample(model: ResourceModel, name: string): Json {
   const { collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
   if (collection === "array") return [item];
-  const above = listsOf(model.definition).above.map(({ name: parent }) => String(item[parent]));
+  const above = listsOf(model.definition).ancestorIds.map(({ name: parent }) => String(item[parent]));
   const id = [...above, exampleIdOf(model)].join("/");
   const search = { q: null, sort_by: defaultSort, sort_order: "asc", page: 1, items_per_page: 10, total_items: 1 };
   return { [name]: { [id]: item }, search: { ...search, ids: [id] } };
@@ -96,7 +96,7 @@ function exampleOfFields(model: ResourceModel, fields: readonly FieldModel[]): J
 }
 
 export function exampleIdOf({ definition }: ResourceModel): string {
-  return holdsUuids(idField(definition)) ? exampleUuid : String(exampleId);
+  return isUuidField(idField(definition)) ? exampleUuid : String(exampleId);
 }
 
 function fieldExample(model: ResourceModel, field: FieldModel): Json {
@@ -109,7 +109,7 @@ function fieldExample(model: ResourceModel, field: FieldModel): Json {
   }
   if (fallback.kind === "constant" && declared.examples === undefined) return toApiForm(definition, fallback.value);
   if (name === id) return exampleIdOf(model);
-  if (holdsUuids(definition)) return definition.kind === "array" ? [exampleUuid] : exampleUuid;
+  if (isUuidField(definition)) return definition.kind === "array" ? [exampleUuid] : exampleUuid;
   return toApiForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
 }
 

@@ -16,14 +16,14 @@ import { quotePortably, storable } from "./portable-pattern.js";
 import { definedMembers } from "../../../runtime/model/values/members.js";
 
 /** Describes filters by the names that `nameFilter` gives them. */
-export function filterSchemas(filters: readonly NamedFilter[]): JsonObject {
+export function filterSchemas(filters: readonly FilterComponent[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
   const schemas = new Map([...distinct.values()].flatMap(describeFilter));
   return sortMembers(Object.fromEntries(schemas));
 }
 
 /** A filter with the name of its schema, which all fields of the same type share. */
-export interface NamedFilter extends Omit<FilterField, "name"> {
+export interface FilterComponent extends Omit<FilterField, "name"> {
   readonly scalar: string;
   readonly kind: string;
   /** Whether only one resource has such a filter. */
@@ -31,7 +31,7 @@ export interface NamedFilter extends Omit<FilterField, "name"> {
 }
 
 /** Lists the distinct filters of the collection. */
-export function listFilters(model: ResourceModel): readonly NamedFilter[] {
+export function listFilters(model: ResourceModel): readonly FilterComponent[] {
   const filters = listReadable(model).flatMap(({ filter }) => {
     if (filter === null) return [];
     const { name, ...named } = nameFilter(model, filter);
@@ -54,7 +54,7 @@ export function nameOperand(model: ResourceModel, filter: FilterField): string {
   return nameFilter(model, filter).scalar;
 }
 
-function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter & FilterField {
+function nameFilter(model: ResourceModel, filter: FilterField): FilterComponent & FilterField {
   const { scalar, isOwn } = isPresence(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
   const isList = filter.isList && !isPresence(filter);
   const isSearched = filter.operators.includes("contains");
@@ -95,23 +95,23 @@ const notations: { readonly [notation in Notation]: NotationForm } = {
 /** Names the schema of one value. Enumerations of single letters are named by their letters, others by their field. */
 function nameScalar(
   { definition }: ResourceModel,
-  { name, notation, allowed }: FilterField,
-): Pick<NamedFilter, "scalar" | "isOwn"> {
-  if (allowed === undefined) return { scalar: notations[notation].name, isOwn: false };
-  const areLetters = allowed.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
-  if (areLetters) return { scalar: `Choice${allowed.join("")}`, isOwn: false };
+  { name, notation, allowedValues }: FilterField,
+): Pick<FilterComponent, "scalar" | "isOwn"> {
+  if (allowedValues === undefined) return { scalar: notations[notation].name, isOwn: false };
+  const areLetters = allowedValues.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
+  if (areLetters) return { scalar: `Choice${allowedValues.join("")}`, isOwn: false };
   return { scalar: `${nameType(definition.path)}_${name}`, isOwn: true };
 }
 
-function describeFilter(filter: NamedFilter): readonly (readonly [name: string, schema: JsonObject])[] {
-  const { kind, scalar, allowed } = filter;
+function describeFilter(filter: FilterComponent): readonly (readonly [name: string, schema: JsonObject])[] {
+  const { kind, scalar, allowedValues } = filter;
   const operand = operandOf(filter);
   if (isPresence(filter)) return [[`${kind}Filter`, operatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
   const description = `The field ${is} the value, or one of the values; or all operators match.`;
   const operators = refTo("schemas", `${kind}Operators`);
   const several = { type: "array", minItems: 1, items: operand };
-  const isNamed = allowed === undefined;
+  const isNamed = allowedValues === undefined;
   const forms = [operand, isNamed ? several : refTo("schemas", `${scalar}Operands`), operators];
   return [
     [`${kind}Filter`, { description, anyOf: forms }],
@@ -125,8 +125,8 @@ function describeFilter(filter: NamedFilter): readonly (readonly [name: string, 
  * enumerations, openapi-generator makes Go constants named only by their value. For unnamed lists, oapi-codegen makes one type
  * twice.
  */
-function operandOf(filter: NamedFilter): JsonObject {
-  return filter.allowed === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
+function operandOf(filter: FilterComponent): JsonObject {
+  return filter.allowedValues === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
 }
 
 const meanings: { readonly [operator in Operator]: string } = {
@@ -143,7 +143,7 @@ const meanings: { readonly [operator in Operator]: string } = {
   exists: "True: has a value; false: has no value.",
 };
 
-function operatorsSchema(filter: NamedFilter): JsonObject {
+function operatorsSchema(filter: FilterComponent): JsonObject {
   const properties = filter.operators.map((operator) => {
     const description = filter.isList && operator === "eq" ? "Contains this." : meanings[operator];
     return [operator, { ...operatorSchema(filter, operator), description }] as const;
@@ -151,7 +151,7 @@ function operatorsSchema(filter: NamedFilter): JsonObject {
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
+function operatorSchema(filter: FilterComponent, operator: Operator): JsonObject {
   switch (operator) {
     case "exists":
       return { type: "boolean" };
@@ -171,21 +171,21 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
  * Describes several values as a string with commas. OpenAPI does not define how a query writes an array inside an object, and
  * clients differ or fail.
  */
-function severalSchema(filter: NamedFilter): JsonObject {
+function severalSchema(filter: FilterComponent): JsonObject {
   const one = writePattern(filter);
   return { type: "string", ...definedMembers({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
 }
 
 /** Returns a pattern for one value; null if no pattern describes it. */
-function writePattern({ notation, allowed }: NamedFilter): string | null {
-  const quoted = allowed?.map((value) => quotePortably(String(value)));
+function writePattern({ notation, allowedValues }: FilterComponent): string | null {
+  const quoted = allowedValues?.map((value) => quotePortably(String(value)));
   if (quoted === undefined) return notations[notation].among;
   return quoted.includes(null) ? null : `(${quoted.join("|")})`;
 }
 
-function operandSchema({ notation, allowed }: NamedFilter): JsonObject {
+function operandSchema({ notation, allowedValues }: FilterComponent): JsonObject {
   const { schema, ofChoices } = notations[notation];
-  return allowed === undefined || ofChoices === undefined ? schema : { ...ofChoices, enum: [...allowed] };
+  return allowedValues === undefined || ofChoices === undefined ? schema : { ...ofChoices, enum: [...allowedValues] };
 }
 
 function isPresence({ operators }: Pick<FilterField, "operators">): boolean {

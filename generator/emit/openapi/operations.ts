@@ -18,10 +18,10 @@ import {
   describeFurther,
   relatedParameters,
 } from "./parameters.js";
-import type { Place } from "./place.js";
+import type { ResourcePath } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 
-export interface Described {
+export interface DescriptionContext {
   readonly models: ReadonlyMap<string, ResourceModel>;
   readonly version: DocumentVersion;
   readonly expand: ExpandPaths;
@@ -38,7 +38,7 @@ const verbs: { readonly [operation in Operation | "aggregate"]: string } = {
   remove: "Delete",
 };
 
-export function listOperation(place: Place, described: Described): JsonObject {
+export function listOperation(place: ResourcePath, described: DescriptionContext): JsonObject {
   const { model } = place;
   const { expand, links, models } = described;
   const known = [...listParameters(model, expand), ...relatedParameters(links, models)];
@@ -59,7 +59,7 @@ export function listOperation(place: Place, described: Described): JsonObject {
   };
 }
 
-export function createOperation(place: Place, described: Described): JsonObject {
+export function createOperation(place: ResourcePath, described: DescriptionContext): JsonObject {
   const { model } = place;
   return {
     ...describe(place, "create", described),
@@ -77,7 +77,7 @@ export function createOperation(place: Place, described: Described): JsonObject 
   };
 }
 
-export function itemOperations(place: Place, described: Described): JsonObject {
+export function itemOperations(place: ResourcePath, described: DescriptionContext): JsonObject {
   const { model } = place;
   const headersOf = headersAt(place);
   const brought = expansion(model, described.expand);
@@ -140,22 +140,22 @@ export const bodilessResponses: JsonObject = Object.fromEntries(
   ]),
 );
 
-function shareResponse(place: Place, name: keyof typeof bodiless): JsonObject {
+function shareResponse(place: ResourcePath, name: keyof typeof bodiless): JsonObject {
   const { description, headers } = bodiless[name];
   return mayUseFormerNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
 }
 
 /** Describes headers. Answers may have deprecation headers if a part of the request may have a former name. */
-export function headersAt(place: Place, tells = false): typeof headersOf {
+export function headersAt(place: ResourcePath, tells = false): typeof headersOf {
   return tells || mayUseFormerNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }
 
-export function mayUseFormerNames({ model, isDeprecated }: Place): boolean {
+export function mayUseFormerNames({ model, isDeprecated }: ResourcePath): boolean {
   return isDeprecated || acceptsFormerNames(model);
 }
 
 /** Whether former names may be used in collections whose items are created with the item. */
-function mayUseFormerNamesWithin({ model, children }: Place): boolean {
+function mayUseFormerNamesWithin({ model, children }: ResourcePath): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
   return within.some((each) => isRenamed(each.model) || mayUseFormerNamesWithin(each));
@@ -169,7 +169,11 @@ function jsonContent(schema: JsonObject, example: Json): JsonObject {
   return { content: { "application/json": { schema, example } } };
 }
 
-export function describe(place: Place, operation: Operation | "aggregate", described: Described): JsonObject {
+export function describe(
+  place: ResourcePath,
+  operation: Operation | "aggregate",
+  described: DescriptionContext,
+): JsonObject {
   const { across = [] } = place;
   const { name, path, title, privileges } = place.model.definition;
   const above = [...place.parents, ...across];
@@ -221,7 +225,7 @@ export function bodyOf(schema: string, example: Json): JsonObject {
 }
 
 /** Describes links from a creation to the operations on the new item. */
-function linksOf(place: Place): JsonObject {
+function linksOf(place: ResourcePath): JsonObject {
   const above = place.parents.map(({ parameter }) => [parameter, `$request.path.${parameter}`] as const);
   const own = [place.id.parameter, `$response.body#/${place.model.definition.resultKey}`] as const;
   const parameters = Object.fromEntries([...above, own]);

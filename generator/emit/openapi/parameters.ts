@@ -102,7 +102,7 @@ export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandP
   return (
     expand && [
       ...listsOf(definition)
-        .above.filter(isExpandable)
+        .ancestorIds.filter(isExpandable)
         .map(({ name }) => name),
       ...expand,
     ]
@@ -238,7 +238,7 @@ function describeFormerNames(model: ResourceModel, field: FieldModel, name: stri
  * no underscore.
  */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
-  const across = ofAcross.has(name) && listsOf(definition).above.length > 0 ? "Across" : "";
+  const across = ofAcross.has(name) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
   return `${across}${nameType(definition.path)}_${name}`;
 }
 
@@ -273,7 +273,7 @@ function describeRelated(link: string, other: ResourceModel): readonly NamedPara
 
 /** Adds the relations to the parents, which filters can follow in lists across parents. */
 export function withLinksAbove({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
-  const above = listsOf(definition).above.filter(isExpandable);
+  const above = listsOf(definition).ancestorIds.filter(isExpandable);
   return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];
 }
 

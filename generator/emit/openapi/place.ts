@@ -1,12 +1,12 @@
 /** Finds the paths under which a resource is available: nested, or below an item that it refers to. */
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
-import { everyId } from "../../../runtime/model/schema/above.js";
+import { everyId } from "../../../runtime/model/schema/across-parents.js";
 import { nameIds } from "../../../runtime/model/schema/find-definition.js";
 import { modelAcross } from "../../model-across.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 
-export interface Place {
+export interface ResourcePath {
   readonly model: ResourceModel;
   /** Path of the collection, such as `/devices/{device_id}/parts`. */
   readonly path: string;
@@ -24,7 +24,7 @@ export interface Place {
    * The collections whose items are not named by an id in the path, because it means all of them; absent if there are none.
    */
   readonly across?: readonly PathId[];
-  readonly children: readonly Place[];
+  readonly children: readonly ResourcePath[];
 }
 
 export interface PathId {
@@ -33,15 +33,15 @@ export interface PathId {
 }
 
 /** Finds the paths at the top level and all paths below them. */
-export function findPlaces(
+export function findResourcePaths(
   routes: Routes,
   models: ReadonlyMap<string, ResourceModel>,
-  above: Pick<Place, "parents" | "isDeprecated"> & { readonly segments: readonly string[] } = {
+  above: Pick<ResourcePath, "parents" | "isDeprecated"> & { readonly segments: readonly string[] } = {
     segments: [],
     parents: [],
     isDeprecated: false,
   },
-): readonly Place[] {
+): readonly ResourcePath[] {
   return Object.entries(routes).map(([name, node]) => {
     const model = models.get(node.resource);
     if (model === undefined) throw new Error(`A route leads to ${node.resource}, which is not declared.`);
@@ -58,7 +58,7 @@ export function findPlaces(
       id,
       via: node.via ?? null,
       isDeprecated,
-      children: findPlaces(node.children, models, { segments, parents, isDeprecated }),
+      children: findResourcePaths(node.children, models, { segments, parents, isDeprecated }),
     };
   });
 }
@@ -66,7 +66,7 @@ export function findPlaces(
 /**
  * Lists the paths of a nested resource across its parents: below all items, or below one item of an outer collection.
  */
-export function listAcross(place: Place): readonly Place[] {
+export function listAcross(place: ResourcePath): readonly ResourcePath[] {
   const { model, parents, path, name } = place;
   // A resource that is listed through `via` is a collection of the top level already.
   if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];
@@ -93,11 +93,11 @@ export function listAcross(place: Place): readonly Place[] {
 }
 
 /** Lists these paths and all paths below them. */
-export function flattenPlaces(places: readonly Place[]): readonly Place[] {
-  return places.flatMap((place) => [place, ...flattenPlaces(place.children)]);
+export function flattenResourcePaths(places: readonly ResourcePath[]): readonly ResourcePath[] {
+  return places.flatMap((place) => [place, ...flattenResourcePaths(place.children)]);
 }
 
-export function itemPath({ path, id }: Place): string {
+export function itemPath({ path, id }: ResourcePath): string {
   return `${path}/{${id.parameter}}`;
 }
 

@@ -6,7 +6,7 @@ import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.
 import type { BodyKind } from "../../field-model.js";
 import { listBodyFields, type ResourceModel } from "../../resource-model.js";
 import { transportFailures } from "./failures.js";
-import type { Place } from "./place.js";
+import type { ResourcePath } from "./place.js";
 
 type Models = ReadonlyMap<string, ResourceModel>;
 
@@ -40,7 +40,7 @@ export const alwaysPossible: readonly ErrorCode[] = [
   "invalid_query",
 ];
 
-export function possibleFailures(place: Place, operation: Operation, models: Models): readonly ErrorCode[] {
+export function possibleFailures(place: ResourcePath, operation: Operation, models: Models): readonly ErrorCode[] {
   const { model } = place;
   switch (operation) {
     case "list":

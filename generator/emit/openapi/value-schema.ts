@@ -1,7 +1,7 @@
 /** Writes JSON Schemas (2020-12) of values in the API: with limits for requests, with types only for answers. */
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
-import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
+import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../plain-schema.js";
 import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
@@ -72,14 +72,14 @@ export const uuidSchema: JsonObject = { type: "string", format: "uuid", pattern:
 
 /** Returns the schema of an id of the resource. */
 export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
-  return holdsUuids(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
+  return isUuidField(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
 
 /**
  * Returns the schema of the key of an item in its collection: its id, in lists across parents after the ids of the parents.
  */
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
-  const { length } = listsOf(definition).above;
+  const { length } = listsOf(definition).ancestorIds;
   if (length === 0) return idSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }

@@ -1,7 +1,7 @@
 /** Stores the data of oidc-provider in internal resources: sign-ins in `_keys`, everything else in `_tokens`. */
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { findByDigest, planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
-import { keepScope, keyResource, readKeptScope } from "../key-resource.js";
+import { serializeScope, keyResource, parseStoredScope } from "../key-resource.js";
 import { findSignIn, removeSignIn, digestToken, tokenResource } from "../sign-ins.js";
 import type { Document } from "../../model/schema/field.js";
 import { type Filter, equals } from "../../model/query/filter.js";
@@ -86,7 +86,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
     const { digest, scope, payload, consumed } = item;
     return {
       ...(JSON.parse(String(payload).replaceAll(String(digest), token)) as AdapterPayload),
-      ...(typeof scope === "string" ? { scope: writeScope(readKeptScope(scope, registry)) } : {}),
+      ...(typeof scope === "string" ? { scope: writeScope(parseStoredScope(scope, registry)) } : {}),
       ...(typeof consumed === "number" ? { consumed } : {}),
     };
   };
@@ -101,7 +101,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
         account: accountId === undefined ? null : Number(accountId),
         grant: grantId === undefined ? null : Number(grantId),
         user_code: userCode === undefined ? null : digestToken("user_code", userCode),
-        scope: scope === undefined ? null : keepScope(parseScope(scope), registry),
+        scope: scope === undefined ? null : serializeScope(parseScope(scope), registry),
         payload: JSON.stringify(payload).replaceAll(id, digest),
         expires: exp * 1000,
       };

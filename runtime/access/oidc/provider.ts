@@ -4,7 +4,7 @@ import type { ClientAuth, Configuration } from "openid-client";
 import type { ProviderSettings } from "../../config/sign-in-settings.js";
 
 /** State of a sign-in that the browser keeps while it is at the provider. */
-export interface StartedSignIn {
+export interface SignInState {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -15,14 +15,14 @@ export interface Provider {
    * Returns the address of the provider to which the browser is sent. The provider sends the browser back to
    * `redirectUri`. Rejects if the provider cannot be reached.
    */
-  begin(redirectUri: string): Promise<{ readonly location: string; readonly begun: StartedSignIn }>;
+  begin(redirectUri: string): Promise<{ readonly location: string; readonly begun: SignInState }>;
   /**
    * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times
    * and nonce.
    * @param address the address to which the browser came back, with its query
    * @throws SignInProblem; any other error is a failure of the provider
    */
-  finish(address: URL, begun: StartedSignIn): Promise<Claims>;
+  finish(address: URL, begun: SignInState): Promise<Claims>;
 }
 
 export interface Claims {

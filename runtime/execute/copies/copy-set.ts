@@ -43,7 +43,7 @@ export class CopiedResource {
   }
 
   /** Tells whether the parent of items at this path is copied. */
-  hasPlace(path: string): boolean {
+  hasParentAt(path: string): boolean {
     return this.#nestedPaths.has(path);
   }
 }

@@ -1,11 +1,11 @@
 /** Copies the items of a tenant into a new tenant (docs/reference/http.md#copies). */
 import type { CopyPlan } from "../../model/plan/plan.js";
 import type { Execution } from "../integrity/execution.js";
-import { listAuthors, type Author } from "../integrity/server-values.js";
+import { listAuthorFields, type Author } from "../integrity/server-values.js";
 import { slicesOf } from "../../storage/port/transaction.js";
 import type { CopySet } from "./copy-set.js";
 import { dropOrphans } from "./drop-orphans.js";
-import { gatherCopies, tooMany } from "./gather-copies.js";
+import { gatherCopies, copyTooLarge } from "./gather-copies.js";
 import { Numbering, findReferences } from "./number-copies.js";
 import { writeCopies } from "./write-copies.js";
 
@@ -18,7 +18,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   await dropOrphans(execution, set, references);
   refuseTooMany(set, plan);
   // The items that copies will refer to are locked before the long work, so that their removal waits and does not undo the copy.
-  for (const [resource, ids] of await references.listKept(execution)) {
+  for (const [resource, ids] of await references.listKeptTargets(execution)) {
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }
   await lockAuthor(execution, set, author);
@@ -29,7 +29,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
 
 /** Locks the account that makes the copies, because they refer to it, so that it is not removed meanwhile. */
 async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
-  const fields = [...set.values()].flatMap(({ definition }) => listAuthors(definition));
+  const fields = [...set.values()].flatMap(({ definition }) => listAuthorFields(definition));
   const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));
   if (caller.account === 0) return;
   for (const resource of resources) await transaction.lockShared(resource, [caller.account]);
@@ -37,5 +37,5 @@ async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: 
 
 function refuseTooMany(set: CopySet, { limit }: CopyPlan): void {
   const count = [...set.values()].reduce((sum, { items }) => sum + items.size, 0);
-  if (count > limit) throw tooMany(String(count), limit);
+  if (count > limit) throw copyTooLarge(String(count), limit);
 }

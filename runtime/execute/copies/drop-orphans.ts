@@ -3,13 +3,13 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { type Execution, inChunks } from "../integrity/execution.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { referredIds, type CopiedResource, type CopySet } from "./copy-set.js";
-import type { References } from "./number-copies.js";
+import type { CopyReferences } from "./number-copies.js";
 
 /**
  * Drops items that need an item that is not copied: their parent, their owner, or the target of a mandatory reference. Repeats
  * until nothing is dropped, because a dropped item may be needed by others.
  */
-export async function dropOrphans(execution: Execution, set: CopySet, references: References): Promise<void> {
+export async function dropOrphans(execution: Execution, set: CopySet, references: CopyReferences): Promise<void> {
   for (let dropped = true; dropped;) {
     dropped = false;
     for (const resource of set.values()) {
@@ -28,10 +28,14 @@ export async function dropOrphans(execution: Execution, set: CopySet, references
 }
 
 function hasParent(parent: CopiedResource | "none" | null, { path }: StoredItem): boolean {
-  return parent === null || (parent !== "none" && parent.hasPlace(path));
+  return parent === null || (parent !== "none" && parent.hasParentAt(path));
 }
 
-function lacksTarget(needed: readonly FieldDefinition[], { document }: StoredItem, references: References): boolean {
+function lacksTarget(
+  needed: readonly FieldDefinition[],
+  { document }: StoredItem,
+  references: CopyReferences,
+): boolean {
   return needed.some((field) =>
     referredIds(field, document).some((id) => references.outcomeOf(field, id) === "dropped"),
   );

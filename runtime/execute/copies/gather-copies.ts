@@ -34,7 +34,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
     for await (const batch of findBatches(transaction, definition.path, filter, resource.fields)) {
       const items = resource.add(batch);
       count += items.length;
-      if (count > foundPerCopied * limit) throw tooMany(`more than ${String(foundPerCopied * limit)}`, limit);
+      if (count > foundPerCopied * limit) throw copyTooLarge(`more than ${String(foundPerCopied * limit)}`, limit);
       if (items.length > 0) waiting.push({ resource, items });
       await yieldTurn(execution);
     }
@@ -56,7 +56,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
 }
 
 /** Creates the refusal of a copy with too many items. */
-export function tooMany(count: string, limit: number): Refusal {
+export function copyTooLarge(count: string, limit: number): Refusal {
   const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave some of the resources out`;
   return new Refusal("copy_too_large", message);
 }

@@ -1,6 +1,6 @@
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { type Execution, inChunks } from "../integrity/execution.js";
-import { leastKey } from "../../model/values/ids.js";
+import { smallestKey } from "../../model/values/ids.js";
 import { pathWithin, type StoredItem } from "../../storage/port/stored-item.js";
 import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -11,11 +11,11 @@ export class Numbering {
   readonly #keys = new Map<string, Map<number, number>>();
   /** Maps the path of items nested in an original to the path below its copy. */
   readonly #nestedPaths = new Map<string, Map<string, string>>();
-  readonly #references: References;
+  readonly #references: CopyReferences;
   readonly #tenants: string;
   readonly #tenant: number;
 
-  constructor(references: References, tenants: string, tenant: number) {
+  constructor(references: CopyReferences, tenants: string, tenant: number) {
     this.#references = references;
     this.#tenants = tenants;
     this.#tenant = tenant;
@@ -25,7 +25,7 @@ export class Numbering {
   async assign(execution: Execution, set: CopySet): Promise<void> {
     for (const { definition, items } of set.values()) {
       if (items.size === 0) continue;
-      let next = await execution.transaction.nextKeys(definition.path, items.size, leastKey(definition));
+      let next = await execution.transaction.nextKeys(definition.path, items.size, smallestKey(definition));
       const keys = new Map<number, number>();
       this.#keys.set(definition.path, keys);
       for (const key of [...items.keys()].toSorted((left, right) => left - right)) keys.set(key, next++);
@@ -101,7 +101,7 @@ function valueOfNone({ fallback, reference }: FieldDefinition): Value {
 export type CopyOutcome = "copied" | "kept" | "dropped";
 
 /** Determines where the references of copies lead (docs/reference/http.md#copies). */
-export class References {
+export class CopyReferences {
   readonly #set: CopySet;
   /** The resource of the tenants. References to the source tenant become references to the new one. */
   readonly #tenants: string;
@@ -126,7 +126,7 @@ export class References {
   }
 
   /** Lists the ids of items that are not copied but that copies refer to, by resource. */
-  async listKept(execution: Execution): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  async listKeptTargets(execution: Execution): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const kept = new Map<string, Set<number>>();
     await eachReference(execution, this.#set, (field, to, id) => {
       if (this.outcomeOf(field, id) === "kept") kept.set(to, (kept.get(to) ?? new Set()).add(id));
@@ -136,7 +136,7 @@ export class References {
 }
 
 /** Looks up the items outside the set that items of the set refer to. */
-export async function findReferences(execution: Execution, set: CopySet, from: number): Promise<References> {
+export async function findReferences(execution: Execution, set: CopySet, from: number): Promise<CopyReferences> {
   const tenants = execution.definition.path;
   const unknown = new Map<string, Set<number>>();
   await eachReference(execution, set, (_, to, id) => {
@@ -148,7 +148,7 @@ export async function findReferences(execution: Execution, set: CopySet, from: n
     const found = await findTenants(execution, findDefinition(execution.registry, to), [...ids]);
     outside.set(to, new Map([...found].map(([id, tenant]) => [id, tenant === from])));
   }
-  return new References(set, tenants, from, outside);
+  return new CopyReferences(set, tenants, from, outside);
 }
 
 async function eachReference(

@@ -1,6 +1,6 @@
 import { type Execution, yieldTurn } from "../integrity/execution.js";
 import { type Author, changeStamps, creatorStamps } from "../integrity/server-values.js";
-import { refuseConditionsOfCopy } from "../integrity/check-values.js";
+import { refuseBrokenConditionsOfCopy } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
 import { assertReferences, lockReferences, hasNewReferences } from "../integrity/check-references.js";
 import { rollupsOf } from "../../model/schema/field-lists.js";
@@ -45,7 +45,7 @@ export async function writeCopies(
         for (const [index, copy] of derived.entries()) {
           const before = copies[index]?.document ?? null;
           if (hasNewReferences(definition, before, copy.document)) referring.push({ definition, before, copy });
-          refuseConditionsOfCopy(definition, copy.document);
+          refuseBrokenConditionsOfCopy(definition, copy.document);
           await uniqueness.refuseTaken(copy);
         }
         const insertions = derived.map((after) => ({ before: null, after }));

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Thread } from "../../storage/threads/thread.js";
 
 /** A hook to call, with its input. */
-export interface CalledHook extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
+export interface RemoteHookCall extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
   readonly caller: HookCaller;
   readonly hook: Exclude<keyof Hooks, "react" | "fill">;
   /** Path of the resource. */
@@ -14,7 +14,7 @@ export interface CalledHook extends Pick<HookContext, "before" | "after" | "give
 }
 
 /** A `react` hook to call. */
-export interface CalledReaction extends Pick<Reaction, "before" | "after" | "given" | "parents" | "delivery"> {
+export interface RemoteReactionCall extends Pick<Reaction, "before" | "after" | "given" | "parents" | "delivery"> {
   readonly caller: HookCaller;
   readonly hook: "react";
   /** Path of the resource. */
@@ -22,13 +22,13 @@ export interface CalledReaction extends Pick<Reaction, "before" | "after" | "giv
 }
 
 /** An action to call. */
-export interface CalledAction extends Pick<ReadContext, "input" | "item" | "parents" | "caller"> {
+export interface RemoteActionCall extends Pick<ReadContext, "input" | "item" | "parents" | "caller"> {
   readonly action: string;
   /** Path of the resource. */
   readonly resource: string;
 }
 
-export type CalledCode = CalledHook | CalledReaction | CalledAction;
+export type RemoteCall = RemoteHookCall | RemoteReactionCall | RemoteActionCall;
 
 type ItemMethod = "get" | "find" | "children" | "lock";
 
@@ -63,10 +63,10 @@ export type ItemQuestion = {
 export type Question = HookQuestion | ItemQuestion;
 
 /** A call is answered with the hook's result, and a question with the result of the reader or writer. */
-export type HookThread = Thread<CalledCode, unknown, Question, unknown>;
+export type HookThread = Thread<RemoteCall, unknown, Question, unknown>;
 
 /** Names a call for log lines and errors. */
-export function nameCall(called: CalledCode): string {
+export function nameCall(called: RemoteCall): string {
   return "action" in called
     ? nameAction(called.action, { path: called.resource })
     : nameHook(called.hook, { path: called.resource });

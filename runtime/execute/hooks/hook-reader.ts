@@ -25,13 +25,13 @@ interface ReaderOptions {
   readonly read: Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups">;
   readonly planReads: PlanReads;
   /** Reads are possible until the turns are closed. */
-  readonly turns: Turns;
+  readonly turns: OperationQueue;
 }
 
 /** Opens the reader for one call of a hook or action. */
 export function openHookReader(reading: ReaderOptions): HookReader {
   const { resource: by, caller, read, turns } = reading;
-  const inTurn = turns.take.bind(turns);
+  const inTurn = turns.run.bind(turns);
   return {
     ...listsFor(reading, null),
     asCaller: listsFor(reading, caller),
@@ -63,7 +63,7 @@ function listsFor({ name, read, planReads, turns }: ReaderOptions, caller: Calle
   const refuse = (resource: string, problem: string, cause?: unknown): Error =>
     new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });
   const inTurn = <Result>(resource: string, work: () => Promise<Result>): Promise<Result> =>
-    turns.take(async () => {
+    turns.run(async () => {
       try {
         return await work();
       } catch (error) {
@@ -174,7 +174,7 @@ export class ItemPages implements AsyncIterable<Document> {
  * Converts a change to the form of the outbox: with the names in the database, because a server with other declarations may
  * deliver it.
  */
-export function keepChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+export function toOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const toStoredNames = (document: Document | null): Document | null => {
     if (document === null) return null;
     const values = storedFields(definition).map(({ name }) => [storedName(definition, name), document[name] ?? null]);
@@ -185,12 +185,12 @@ export function keepChange(definition: ResourceDefinition, change: QueuedChange)
 }
 
 /** Queues the operations of one hook or action, because a transaction executes one operation at a time. */
-export class Turns {
+export class OperationQueue {
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
   /** Runs the operation after the previous ones. Rejects if the hook or action has already ended. */
-  take<Result>(operation: () => Promise<Result>): Promise<Result> {
+  run<Result>(operation: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(() => {
       if (!this.#isOpen)
         throw new Error("the write that called this hook has already ended: await everything that the hook starts");

@@ -9,7 +9,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { toStoredForm } from "../../model/values/value-forms.js";
 import { nameHook } from "./hook-calls.js";
 import { openHookLog } from "./hook-log.js";
-import { openHookReader, Turns } from "./hook-reader.js";
+import { openHookReader, OperationQueue } from "./hook-reader.js";
 import type { HookService } from "../../storage/port/execute-write.js";
 import type { RuleSteps, TransactionReader, WriteContext } from "../../storage/port/storage.js";
 import { idsOnPath, withoutNewerFields } from "../../storage/port/stored-item.js";
@@ -74,11 +74,11 @@ export async function runHook<Result>(
   { limit, log, planReads }: HookServices,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
-  const turns = new Turns();
+  const turns = new OperationQueue();
   const name = nameHook(kind, definition);
   const reader = openHookReader({ name, resource: definition.path, caller: asked.caller, read, planReads, turns });
   const show = (document: Document | null): Document | null => document && withoutNewerFields(definition, document);
-  const call = openCall(definition, kind, asked, log);
+  const call = openCallContext(definition, kind, asked, log);
   const seen = { before: show(before), after: show(after), given, parents: idsOnPath(path), ...call };
   try {
     return await limit(name, () => hook({ ...seen, read: reader, refuse: refuseField }));
@@ -88,7 +88,7 @@ export async function runHook<Result>(
 }
 
 /** Returns the caller and the log for a call of a hook or action. */
-export function openCall(
+export function openCallContext(
   { path }: ResourceDefinition,
   hook: string,
   { caller, request = null }: CallInfo,
@@ -109,11 +109,11 @@ export function toHookCaller(
 }
 
 function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteContext): HookInput {
-  return { hook, before, after, given: givenIn(plan), path: plan.path, asked: plan, read };
+  return { hook, before, after, given: listGivenFields(plan), path: plan.path, asked: plan, read };
 }
 
 /** Returns the fields that the request sets. */
-export function givenIn(plan: ItemPlan): readonly string[] {
+export function listGivenFields(plan: ItemPlan): readonly string[] {
   return plan.kind === "remove" ? [] : plan.given;
 }
 

@@ -5,8 +5,8 @@
 import type { ActionCode, AnyItemWriter } from "../../model/schema/actions.js";
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { longestLimit } from "../../storage/port/availability.js";
-import type { CalledCode, CalledHook, HookThread, ItemQuestion, Question } from "./hook-calls.js";
+import { longWriteLimit } from "../../storage/port/availability.js";
+import type { RemoteCall, RemoteHookCall, HookThread, ItemQuestion, Question } from "./hook-calls.js";
 import { ItemPages } from "./hook-reader.js";
 
 export function hasHooks({ resources }: Registry): boolean {
@@ -38,7 +38,7 @@ interface Operations {
 
 type EachQuestion = Extract<Question, { readonly method: "each" }>;
 
-type CallCode = (called: CalledCode, operations: Operations) => Promise<unknown>;
+type CallCode = (called: RemoteCall, operations: Operations) => Promise<unknown>;
 
 function createCaller(thread: HookThread, timeoutMs: number): CallCode {
   return async (called, operations) => {
@@ -53,7 +53,7 @@ function createCaller(thread: HookThread, timeoutMs: number): CallCode {
     };
     try {
       // The time limit of the write usually ends the call earlier.
-      const deadline = Date.now() + longestLimit(timeoutMs);
+      const deadline = Date.now() + longWriteLimit(timeoutMs);
       return await thread.run(called, { reply, deadline, isUnique: operations.items !== undefined });
     } catch (error) {
       // The thread returns a copy of the error, but only the original error marks a failure of the transaction.
@@ -64,11 +64,11 @@ function createCaller(thread: HookThread, timeoutMs: number): CallCode {
 
 function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: CallCode): Hooks {
   const callRemotely =
-    (hook: CalledHook["hook"]) =>
+    (hook: RemoteHookCall["hook"]) =>
     ({ before, after, given, parents, caller, read }: HookContext) =>
       call({ hook, resource: path, before, after, given, parents, caller }, { read });
   const { react, fill, ...inside } = hooks;
-  const remote = Object.keys(inside).map((hook) => [hook, callRemotely(hook as CalledHook["hook"])] as const);
+  const remote = Object.keys(inside).map((hook) => [hook, callRemotely(hook as RemoteHookCall["hook"])] as const);
   // `react` is called from the outbox, and `fill` before the thread starts, so neither is remote.
   return { ...Object.fromEntries(remote), ...(react && { react }), ...(fill && { fill }) };
 }

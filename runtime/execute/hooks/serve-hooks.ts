@@ -8,7 +8,7 @@ import type { Position } from "../../model/plan/plan.js";
 import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { longestHook } from "../../storage/port/availability.js";
+import { hookTimeLimit } from "../../storage/port/availability.js";
 import { Heartbeat } from "../../storage/threads/heartbeat.js";
 import {
   refusedOutcome,
@@ -20,19 +20,19 @@ import {
   type ThreadMemory,
   type ToThread,
 } from "../../storage/threads/jobs.js";
-import { type CalledCode, type Question, nameCall } from "./hook-calls.js";
+import { type RemoteCall, type Question, nameCall } from "./hook-calls.js";
 import { ItemPages, type FoundPage } from "./hook-reader.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
 /** A part of a hook's run: from its call, or from an answer that it waited for, to the next wait. */
 interface Turn {
-  readonly job: Job<CalledCode>;
+  readonly job: Job<RemoteCall>;
   run(): void;
 }
 
 interface OpenQuestion {
-  readonly job: Job<CalledCode>;
+  readonly job: Job<RemoteCall>;
   resume(outcome: Outcome<unknown>): void;
 }
 
@@ -50,7 +50,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     working = true;
     for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
       const { id, task } = turn.job;
-      heartbeat.enter({ job: id, name: nameCall(task), until: Date.now() + longestHook(timeoutMs) });
+      heartbeat.enter({ job: id, name: nameCall(task), until: Date.now() + hookTimeLimit(timeoutMs) });
       turn.run();
       await setImmediate();
       heartbeat.leave();
@@ -58,7 +58,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     working = false;
   }
 
-  async function answer(job: Job<CalledCode>): Promise<void> {
+  async function answer(job: Job<RemoteCall>): Promise<void> {
     const outcome = await call(job).then((result): Outcome<unknown> => ({ kind: "done", result }), refusedOutcome);
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
@@ -68,7 +68,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     }
   }
 
-  async function call(job: Job<CalledCode>): Promise<unknown> {
+  async function call(job: Job<RemoteCall>): Promise<unknown> {
     const { task } = job;
     const { resource, caller } = task;
     const definition = findDefinition(registry, resource);
@@ -90,7 +90,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     return definition.hooks?.[hook]?.({ ...about, ...seen });
   }
 
-  function createAsk(job: Job<CalledCode>): Ask {
+  function createAsk(job: Job<RemoteCall>): Ask {
     return async (question) => {
       const number = (lastQuestion += 1);
       send({ kind: "question", job: job.id, number, question });
@@ -113,7 +113,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     if (question !== undefined) turns.push({ job: question.job, run: () => question.resume(outcome) });
   }
 
-  port.on("message", (message: ToThread<CalledCode> | ReplyToThread<unknown>) => {
+  port.on("message", (message: ToThread<RemoteCall> | ReplyToThread<unknown>) => {
     heartbeat.beat();
     // The server closes the thread only when no more answers are needed.
     if (message.kind === "close") process.exit();

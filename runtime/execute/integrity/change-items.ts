@@ -9,10 +9,16 @@ import type { Execution } from "./execution.js";
 import { refuseFields } from "../../model/plan/errors.js";
 import { anyOf, both, equals, type Filter, type Scalar } from "../../model/query/filter.js";
 import { fromUnits, toUnits } from "../../model/values/decimals.js";
-import { extremeOf, listPlaces, namePlace, rolledValue, type RollupPlace } from "../../storage/port/rollup-values.js";
+import {
+  extremeOf,
+  listRollupItems,
+  nameRollupItem,
+  valueForRollup,
+  type RollupItem,
+} from "../../storage/port/rollup-values.js";
 
 /** Everything that a change of items needs. */
-export type Changing = Pick<Execution, "registry" | "definition" | "transaction" | "versions">;
+export type ChangeContext = Pick<Execution, "registry" | "definition" | "transaction" | "versions">;
 
 interface ChangeOptions {
   /** Values of the request that are not stored. Items that they refer to are locked against removal. */
@@ -30,7 +36,7 @@ interface ChangeOptions {
  * the transaction ends.
  */
 export async function changeItems(
-  execution: Changing,
+  execution: ChangeContext,
   changes: readonly ItemChange[],
   { requests = {}, isLocked = false, effects }: ChangeOptions = {},
 ): Promise<void> {
@@ -55,7 +61,7 @@ export async function changeItems(
 
 /** Removes items of several resources. Rollups are stored at the end, because some belong to items that are removed, too. */
 export async function removeItems(
-  execution: Changing,
+  execution: ChangeContext,
   items: ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>,
 ): Promise<void> {
   const effects = new RollupEffects(execution.registry);
@@ -67,7 +73,7 @@ export async function removeItems(
 }
 
 /** Stores changed rollups. Other rollups can include them, so they are changed by `changeItems`, too. */
-export async function storeRollups(execution: Changing, effects: RollupEffects): Promise<void> {
+export async function storeRollups(execution: ChangeContext, effects: RollupEffects): Promise<void> {
   for await (const [definition, changes] of effects.settle(execution.transaction)) {
     for (const { after } of changes) {
       if (after !== null) execution.versions.set(`${definition.path} ${String(after.key)}`, after.version);
@@ -89,7 +95,7 @@ interface Effect {
 }
 
 interface AffectedItem {
-  readonly place: RollupPlace;
+  readonly place: RollupItem;
   readonly effects: Map<DeclaredRollup, Effect>;
 }
 
@@ -106,7 +112,7 @@ export class RollupEffects {
       for (const { before, after } of changes) {
         const [lost, gained] = [valueIn(before, rollup), valueIn(after, rollup)];
         const [from, to] = [rollupItemsOf(before, lost, rollup), rollupItemsOf(after, gained, rollup)];
-        const stays = (places: readonly RollupPlace[], { name }: RollupPlace): boolean =>
+        const stays = (places: readonly RollupItem[], { name }: RollupItem): boolean =>
           lost === gained && places.some((place) => place.name === name);
         for (const place of from) if (!stays(to, place)) noteValue(this.#effectOn(rollup, place), "lost", lost);
         for (const place of to) if (!stays(from, place)) noteValue(this.#effectOn(rollup, place), "gained", gained);
@@ -129,7 +135,7 @@ export class RollupEffects {
         const changes: ItemChange[] = [];
         for (const before of await transaction.findItems(definition.path, filter, slice.length)) {
           const document = { ...before.document };
-          for (const effect of affected.get(namePlace(definition, before))?.effects.values() ?? []) {
+          for (const effect of affected.get(nameRollupItem(definition, before))?.effects.values() ?? []) {
             const { name } = effect.rollup.into;
             document[name] = await computeValue(transaction, effect, document[name] ?? null);
           }
@@ -140,7 +146,7 @@ export class RollupEffects {
     }
   }
 
-  #effectOn(rollup: DeclaredRollup, place: RollupPlace): Effect {
+  #effectOn(rollup: DeclaredRollup, place: RollupItem): Effect {
     const places = this.#affected.get(rollup.definition) ?? new Map<string, AffectedItem>();
     this.#affected.set(rollup.definition, places);
     const affected = places.get(place.name) ?? { place, effects: new Map<DeclaredRollup, Effect>() };
@@ -153,15 +159,15 @@ export class RollupEffects {
 }
 
 function valueIn(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null {
-  return item && rolledValue(item, rollup);
+  return item && valueForRollup(item, rollup);
 }
 
 /** Returns the items whose rollups include this item; none if the item has no value for the rollup. */
-function rollupItemsOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupPlace[] {
-  return item === null || value === null ? [] : listPlaces(item, rollup);
+function rollupItemsOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupItem[] {
+  return item === null || value === null ? [] : listRollupItems(item, rollup);
 }
 
-function toRollupItemFilter({ id: field }: ResourceDefinition, places: readonly RollupPlace[]): Filter {
+function toRollupItemFilter({ id: field }: ResourceDefinition, places: readonly RollupItem[]): Filter {
   const paths = [...new Set(places.map(({ path }) => path))];
   return anyOf(
     paths.map((path) => {

@@ -1,6 +1,6 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { detailLimit, refuseFields, type Detail } from "../../model/plan/errors.js";
-import { holdsUuids, idField } from "../../model/values/ids.js";
+import { isUuidField, idField } from "../../model/values/ids.js";
 import { both, everything } from "../../model/query/filter.js";
 import { mayRead } from "../../model/plan/narrowing.js";
 import type { Caller } from "../../model/plan/principal.js";
@@ -53,7 +53,7 @@ export async function validateReferences(execution: Execution, written: WrittenI
   for (const guard of guardsOf(execution.definition, written.plan)) {
     const wrong = await findWrongIds(execution, written, guard);
     // The API shows UUIDs, so the message must not contain the internal number.
-    const isUuid = holdsUuids(execution.definition.fields[guard.field] ?? {});
+    const isUuid = isUuidField(execution.definition.fields[guard.field] ?? {});
     const reported = wrong.slice(0, detailLimit - details.length);
     details.push(
       ...reported.map(({ id, pointer, belongs = "does not exist" }) => ({
@@ -80,7 +80,7 @@ export async function assertReferences(
   const { after } = item;
   for (const field of listsOf(definition).referring) {
     const { name, reference } = field;
-    const before = field.beside && stored !== undefined ? stored : item.before;
+    const before = field.isNewer && stored !== undefined ? stored : item.before;
     if (equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], requests: {}, path, caller } };
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
@@ -175,7 +175,7 @@ function describeOtherTenant(
   if (!mayRead(caller, to, registry)) return undefined;
   const { field, of } = to.tenant;
   // The API shows UUIDs, so the message must not contain the internal numbers.
-  const values = holdsUuids(idField(findDefinition(registry, of)))
+  const values = isUuidField(idField(findDefinition(registry, of)))
     ? ""
     : ` (${String(other)}; this one has ${String(own)})`;
   return `belongs to another ${field}${values}`;

@@ -14,7 +14,7 @@ import { listsOf } from "../../model/schema/field-lists.js";
  * Rejects items with the values of a unique key that another item has. Keys that the writes do not change are skipped. The number
  * of statements does not grow with the number of items, up to `valuesAtOnce`.
  */
-export async function refuseTaken(
+export async function refuseTakenValues(
   { definition, transaction }: Execution,
   changes: readonly ItemChange[],
 ): Promise<void> {
@@ -59,18 +59,18 @@ function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKe
 }
 
 /** Rejects an item whose fields violate a declared condition. */
-export function refuseConditions(definition: ResourceDefinition, document: Document): void {
+export function refuseBrokenConditions(definition: ResourceDefinition, document: Document): void {
   const details = findBrokenConditions(definition, document);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
 }
 
 /** Rejects a copy that violates a condition. The error names the resource, because the request does not name the copied item. */
-export function refuseConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
+export function refuseBrokenConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
   refuseOtherItem("invalid_fields", `${definition.name} cannot be copied`, findBrokenConditions(definition, document));
 }
 
 /** Rejects a hook's change of another item that violates a condition or transition. */
-export function refuseChangeOfOther(definition: ResourceDefinition, before: Document, after: Document): void {
+export function refuseInvalidHookChange(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `a hook of this write cannot change ${definition.name}`;
   refuseOtherItem("invalid_fields", what, findBrokenConditions(definition, after));
   refuseOtherItem("invalid_transition", what, findWrongTransitions(definition, before, after));
@@ -125,7 +125,7 @@ interface Transition {
 
 /** Lists the changes of fields with transitions. If the old value is missing or no longer allowed, it may change to any value. */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
-  return listsOf(definition).limited.flatMap((field) => {
+  return listsOf(definition).withTransitions.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];
     return from !== to && typeof from === "string" && field.enum?.includes(from) === true
       ? [{ field, from, to: String(to) }]

@@ -8,10 +8,10 @@ import { type StoredItem, idOf, pathField, pathWithin, keyField } from "../../st
 import { changeItems } from "./change-items.js";
 import type { Execution } from "./execution.js";
 import { type Transaction, slicesOf } from "../../storage/port/transaction.js";
-import { rolledFields } from "../../model/schema/field-lists.js";
+import { listRolledFields } from "../../model/schema/field-lists.js";
 
 /** Prefetches the items that are removed together with the written ones (`WriteRule.ends`). */
-export function planEndings({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
+export function prefetchRuleRemovals({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];
   });
@@ -20,7 +20,7 @@ export function planEndings({ transaction, rules, definition }: Execution, plans
 }
 
 /** Removes the items that must be removed after this write, according to the rules (`WriteRule.ends`). */
-export async function endItems(
+export async function removeByRules(
   execution: Execution,
   id: number,
   before: Document,
@@ -104,7 +104,7 @@ export async function gatherCascade(
     const fresh = items.filter(({ key }) => !known.has(key));
     for (const item of fresh) known.set(item.key, item);
     for (const { definition: dependent, toFilter } of dependentsOf(registry, definition)) {
-      const fields = dependent.hooks?.follow === undefined ? rolledFields(registry, dependent.path) : undefined;
+      const fields = dependent.hooks?.follow === undefined ? listRolledFields(registry, dependent.path) : undefined;
       for (const slice of slicesOf(fresh)) {
         for await (const items of findBatches(transaction, dependent.path, toFilter(slice), fields)) {
           waiting.push({ definition: dependent, items });

@@ -5,7 +5,7 @@ import type { ItemState, ParentStep, StateGuard, WritePlan } from "../../model/p
 import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { HookService } from "../../storage/port/execute-write.js";
-import type { CallerReader, Ending, RuleSteps, WriteContext } from "../../storage/port/storage.js";
+import type { CallerReader, FollowUpRemoval, RuleSteps, WriteContext } from "../../storage/port/storage.js";
 import type { Transaction } from "../../storage/port/transaction.js";
 import { unavailable } from "../../storage/port/availability.js";
 
@@ -52,7 +52,7 @@ export interface ComposedRules {
   /** Each rule sees the values that earlier rules have derived. */
   derive(context: WriteContext): Promise<Derived>;
   checkConflicts(context: WriteContext): Promise<void>;
-  readonly ends: readonly Ending[];
+  readonly ends: readonly FollowUpRemoval[];
 }
 
 export function composeRules(rules: readonly RuleSteps[]): ComposedRules {

@@ -37,7 +37,7 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
 }
 
 /** Returns the plan's changes. If they remove the tenant, the item gets the tenant that a creation without one would get. */
-export async function fillCleared(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
+export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
   return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
@@ -47,7 +47,7 @@ export async function fillCleared(execution: Execution, { changes, caller }: Upd
  * Checks that the tenant is unchanged. Neither requests nor hooks may change it, because other items of the tenant refer to this
  * item.
  */
-export function assertStays({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
+export function assertSameTenant({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
   if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
   throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
 }
@@ -130,7 +130,7 @@ export function fillCreator(definition: ResourceDefinition, changes: Document, a
 }
 
 /** Lists the fields that contain the account of the creator, or of the latest change. */
-export function listAuthors(definition: ResourceDefinition): readonly FieldDefinition[] {
+export function listAuthorFields(definition: ResourceDefinition): readonly FieldDefinition[] {
   return [...listFields(definition, "creator"), ...listFields(definition, "changer")];
 }
 

@@ -21,7 +21,7 @@ export interface ItemSource {
 }
 
 export interface Start {
-  readonly behind: Position | null;
+  readonly after: Position | null;
   readonly skip: number;
 }
 
@@ -68,14 +68,14 @@ export async function listItems(
     readBatches(source, definition, inItems, { start, size }, signal);
   switch (window.kind) {
     case "page": {
-      const start = { behind: null, skip: (window.page - 1) * window.size };
+      const start = { after: null, skip: (window.page - 1) * window.size };
       const reading = readPortion(source, plan, start, window.size, signal);
       const [total, { cut, ...portion }] = await Promise.all([source.count(plan, signal), reading]);
       if (cut) return { kind: "page", total, items: [], rest: batches(start, window.size) };
       return { kind: "page", total, ...(await withCounts(source, plan, portion, signal)), rest: null };
     }
     case "after": {
-      const start = { behind: window.position, skip: 0 };
+      const start = { after: window.position, skip: 0 };
       const { next, cut, ...listed } = await readBatch(source, definition, plan, start, window.size, signal);
       if (!cut) return { kind: "after", next, ...listed, rest: null };
       const fields = listKeys(plan.sort).map(({ field }) => field);
@@ -84,7 +84,7 @@ export async function listItems(
       return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
     }
     case "all": {
-      const start = { behind: null, skip: 0 };
+      const start = { after: null, skip: 0 };
       const total = await source.count(plan, signal);
       const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
       // A streamed list is read only while it is sent, so a queued request needs no memory for items.
@@ -110,7 +110,7 @@ async function* readBatches(
     if (batch.items.length > 0) yield batch.items;
     if (batch.next === null || signal.aborted) return;
     left -= batch.items.length;
-    from = { behind: batch.next, skip: 0 };
+    from = { after: batch.next, skip: 0 };
     // Without a pause, a fast database and a fast client would block the event loop.
     await setImmediate();
   }
@@ -148,7 +148,7 @@ export async function readPage(
   const { window, sort } = plan;
   if (window.kind !== "after") throw new Error(`the plan of a page of ${plan.resource} has no position`);
   const { extended, toWanted } = addSortFields(definition, plan);
-  const { items, cut } = await read(extended, { behind: window.position, skip: 0 }, window.size);
+  const { items, cut } = await read(extended, { after: window.position, skip: 0 }, window.size);
   return { items: toWanted(items), next: positionAfter(items, sort, definition, cut ? items.length : window.size) };
 }
 

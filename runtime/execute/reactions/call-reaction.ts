@@ -1,5 +1,5 @@
-import { nameHook, type CalledReaction, type HookThread } from "../hooks/hook-calls.js";
-import { openHookReader, Turns } from "../hooks/hook-reader.js";
+import { nameHook, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
+import { openHookReader, OperationQueue } from "../hooks/hook-reader.js";
 import { answerQuestion } from "../hooks/remote-hooks.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
@@ -10,23 +10,23 @@ import { serverCaller, type Caller } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage, TransactionReader } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
-import { readChange } from "./outbox.js";
+import { fromOutboxForm } from "./outbox.js";
 
 /** Calls the `react` hook in its own thread, with a time limit, so that a hook that never ends blocks nothing else. */
 export async function callReaction(
   queued: Document,
   attempt: number,
-  { thread, registry, storage, planReads, limitMs }: Calling,
+  { thread, registry, storage, planReads, limitMs }: ReactionServices,
 ): Promise<number | null> {
   const stored = String(queued["resource"]);
   const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
   if (definition?.hooks?.react === undefined) throw new Error("the resource or its hook is no longer declared");
   const { path: resource } = definition;
   // `queueReaction` has written the text.
-  const change = readChange(definition, JSON.parse(String(queued["change"])) as QueuedChange);
+  const change = fromOutboxForm(definition, JSON.parse(String(queued["change"])) as QueuedChange);
   const delivery = { id: String(queued["id"]), attempt };
-  const called: CalledReaction = { hook: "react", resource, ...change, delivery };
-  const turns = new Turns();
+  const called: RemoteReactionCall = { hook: "react", resource, ...change, delivery };
+  const turns = new OperationQueue();
   const committed = createCommittedReader(registry, storage);
   const name = nameHook("react", definition);
   const reading = { name, resource, caller: serverCaller, read: committed, planReads: forSystemOnly(planReads), turns };
@@ -43,7 +43,7 @@ export async function callReaction(
   }
 }
 
-export interface Calling {
+export interface ReactionServices {
   readonly thread: HookThread;
   /** The registry with the names in the database. */
   readonly registry: Registry;
@@ -54,7 +54,7 @@ export interface Calling {
 
 function createCommittedReader(
   registry: Registry,
-  { find, list, aggregate }: Calling["storage"],
+  { find, list, aggregate }: ReactionServices["storage"],
 ): Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups"> {
   return {
     async getFor(_, resource, id) {

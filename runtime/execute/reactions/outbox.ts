@@ -100,7 +100,7 @@ export function dropReaction(storage: Pick<Storage, "write">, id: number): Promi
  * Converts a change from the outbox to the current declarations.
  * @param definition definition with the names in the database
  */
-export function readChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+export function fromOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const read = (stored: Document | null): Document | null => {
     if (stored === null) return null;
     const values = storedFields(definition).map((field): [string, Value] => [field.name, readValue(field, stored)]);

@@ -7,7 +7,7 @@ import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../../model/plan/errors.js";
 import { Budget, WorkLimit } from "./work-limit.js";
 import { Streams, type Stream } from "./streams.js";
-import { TurnLimit } from "./fair-queue.js";
+import { EventLoopLimit } from "./fair-queue.js";
 
 const mebibyte = 2 ** 20;
 /** How many requests for lists may run at the same time, and how many of one account may wait. */
@@ -43,7 +43,7 @@ const shareOfHeap = 1 / 8;
 export interface Requester {
   readonly account: number;
   /** Time of the request (`performance.now()`). The writes of an account start in this order. */
-  readonly came: number;
+  readonly arrivedAt: number;
   /** Aborted when the client disconnects; its waiting work then never starts. */
   readonly signal: AbortSignal;
 }
@@ -57,8 +57,8 @@ export interface AdmittedWrite {
 export class Admission {
   readonly #lists: WorkLimit;
   readonly #writes: WorkLimit;
-  readonly #listStarts = new TurnLimit(startsPerTurn.lists, turnMs);
-  readonly #sliceStarts = new TurnLimit(startsPerTurn.slices, turnMs);
+  readonly #listStarts = new EventLoopLimit(startsPerTurn.lists, turnMs);
+  readonly #sliceStarts = new EventLoopLimit(startsPerTurn.slices, turnMs);
   readonly #bodies: Budget;
   readonly #streams = new Streams();
 
@@ -80,7 +80,7 @@ export class Admission {
    * @returns a function that releases it at the end of the request
    * @throws Refusal overloaded
    */
-  holdBody(account: number, bytes: number): () => void {
+  reserveBody(account: number, bytes: number): () => void {
     const giveBack = this.#bodies.take(account, bytes);
     if (giveBack === null) throw overloaded(1);
     return giveBack;
@@ -91,20 +91,20 @@ export class Admission {
    * @throws Refusal overloaded
    */
   write<Result>(
-    { account, came, signal }: Requester,
+    { account, arrivedAt, signal }: Requester,
     { operations, deadline }: AdmittedWrite,
     work: () => Promise<Result>,
   ): Promise<Result> {
     const waitMs = shareOfWaiting * (deadline - Date.now());
-    return this.#writes.run(account, work, { cost: operations, rank: came, waitMs, signal });
+    return this.#writes.run(account, work, { cost: operations, rank: arrivedAt, waitMs, signal });
   }
 
   /**
    * Waits until a batch may be read or planned for another slice of time.
    * @throws Refusal overloaded if the client has disconnected
    */
-  async slice({ account, signal }: Requester): Promise<void> {
-    await this.#sliceStarts.turn(account);
+  async waitForSlice({ account, signal }: Requester): Promise<void> {
+    await this.#sliceStarts.waitToStart(account);
     if (signal.aborted) throw overloaded(1);
   }
 
@@ -112,11 +112,11 @@ export class Admission {
    * Returns a function to call between two steps of work. If the steps have taken a slice of time, it waits for the
    * next slice.
    */
-  slices(requester: Requester): () => Promise<void> {
+  createSliceWaiter(requester: Requester): () => Promise<void> {
     let began = performance.now();
     return async () => {
       if (performance.now() - began < sliceMs) return;
-      await this.slice(requester);
+      await this.waitForSlice(requester);
       began = performance.now();
     };
   }
@@ -127,17 +127,17 @@ export class Admission {
    */
   list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
     return this.#lists.run(account, async () => {
-      await this.#listStarts.turn(account);
+      await this.#listStarts.waitToStart(account);
       return work();
     });
   }
 
   /** Yields the batches of a list. Before each batch, other accounts get their turn. */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    await this.#sliceStarts.turn(account);
+    await this.#sliceStarts.waitToStart(account);
     for await (const batch of batches) {
       yield batch;
-      await this.#sliceStarts.turn(account);
+      await this.#sliceStarts.waitToStart(account);
     }
   }
 
@@ -146,7 +146,7 @@ export class Admission {
    * @param cut ends the answer when another account needs the slot
    * @throws Refusal overloaded
    */
-  stream(account: number, cut: () => void): Promise<Stream> {
+  reserveStream(account: number, cut: () => void): Promise<Stream> {
     return this.#streams.begin(account, cut);
   }
 }

@@ -73,7 +73,7 @@ interface Line<Entry> {
  * Starting work together is faster than starting each piece as it arrives, because the same code runs several times in
  * a row. A turn that takes too long halves N; any shorter turn adds one.
  */
-export class TurnLimit {
+export class EventLoopLimit {
   readonly #queue = new FairQueue<() => void>();
   readonly #most: number;
   readonly #turnMs: number;
@@ -92,7 +92,7 @@ export class TurnLimit {
   }
 
   /** Resolves when a piece of the owner's work may start. */
-  turn(owner: unknown): Promise<void> {
+  waitToStart(owner: unknown): Promise<void> {
     return new Promise((resolve) => {
       this.#queue.push(owner, resolve);
       if (!this.#isScheduled) this.#schedule();

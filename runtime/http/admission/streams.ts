@@ -7,11 +7,11 @@ import { WorkLimit } from "./work-limit.js";
 
 export interface Stream {
   /** Call it when data for the client is ready. */
-  offer(): void;
+  noteOffered(): void;
   /** Call it when the client has read the offered data. */
-  taken(bytes: number): void;
+  noteRead(bytes: number): void;
   /** Releases the slot; may be called repeatedly. */
-  leave(): void;
+  release(): void;
 }
 
 /** Memory of one stream with the largest items (1 MiB each): the items, their JSON text and the bytes to send. */
@@ -64,13 +64,13 @@ export class Streams {
     const holder: Holder = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
     this.#holders.add(holder);
     return {
-      offer: () => (holder.offered = performance.now()),
-      taken: (bytes) => {
+      noteOffered: () => (holder.offered = performance.now()),
+      noteRead: (bytes) => {
         holder.waited += performance.now() - (holder.offered ?? performance.now());
         holder.offered = null;
         holder.bytes += bytes;
       },
-      leave: () => {
+      release: () => {
         if (this.#holders.delete(holder)) release();
       },
     };
@@ -90,7 +90,7 @@ export class Streams {
   #listExcess(now: number): readonly Holder[] {
     const held = new Map<unknown, number>();
     for (const { account } of this.#holders) held.set(account, (held.get(account) ?? 0) + 1);
-    const least = Math.min(...Array.from(this.#places.waiting.askers, (account) => held.get(account) ?? 0));
+    const least = Math.min(...Array.from(this.#places.waiting.owners, (account) => held.get(account) ?? 0));
     const most = Math.max(...held.values());
     if (most <= least + 1) return [];
     const oldest = [...this.#holders].find(({ account }) => held.get(account) === most);

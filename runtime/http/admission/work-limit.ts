@@ -139,7 +139,7 @@ export class Budget {
     this.#limits = limits;
   }
 
-  get askers(): Iterable<unknown> {
+  get owners(): Iterable<unknown> {
     return this.#taken.keys();
   }
 

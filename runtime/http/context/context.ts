@@ -29,7 +29,7 @@ export type Middleware = KoaMiddleware<State, NoMembers>;
 /** The last middleware of a request. */
 export type Handler = (ctx: Context) => void | Promise<void>;
 
-export const json = "application/json; charset=utf-8";
+export const jsonType = "application/json; charset=utf-8";
 
 /** Sets a header of the answer. `ctx.set` takes three times as long, because it also accepts lists and objects. */
 export function setHeader({ res }: Context, name: string, value: string): void {
@@ -44,7 +44,7 @@ export function varyBy(ctx: Context, name: string): void {
 
 /** Answers with a JSON text. */
 export function setJson(ctx: Context, text: string): void {
-  setHeader(ctx, "Content-Type", json);
+  setHeader(ctx, "Content-Type", jsonType);
   ctx.body = text;
 }
 

@@ -71,7 +71,7 @@ async function compressAnswer(ctx: Context): Promise<void> {
   ctx.body = compressed;
   ctx.set("Content-Encoding", coding);
   const tag = ctx.res.getHeader("ETag");
-  if (typeof tag === "string") ctx.set("ETag", tagForm(tag, coding));
+  if (typeof tag === "string") ctx.set("ETag", tagInCoding(tag, coding));
 }
 
 /** Returns null if too many answers are being compressed. */
@@ -91,7 +91,7 @@ async function compress(body: unknown): Promise<Buffer | Readable | null> {
  * Returns the entity tag of an answer in a content coding. Each coding has its own tag, because strong tags identify
  * bytes (RFC 9110, section 8.8.3.3).
  */
-export function tagForm(tag: string, coding: string | null): string {
+export function tagInCoding(tag: string, coding: string | null): string {
   return coding === null ? tag : `${tag.slice(0, -1)}-${coding}"`;
 }
 
@@ -143,7 +143,7 @@ export function answerUnchanged(ctx: Context, known: EntityTags | null): void {
   const tag = ctx.res.getHeader("ETag");
   if (known === null || typeof tag !== "string") return;
   for (const coding of new Set([ctx.state.stockroom.coding, null])) {
-    const form = tagForm(tag, coding);
+    const form = tagInCoding(tag, coding);
     if (known !== "*" && !known.some((candidate) => `"${candidate.tag}"` === form)) continue;
     setEmpty(ctx, 304);
     ctx.set("ETag", form);

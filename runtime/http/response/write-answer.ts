@@ -69,7 +69,7 @@ export function writeItem(
 }
 
 /** The parts of the answer to a write. A part that the answer does not have is undefined. */
-export interface Written {
+export interface WriteAnswerParts {
   readonly status: number;
   readonly location?: string;
   /** Entity tag, quotes included. */
@@ -80,7 +80,11 @@ export interface Written {
 }
 
 /** @param written the result of the item, followed by the results of items that were created in it */
-function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
+function describeWritten(
+  planned: PlannedWrite,
+  request: ApiRequest,
+  written: readonly WriteResult[],
+): WriteAnswerParts {
   return describeNextResult(planned, request, written.values());
 }
 
@@ -88,7 +92,7 @@ function describeNextResult(
   { definition, within = [] }: PlannedWrite,
   request: ApiRequest,
   results: Iterator<WriteResult, undefined>,
-): Written {
+): WriteAnswerParts {
   const result = results.next().value;
   if (result === undefined) throw new Error(`there is no result of the write to "${request.target.path}"`);
   if (request.operation === "remove") return { status: 204, revealsSecret: false };
@@ -126,16 +130,16 @@ function answerWrite(ctx: Context, planned: PlannedWrite, request: ApiRequest, r
 }
 
 /** An item after a write, with the fields that the caller may read. */
-export interface Shown {
+export interface ShownItem {
   readonly view: View;
   readonly item: Item;
 }
 
 /** Answers a write with the item (RFC 7240, section 4.2). */
-export function writeShown(
+export function writeShownItem(
   ctx: Context,
   request: ApiRequest,
-  { view, item }: Shown,
+  { view, item }: ShownItem,
   planned: PlannedWrite,
   results: readonly WriteResult[],
 ): void {

@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { allowCompression } from "../context/negotiate.js";
-import { json, setHeader, varyBy, type Context } from "../context/context.js";
+import { jsonType, setHeader, varyBy, type Context } from "../context/context.js";
 import type { ApiRequest, CollectionForm } from "../../model/plan/api-request.js";
 import type { Item, ListResult, WrittenItems } from "../../model/plan/plan.js";
 import type { PlannedList, Condition } from "../../model/plan/planned.js";
@@ -30,7 +30,7 @@ export async function writeList(
 ): Promise<void> {
   const { plan } = planned;
   const { form = "application/json" } = request;
-  const writer = createWriter(form, request.target.called?.name ?? planned.definition.name, planned);
+  const writer = createWriter(form, request.target.formerName?.name ?? planned.definition.name, planned);
   ctx.status = 200;
   setHeader(ctx, "Content-Type", mediaTypes[form]);
   if (form !== "application/json") varyBy(ctx, "Accept");
@@ -71,7 +71,7 @@ interface CollectionWriter {
 
 /** JSON lines have no charset (RFC 8259, section 11), and their media type is not registered. */
 const mediaTypes: { readonly [form in CollectionForm]: string } = {
-  "application/json": json,
+  "application/json": jsonType,
   "text/csv": "text/csv; charset=utf-8; header=present",
   "application/x-ndjson": "application/x-ndjson",
 };
@@ -105,7 +105,7 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   const { definition } = view;
   const map = definition.collection === "map";
   let ids = "";
-  const above = listsOf(definition).above;
+  const above = listsOf(definition).ancestorIds;
   const own = idField(definition);
   // In a list across parents, an id alone may not identify an item.
   const nameItem = ({ id, values }: Item): string =>
@@ -146,9 +146,9 @@ async function stream(
   writer: CollectionWriter,
   describe: () => Search,
 ): Promise<Readable> {
-  const slot = await admission.stream(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
-  if (ctx.res.closed) slot.leave();
-  ctx.res.once("close", () => slot.leave());
+  const slot = await admission.reserveStream(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
+  if (ctx.res.closed) slot.release();
+  ctx.res.once("close", () => slot.release());
   async function* write(): AsyncGenerator<Buffer> {
     let begun = writer.open;
     for await (const batch of rest) {
@@ -161,9 +161,9 @@ async function stream(
     const bytes = Buffer.from(text);
     for (let start = 0; start < bytes.length; start += pieceLength) {
       const piece = bytes.subarray(start, start + pieceLength);
-      slot.offer();
+      slot.noteOffered();
       yield piece;
-      slot.taken(piece.length);
+      slot.noteRead(piece.length);
     }
   }
   const body = Readable.from(write(), { objectMode: false });

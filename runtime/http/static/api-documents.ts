@@ -10,7 +10,7 @@ import {
 import { writeScope, type Scope } from "../../model/plan/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { json } from "../context/context.js";
+import { jsonType } from "../context/context.js";
 import { type Site, caching, makeStaticFile, type StaticFile } from "./static-file.js";
 import { DocumentParts } from "./document-parts.js";
 
@@ -45,7 +45,7 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
       return { ...document, servers: [{ url: base + server }] };
     };
     const path = `${server}/openapi.json`;
-    const make = (): StaticFile => makeStaticFile(Buffer.from(JSON.stringify(describe())), json, caching.briefly);
+    const make = (): StaticFile => makeStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, caching.briefly);
     let file: StaticFile | undefined;
     files.set(path, () => (file ??= make()));
     let split: DocumentParts | undefined;

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Router } from "@koa/router";
 import {
   chooseCoding,
-  tagForm,
+  tagInCoding,
   parseEntityTags,
   answerUnchanged,
   digestText,
@@ -60,7 +60,7 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
   if (isText) ctx.vary("Accept-Encoding");
   const coding = isText ? chooseCoding(ctx, codings) : null;
-  ctx.set("ETag", tagForm(`"${file.digest}"`, coding));
+  ctx.set("ETag", tagInCoding(`"${file.digest}"`, coding));
   ctx.set("Cache-Control", file.cacheControl);
   // A malformed header is ignored, because it names no cached file.
   answerUnchanged(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));

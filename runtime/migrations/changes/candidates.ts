@@ -2,13 +2,13 @@
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import { largestNumber, roundToStep } from "../../model/values/decimals.js";
 import type { Value } from "../../model/schema/field.js";
-import { emptied, fits } from "./fits.js";
+import { formatsEmptiedByText, fits } from "./fits.js";
 
 /** The schema of a value, and whether the field is mandatory. */
 type FieldSchema = DescribedValue & Pick<DescribedField, "mandatory">;
 
 /** Returns the schema with the rule that a mandatory string is never empty, even without `minLength`. */
-export function filled<Schema extends FieldSchema>(field: Schema): Schema {
+export function requireNonEmptyText<Schema extends FieldSchema>(field: Schema): Schema {
   const isText = field.type === "string" && field.enum === undefined;
   return isText && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
 }
@@ -28,8 +28,8 @@ export function listValues(schema: DescribedValue, near: readonly DescribedValue
 }
 
 /** Returns a value that the first schema allows and the second one does not. */
-export function findBetween(right: FieldSchema, wrong: DescribedValue): Value | undefined {
-  const allowed = filled(right);
+export function findValueAllowedOnlyByFirst(right: FieldSchema, wrong: DescribedValue): Value | undefined {
+  const allowed = requireNonEmptyText(right);
   return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
 }
 
@@ -41,7 +41,7 @@ function listCandidates(schemas: readonly DescribedValue[]): readonly Value[] {
     ...(examples as readonly Value[]),
   ]);
   const all = [...given, ...(first === undefined ? [] : listOfType(first, schemas))];
-  return schemas.some(({ format }) => emptied.has(format)) ? all.filter((value) => value !== "") : all;
+  return schemas.some(({ format }) => formatsEmptiedByText.has(format)) ? all.filter((value) => value !== "") : all;
 }
 
 function listOfType({ type, format }: DescribedValue, schemas: readonly DescribedValue[]): readonly Value[] {

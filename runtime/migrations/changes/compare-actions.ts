@@ -3,39 +3,53 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedAction, DescribedField } from "../../model/schema/described.js";
 import { makeValue } from "./candidates.js";
 import { compareField } from "./compare-field.js";
-import { type Difference, type Place, type Witness } from "./difference.js";
-import { breakingIf, inAnswer, inBody, inResource, possibleIf, createDifference } from "./difference.js";
+import {
+  type Difference,
+  type Position,
+  type Witness,
+  breakingIf,
+  answerWitness,
+  createWithValue,
+  positionInResource,
+  possibleIf,
+  createDifference,
+} from "./difference.js";
 import type { ResourcePair } from "./match-names.js";
 
 const none: { readonly [name: string]: DescribedAction } = {};
 
-export function* compareActions(place: Place, pair: ResourcePair): Generator<Difference> {
+export function* compareActions(place: Position, pair: ResourcePair): Generator<Difference> {
   const { actions: before = none } = pair.before;
   const { actions: after = none } = pair.after;
   for (const [name, action] of Object.entries(after)) {
     const earlier = before[name];
-    const here = inResource(place, `actions/${name}`);
+    const here = positionInResource(place, `actions/${name}`);
     if (earlier === undefined) yield createDifference(here, "action-added", `${name} is a new action`);
     else yield* compareAction(here, name, earlier, action, pair);
   }
   for (const name of Object.keys(before)) {
     if (after[name] !== undefined) continue;
-    yield createDifference(inResource(place, `actions/${name}`), "action-removed", `${name} is no longer an action`, {
-      requests: "breaking",
-      types: "breaking",
-      witness: () => ({ kind: "call", name }),
-    });
+    yield createDifference(
+      positionInResource(place, `actions/${name}`),
+      "action-removed",
+      `${name} is no longer an action`,
+      {
+        requests: "breaking",
+        types: "breaking",
+        witness: () => ({ kind: "call", name }),
+      },
+    );
   }
 }
 
 function* compareAction(
-  place: Place,
+  place: Position,
   name: string,
   before: DescribedAction,
   after: DescribedAction,
   pair: ResourcePair,
 ): Generator<Difference> {
-  const at = (keyword: string): Place => ({ ...place, pointer: `${place.pointer}/${keyword}` });
+  const at = (keyword: string): Position => ({ ...place, pointer: `${place.pointer}/${keyword}` });
   if (before.title !== after.title || before.description !== after.description) {
     yield createDifference(place, "texts-changed", `title or description of ${name} has changed`);
   }
@@ -75,7 +89,7 @@ type Direction = "input" | "answer";
 
 /** Treats input and answer as fields of a resource that is not stored; only the server sets answer fields. */
 function* compareValues(
-  place: Place,
+  place: Position,
   direction: Direction,
   before: DescribedAction,
   after: DescribedAction,
@@ -84,7 +98,7 @@ function* compareValues(
   const isShown = direction === "answer";
   const inRole = (field: DescribedField): DescribedField => (isShown ? { ...field, readOnly: true } : field);
   const [earlier, now]: readonly Values[] = [before[direction], after[direction]];
-  const at = (name: string): Place => ({ ...place, pointer: `${place.pointer}/${direction}/properties/${name}` });
+  const at = (name: string): Position => ({ ...place, pointer: `${place.pointer}/${direction}/properties/${name}` });
   for (const [name, field] of Object.entries(now ?? {})) {
     const was = earlier?.[name];
     if (was === undefined) {
@@ -129,18 +143,18 @@ function inAction({ rule, requests }: Difference, direction: Direction): Partial
   };
 }
 
-function describeAddedValue(place: Place, name: string, field: DescribedField): Difference {
+function describeAddedValue(place: Position, name: string, field: DescribedField): Difference {
   if (field.mandatory !== true || field.readOnly === true)
     return createDifference(place, "value-added", `${name} is new`);
   return createDifference(place, "mandatory-value-added", `${name} is new and mandatory`, {
     requests: "breaking",
     types: "breaking",
-    witness: () => inBody([name]),
+    witness: () => createWithValue([name]),
   });
 }
 
 function describeRemovedValue(
-  place: Place,
+  place: Position,
   name: string,
   field: DescribedField,
   direction: Direction,
@@ -152,7 +166,7 @@ function describeRemovedValue(
     requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
     answers: breakingIf(isAnswer),
     types: "breaking",
-    witness: () => (isAnswer ? inAnswer([name], "was there") : inBody([name], makeValue(field) ?? null)),
+    witness: () => (isAnswer ? answerWitness([name], "was there") : createWithValue([name], makeValue(field) ?? null)),
   });
 }
 

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 import { compareResource } from "./compare-resource.js";
 import {
-  breaksAll,
-  byCaller,
-  inBody,
+  breaksEverything,
+  accessWitness,
+  createWithValue,
   writeValue,
   createDifference,
   suggestKeyword,
   type Difference,
-  type Place,
+  type Position,
 } from "./difference.js";
 import { matchPaths } from "./match-names.js";
 
@@ -22,7 +22,7 @@ export function compareDeclarations(before: DescribedProject, after: DescribedPr
 }
 
 function* compareProject(before: DescribedProject, after: DescribedProject): Generator<Difference> {
-  const at = (pointer: string): Place => ({ resource: null, stored: null, field: null, pointer });
+  const at = (pointer: string): Position => ({ resource: null, stored: null, field: null, pointer });
   for (const name of new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])) {
     const [was, is] = [before.settings[name], after.settings[name]];
     const place = at(`/settings/${name}`);
@@ -47,7 +47,7 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
         `was ${writeValue(was)} and is ${writeValue(is)}`,
         {
           requests: is === undefined ? "breaking" : "possible",
-          witness: () => byCaller("read", null, { via: before.dialects.parameter?.path ?? "/" }),
+          witness: () => accessWitness("read", null, { via: before.dialects.parameter?.path ?? "/" }),
         },
       );
     }
@@ -71,9 +71,9 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     const renamed = Object.entries(valuesWere).filter(([, was]) => gone.includes(String(was)));
     for (const [is, was] of renamed) {
       yield createDifference(place, "value-renamed", `${String(was)} is ${is} now`, {
-        ...breaksAll,
+        ...breaksEverything,
         class: "safe",
-        witness: () => inBody(at, was),
+        witness: () => createWithValue(at, was),
       });
     }
     const lost = gone.filter((name) => !renamed.some(([, was]) => was === name));
@@ -86,7 +86,7 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
       class: "word",
       concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },
       words: come.map((name) => suggestKeyword(place, "valuesWere", { [name]: first }, `${first} is ${name} now`)),
-      witness: () => inBody(at, first),
+      witness: () => createWithValue(at, first),
     });
   }
 }
@@ -116,7 +116,7 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   for (const [path, resource] of Object.entries(after.resources)) {
     const stored = names.pathBefore(path);
     const earlier = stored === null ? undefined : before.resources[stored];
-    const place: Place = { resource: path, stored, field: null, pointer: "" };
+    const place: Position = { resource: path, stored, field: null, pointer: "" };
     if (stored === null || earlier === undefined) {
       if (typeof resource.was === "string") {
         const here = { ...place, pointer: "/resource/was" };
@@ -136,12 +136,12 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
     yield* compareResource(place, earlier, resource, { names, bindsAccounts });
   }
   for (const path of gone) {
-    const place: Place = { resource: path, stored: path, field: null, pointer: "" };
+    const place: Position = { resource: path, stored: path, field: null, pointer: "" };
     yield createDifference(place, "resource-removed", "is no longer declared", {
-      ...breaksAll,
+      ...breaksEverything,
       class: "loses",
       concerns: { kind: "every" },
-      witness: () => byCaller("read", null),
+      witness: () => accessWitness("read", null),
     });
   }
 }
@@ -151,7 +151,7 @@ function hasBoundAccounts({ resources }: DescribedProject): boolean {
   return Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined);
 }
 
-function describeAddedResource(place: Place, { was }: DescribedResource, alike: readonly string[]): Difference {
+function describeAddedResource(place: Position, { was }: DescribedResource, alike: readonly string[]): Difference {
   const [first] = alike;
   if (first === undefined || was === null) return createDifference(place, "resource-added", "is a new resource");
   const here = { ...place, stored: first, pointer: "/resource" };
@@ -188,7 +188,7 @@ function servedPaths(path: string, project: DescribedProject): ReadonlySet<strin
 
 /** Compares the former name of a resource that `alias` declares. */
 function* compareAlias(
-  place: Place,
+  place: Position,
   before: DescribedProject,
   after: DescribedProject,
   isServed: boolean,
@@ -199,8 +199,8 @@ function* compareAlias(
   const here = { ...place, pointer: "/resource/alias" };
   if (gone !== undefined && ![...servedPaths(path, after)].map(lastName).includes(gone.name)) {
     yield createDifference(here, "alias-removed", `is no longer available as ${gone.name}`, {
-      ...breaksAll,
-      witness: () => byCaller("read", null, { as: gone.name }),
+      ...breaksEverything,
+      witness: () => accessWitness("read", null, { as: gone.name }),
     });
   } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === lastName(stored))) {
     yield createDifference(here, "alias-added", `is also available as ${now.name}`);
@@ -209,9 +209,9 @@ function* compareAlias(
   }
 }
 
-function describeRenamedResource(place: Place, was: string, is: string, isServed: boolean): Difference {
+function describeRenamedResource(place: Position, was: string, is: string, isServed: boolean): Difference {
   const says = `was ${was}${isServed ? ", which still works," : ""} and is ${is}`;
-  const broken = { ...breaksAll, witness: () => byCaller("read", null) };
+  const broken = { ...breaksEverything, witness: () => accessWitness("read", null) };
   const effect = isServed ? {} : broken;
   return createDifference({ ...place, pointer: "/resource/was" }, "resource-renamed", says, {
     class: "safe",
@@ -219,12 +219,12 @@ function describeRenamedResource(place: Place, was: string, is: string, isServed
   });
 }
 
-function describeMovedResource(place: Place, before: DescribedResource, after: DescribedResource): Difference {
+function describeMovedResource(place: Position, before: DescribedResource, after: DescribedResource): Difference {
   const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
   return createDifference(place, "resource-moved", `was ${lay(before.parent)} and is ${lay(after.parent)}`, {
-    ...breaksAll,
+    ...breaksEverything,
     class: "word",
     concerns: { kind: "every" },
-    witness: () => byCaller("read", null),
+    witness: () => accessWitness("read", null),
   });
 }

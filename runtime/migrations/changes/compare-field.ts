@@ -2,22 +2,29 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
-import { filled, makeValue } from "./candidates.js";
-import { findDisorder } from "./find-body.js";
+import { requireNonEmptyText, makeValue } from "./candidates.js";
+import { findBodyInWrongOrder } from "./find-body.js";
 import { fits } from "./fits.js";
 import { compareReference, compareRoles, compareRollup } from "./compare-roles.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";
-import { compareValue, fillWord, isFilled } from "./compare-value.js";
+import { compareValue } from "./compare-value.js";
 import {
+  isFilled,
+  suggestFill,
   type Difference,
-  type Place,
-  type ValuePlace,
+  type Position,
+  type ValuePosition,
   type Verdict,
   type Witness,
   writeValue,
   createDifference,
+  breakingIf,
+  breaksEverything,
+  answerWitness,
+  createWithValue,
+  effectOnItems,
+  possibleIf,
 } from "./difference.js";
-import { breakingIf, breaksAll, inAnswer, inBody, onItems, possibleIf } from "./difference.js";
 import type { Names } from "./match-names.js";
 
 /** A field in the former and in the current declarations. */
@@ -39,9 +46,9 @@ export interface FieldPair {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-export function* compareField(where: Place, pair: FieldPair): Generator<Difference> {
+export function* compareField(where: Position, pair: FieldPair): Generator<Difference> {
   const { before, after, was, is, isShown, names } = pair;
-  const place: ValuePlace = {
+  const place: ValuePosition = {
     ...where,
     field: is,
     pointer: `/properties/${is}`,
@@ -50,7 +57,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
     isFiltered: isFilterable(before) && isFilterable(after),
     isShown,
     isStored: before.stored === true && after.stored === true,
-    isByHook: after.fillFrom !== undefined,
+    hookConverts: after.fillFrom !== undefined,
     history: after,
   };
   if (was !== is) yield describeRenamedField(place, pair);
@@ -65,7 +72,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   yield* compareRollup(place, before, after, names);
   const areFilled = before.mandatory === true && after.mandatory === true;
   const [valueBefore, valueAfter] = [withoutUuidFormat(before), withoutUuidFormat(after)].map((each) =>
-    areFilled ? filled(each) : each,
+    areFilled ? requireNonEmptyText(each) : each,
   );
   for (const difference of compareValue(place, valueBefore!, valueAfter!))
     yield isId ? withoutIds(difference, before) : difference;
@@ -97,13 +104,13 @@ function isFilterable({ stored, hidden }: DescribedField): boolean {
 /** Returns a request that uses a former name. */
 function requestWithName(name: string, field: DescribedField): Witness {
   if (isFilterable(field)) return { kind: "query", query: `fields=${name}` };
-  return inBody([name], makeValue(field) ?? null);
+  return createWithValue([name], makeValue(field) ?? null);
 }
 
-function describeRenamedField(place: ValuePlace, { was, is, before, after, isNamed }: FieldPair): Difference {
+function describeRenamedField(place: ValuePosition, { was, is, before, after, isNamed }: FieldPair): Difference {
   const here = { ...place, pointer: `${place.pointer}/was` };
   if (after.alias?.name === was) {
-    const effect = { answers: possibleIf(isNamed), ...onItems(place, "safe") };
+    const effect = { answers: possibleIf(isNamed), ...effectOnItems(place, "safe") };
     return createDifference(here, "field-renamed", `was ${was}, which still works, and is ${is}`, effect);
   }
   const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
@@ -112,12 +119,12 @@ function describeRenamedField(place: ValuePlace, { was, is, before, after, isNam
     requests: isNeeded ? "breaking" : possibleIf(place.isSent),
     answers: breakingIf(place.isShown),
     types: "breaking",
-    ...onItems(place, "safe"),
+    ...effectOnItems(place, "safe"),
     witness: () => requestWithName(was, before),
   });
 }
 
-function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair): Generator<Difference> {
+function* compareAlias(place: ValuePosition, { before, after, was, is }: FieldPair): Generator<Difference> {
   const [gone, now] = [before.alias?.name, after.alias?.name];
   const here = { ...place, pointer: `${place.pointer}/alias` };
   if (gone !== undefined && gone !== now && gone !== is) {
@@ -138,28 +145,25 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
 function withoutUuidFormat<Field extends DescribedField>(field: Field): Field {
   if (field.format !== "uuid" && field.items?.format !== "uuid") return field;
   const { format: _, items, ...rest } = field;
-  const element = { items: { ...items, type: "integer" as const } };
   // The caller can then see whether anything else of the type has changed.
-  return {
-    ...rest,
-    type: items === undefined ? "integer" : field.type,
-    ...(items === undefined ? {} : element),
-  } as Field;
+  return (
+    items === undefined ? { ...rest, type: "integer" } : { ...rest, items: { ...items, type: "integer" } }
+  ) as Field;
 }
 
-function* compareIdForm(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareIdForm(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
   const form = ({ format, items }: DescribedField): string =>
     format === "uuid" || items?.format === "uuid" ? "a UUID" : "a number";
   const [was, is] = [form(before), form(after)];
   if (was === is || before.type === after.type) return;
   yield createDifference(place, "id-form-changed", `was ${was} and is ${is}`, {
-    ...breaksAll,
+    ...breaksEverything,
     answers: breakingIf(place.isShown),
-    witness: () => inAnswer(place.at, `was ${was}`),
+    witness: () => answerWitness(place.at, `was ${was}`),
   });
 }
 
-function* compareMandatory(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareMandatory(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
   if (after.mandatory === before.mandatory) return;
   if (after.mandatory !== true) {
     // Answers may now contain null, which the former type excluded.
@@ -167,15 +171,15 @@ function* compareMandatory(place: ValuePlace, before: DescribedField, after: Des
     yield createDifference(place, "field-optional", "is now optional", {
       answers: possibleIf(isNull),
       types: breakingIf(isNull),
-      ...onItems(place, "safe"),
-      witness: () => (isNull ? inAnswer(place.at, "always had a value") : null),
+      ...effectOnItems(place, "safe"),
+      witness: () => (isNull ? answerWitness(place.at, "always had a value") : null),
     });
     return;
   }
   const hasValue = isFilled(after);
   // If only the server could set the field before, bodies had no value for it.
   const broken = breakingIf(isSendable(after));
-  const words = hasValue ? [] : [fillWord(place, after)];
+  const words = hasValue ? [] : [suggestFill(place, after)];
   yield createDifference(
     place,
     "field-mandatory",
@@ -183,15 +187,15 @@ function* compareMandatory(place: ValuePlace, before: DescribedField, after: Des
     {
       requests: broken,
       types: broken,
-      ...onItems(place, hasValue ? "safe" : "word", { kind: "without", at: place.at }, words),
-      witness: () => inBody(place.at),
+      ...effectOnItems(place, hasValue ? "safe" : "word", { kind: "without", at: place.at }, words),
+      witness: () => createWithValue(place.at),
     },
   );
   yield* compareEmpty(place, before, after);
 }
 
 /** Compares `fill` of a field that stays optional. A field that becomes mandatory has a difference of its own. */
-function* compareFill(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareFill(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
   if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
   const value = after.fill === undefined ? "a value from a hook" : writeValue(after.fill);
   yield createDifference(
@@ -200,7 +204,7 @@ function* compareFill(place: ValuePlace, before: DescribedField, after: Describe
     `items without a value get ${value}`,
     {
       answers: possibleIf(place.isShown),
-      ...onItems(place, "safe", { kind: "without", at: place.at }),
+      ...effectOnItems(place, "safe", { kind: "without", at: place.at }),
     },
   );
 }
@@ -209,13 +213,13 @@ function* compareFill(place: ValuePlace, before: DescribedField, after: Describe
  * Reports that a string which becomes mandatory must not be empty. If it also has `minLength`, the limits have been compared
  * already.
  */
-function* compareEmpty(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareEmpty(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !fits(before, "") || fits(after, "")) return;
   yield createDifference(place, "limit-narrowed", "must not be empty any more", {
     requests: breakingIf(place.isSent),
-    ...onItems(place, "word", { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } }),
-    witness: () => inBody(place.at, ""),
+    ...effectOnItems(place, "word", { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } }),
+    witness: () => createWithValue(place.at, ""),
   });
 }
 
@@ -242,7 +246,7 @@ function isTakenFromField(valueFrom: Value | undefined): valueFrom is { readonly
 
 /** @param named the current field, with the former names of the fields that it refers to */
 function* compareDefault(
-  place: ValuePlace,
+  place: ValuePosition,
   before: DescribedField,
   after: DescribedField,
   named: DescribedField,
@@ -267,14 +271,16 @@ function* compareDefault(
     {
       answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
       types: breakingIf(isAnswered && is === undefined),
-      ...(isGiven ? onItems(place, "safe", { kind: "without", at: place.at }) : {}),
+      ...(isGiven ? effectOnItems(place, "safe", { kind: "without", at: place.at }) : {}),
       witness: () =>
-        isAnswered ? inAnswer(place.at, `was ${writeValue(was ?? null)} if a body had no value`, "creation") : null,
+        isAnswered
+          ? answerWitness(place.at, `was ${writeValue(was ?? null)} if a body had no value`, "creation")
+          : null,
     },
   );
 }
 
-function* compareOrder(place: ValuePlace, { resource, before, after, fields }: FieldPair): Generator<Difference> {
+function* compareOrder(place: ValuePosition, { resource, before, after, fields }: FieldPair): Generator<Difference> {
   for (const keyword of ["after", "notBefore"] as const) {
     const is = after[keyword];
     const now = is === undefined ? undefined : (fields.get(is) ?? is);
@@ -283,7 +289,7 @@ function* compareOrder(place: ValuePlace, { resource, before, after, fields }: F
     if (before[keyword] !== undefined)
       yield createDifference(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
     if (now === undefined) continue;
-    const witness = place.isSent ? (findDisorder(resource, place.at[0] ?? "", keyword, now) ?? null) : null;
+    const witness = place.isSent ? (findBodyInWrongOrder(resource, place.at[0] ?? "", keyword, now) ?? null) : null;
     yield createDifference(here, "order-added", `must be ${keyword} ${String(is)}`, {
       requests: !place.isSent ? "compatible" : witness === null ? "possible" : "breaking",
       witness: () => witness,

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedCase, DescribedCondition, DescribedResource } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import type { UniqueKey } from "../../model/schema/resource-parts.js";
-import { filled, makeValue } from "./candidates.js";
-import { type Difference, type Place, type Witness, inResource, createDifference } from "./difference.js";
+import { requireNonEmptyText, makeValue } from "./candidates.js";
+import { type Difference, type Position, type Witness, positionInResource, createDifference } from "./difference.js";
 import { findRejectedBody } from "./find-body.js";
 import type { ResourcePair } from "./match-names.js";
 
-export function* compareKeys(place: Place, pair: ResourcePair): Generator<Difference> {
+export function* compareKeys(place: Position, pair: ResourcePair): Generator<Difference> {
   const { before, after, fieldBefore } = pair;
   const keys = after.unique.map((key): UniqueKey => ({ ...key, fields: key.fields.map(fieldBefore) }));
   for (const key of keys) {
@@ -34,7 +34,7 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
   const indexes = after.indexes.map((index) => index.map(fieldBefore).join());
   const were = before.indexes.map((index) => index.join());
   if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
-    yield createDifference(inResource(place, "indexes"), "indexes-changed", "other indexes are declared", {
+    yield createDifference(positionInResource(place, "indexes"), "indexes-changed", "other indexes are declared", {
       class: "safe",
     });
   }
@@ -48,7 +48,7 @@ function sendTwice(
 ): Witness {
   const valueOf = (each: string): Value => {
     const field = before.fields[each];
-    return (field === undefined ? undefined : makeValue(filled({ ...field, mandatory: true }))) ?? null;
+    return (field === undefined ? undefined : makeValue(requireNonEmptyText({ ...field, mandatory: true }))) ?? null;
   };
   const beside = Object.fromEntries(more.map((each) => [each, valueOf(each)]));
   return {
@@ -70,14 +70,14 @@ function implies(strict: UniqueKey, key: UniqueKey): boolean {
   );
 }
 
-function atKey(place: Place, { fields }: UniqueKey): Place {
+function atKey(place: Position, { fields }: UniqueKey): Position {
   const [name = ""] = fields;
   return fields.length === 1
     ? { ...place, field: name, pointer: `/properties/${name}/unique` }
     : { ...place, pointer: "/resource/unique" };
 }
 
-function* compareConditions(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareConditions(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
   const here = { ...place, pointer: "/allOf" };
   const now = after.conditions.map((condition) => renameCondition(condition, fieldBefore));
   const missingIn =

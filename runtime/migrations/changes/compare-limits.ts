@@ -3,9 +3,18 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Limits } from "../../model/schema/field.js";
 import { decimalsOf, isMultipleOf, largestNumber } from "../../model/values/decimals.js";
-import { findBetween } from "./candidates.js";
-import { type Difference, type ValuePlace } from "./difference.js";
-import { breakingIf, giveValue, inBody, onItems, possibleIf, writeValue, createDifference } from "./difference.js";
+import { findValueAllowedOnlyByFirst } from "./candidates.js";
+import {
+  type Difference,
+  type ValuePosition,
+  breakingIf,
+  witnessWithValue,
+  createWithValue,
+  effectOnItems,
+  possibleIf,
+  writeValue,
+  createDifference,
+} from "./difference.js";
 
 type Keyword = keyof Limits | "format";
 
@@ -39,7 +48,7 @@ function isMore(before: number | string, after: number | string): boolean {
 }
 
 export function* compareLimits(
-  place: ValuePlace,
+  place: ValuePosition,
   before: DescribedValue,
   after: DescribedValue,
 ): Generator<Difference> {
@@ -89,16 +98,16 @@ function isChecked(format: unknown): boolean {
  * @param limit the changed keyword with its current value
  */
 function describeNarrowedLimit(
-  place: ValuePlace,
+  place: ValuePosition,
   says: string,
   before: DescribedValue,
   limit: Partial<DescribedValue>,
 ): Difference {
-  const value = findBetween(before, { ...before, ...limit });
+  const value = findValueAllowedOnlyByFirst(before, { ...before, ...limit });
   return createDifference(place, "limit-narrowed", says, {
     requests: !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking",
-    ...onItems(place, "word", { kind: "unlike", at: place.at, value: { type: before.type, ...limit } }),
-    witness: () => (value === undefined ? null : inBody(place.at, value)),
+    ...effectOnItems(place, "word", { kind: "unlike", at: place.at, value: { type: before.type, ...limit } }),
+    witness: () => (value === undefined ? null : createWithValue(place.at, value)),
   });
 }
 
@@ -106,7 +115,7 @@ function describeNarrowedLimit(
 type TransitionPrivileges = ReadonlyMap<string, string | true>;
 
 export function* compareTransitions(
-  place: ValuePlace,
+  place: ValuePosition,
   before: DescribedField,
   after: DescribedField,
 ): Generator<Difference> {
@@ -144,7 +153,7 @@ function listTransitions({ transitions }: DescribedField, values: readonly strin
   return new Map(steps);
 }
 
-function* compareInitial(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareInitial(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
   const all = (field: DescribedField): readonly string[] => field.initial ?? (field.enum ?? []).map(String);
   const here = { ...place, pointer: `${place.pointer}/initial` };
   const gone = all(before).filter((value) => !all(after).includes(value) && after.enum?.includes(value) === true);
@@ -156,7 +165,7 @@ function* compareInitial(place: ValuePlace, before: DescribedField, after: Descr
       `a new item may no longer have ${gone.map(writeValue).join(", ")}`,
       {
         requests: breakingIf(place.isSent),
-        witness: () => inBody(place.at, gone[0]),
+        witness: () => createWithValue(place.at, gone[0]),
       },
     );
   }
@@ -165,7 +174,7 @@ function* compareInitial(place: ValuePlace, before: DescribedField, after: Descr
 }
 
 export function* compareValueAliases(
-  place: ValuePlace,
+  place: ValuePosition,
   before: DescribedField,
   after: DescribedField,
 ): Generator<Difference> {
@@ -177,7 +186,7 @@ export function* compareValueAliases(
     const now = come[value]?.value;
     if (now === undefined && !after.enum.includes(value)) {
       const broken = breakingIf(place.isSent || place.isFiltered);
-      const effect = { requests: broken, types: broken, witness: () => giveValue(place, value) };
+      const effect = { requests: broken, types: broken, witness: () => witnessWithValue(place, value) };
       yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)}`, effect);
     } else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
       yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)} for ${writeValue(meant)}`, {

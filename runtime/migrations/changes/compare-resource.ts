@@ -5,23 +5,28 @@ import { compareActions } from "./compare-actions.js";
 import { compareField, isSendable } from "./compare-field.js";
 import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
-import { fillWord, isFilled } from "./compare-value.js";
-import { makeValue } from "./candidates.js";
 import {
+  suggestFill,
+  isFilled,
   type Difference,
-  type Meaning,
-  type Place,
-  inAnswer,
-  inBody,
-  inResource,
+  type Effect,
+  type Position,
+  answerWitness,
+  createWithValue,
+  positionInResource,
   writeValue,
   createDifference,
+  breakingIf,
+  breaksEverything,
+  effectOnItems,
+  possibleIf,
+  suggestKeyword,
 } from "./difference.js";
-import { breakingIf, breaksAll, onItems, possibleIf, suggestKeyword } from "./difference.js";
+import { makeValue } from "./candidates.js";
 import { type ResourcePair, findAlike, matchFields } from "./match-names.js";
 
 export function* compareResource(
-  place: Place,
+  place: Position,
   before: DescribedResource,
   after: DescribedResource,
   { names, bindsAccounts }: Pick<ResourcePair, "names" | "bindsAccounts">,
@@ -61,31 +66,40 @@ export function* compareResource(
   }
 }
 
-function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareWhole(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
   const people = (["title", "plural", "description", "menu", "panel"] as const).filter(
     (member) => !isDeepStrictEqual(before[member], after[member]),
   );
   if (people.length > 0) yield createDifference(place, "texts-changed", `has other texts: ${people.join(", ")}`);
   const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);
   if (titlesBefore!.join() !== titles!.map(fieldBefore).join()) {
-    yield createDifference(inResource(place, "title"), "texts-changed", `has another title: ${titles!.join(", ")}`);
+    yield createDifference(
+      positionInResource(place, "title"),
+      "texts-changed",
+      `has another title: ${titles!.join(", ")}`,
+    );
   }
-  const writtenKey = inAnswer([before.resultKey], "was the id", "creation");
-  const blocked = { ...breaksAll, class: "word", concerns: { kind: "every" } } as const;
+  const writtenKey = answerWitness([before.resultKey], "was the id", "creation");
+  const blocked = { ...breaksEverything, class: "word", concerns: { kind: "every" } } as const;
   if (before.id !== fieldBefore(after.id)) {
-    yield createDifference(inResource(place, "id"), "id-changed", `its id was ${before.id} and is ${after.id}`, {
-      ...blocked,
-      witness: () => writtenKey,
-    });
+    yield createDifference(
+      positionInResource(place, "id"),
+      "id-changed",
+      `its id was ${before.id} and is ${after.id}`,
+      {
+        ...blocked,
+        witness: () => writtenKey,
+      },
+    );
   }
   if (before.idWithinParent !== after.idWithinParent) {
     yield createDifference(
-      inResource(place, "idWithinParent"),
+      positionInResource(place, "idWithinParent"),
       "id-within-parent-changed",
       "has other rules for its ids",
       {
         ...blocked,
-        witness: () => inBody([before.id]),
+        witness: () => createWithValue([before.id]),
       },
     );
   }
@@ -93,7 +107,7 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
   if (before.resultKey !== after.resultKey && !isBoth) {
     const says = `the answer to a write has the id in ${after.resultKey}`;
     const effect = { answers: "breaking", types: "breaking", witness: () => writtenKey } as const;
-    yield createDifference(inResource(place, "resultKey"), "result-key-changed", says, effect);
+    yield createDifference(positionInResource(place, "resultKey"), "result-key-changed", says, effect);
   }
   if (before.hooks !== after.hooks) {
     // The effects of hooks are not compared.
@@ -106,19 +120,19 @@ function isVisible(field: DescribedField | undefined): boolean {
   return (field?.stored === true && field.hidden !== true) || field?.counts !== undefined;
 }
 
-function* compareViews(place: Place, { before, after, fields, fieldBefore }: ResourcePair): Generator<Difference> {
-  const breaks = (witness: Meaning["witness"]) => ({ answers: "breaking", types: "breaking", witness }) as const;
+function* compareViews(place: Position, { before, after, fields, fieldBefore }: ResourcePair): Generator<Difference> {
+  const breaks = (witness: Effect["witness"]) => ({ answers: "breaking", types: "breaking", witness }) as const;
   // A field that becomes visible or hidden has a difference of its own.
   const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
   const stays = new Set(visible.map(([, was]) => was));
   for (const view of ["list", "item"] as const) {
-    const here = inResource(place, `views/${view}`);
+    const here = positionInResource(place, `views/${view}`);
     const is = after.views[view].map(fieldBefore);
     const was = before.views[view];
     const gone = was.filter((name) => stays.has(name) && !is.includes(name));
     const come = is.filter((name) => stays.has(name) && !was.includes(name));
     if (gone.length > 0) {
-      const effect = breaks(() => inAnswer([gone[0]!], "was there", view));
+      const effect = breaks(() => answerWitness([gone[0]!], "was there", view));
       yield createDifference(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, effect);
     }
     if (come.length > 0) yield createDifference(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
@@ -130,23 +144,25 @@ function* compareViews(place: Place, { before, after, fields, fieldBefore }: Res
   if (before.collection !== after.collection) {
     const says = `a list was a ${before.collection} and is ${after.collection}`;
     const form = before.collection === "array" ? "an array" : "an object";
-    const effect = breaks(() => inAnswer([], `was ${form}`, "list"));
-    yield createDifference(inResource(place, "collection"), "collection-changed", says, effect);
+    const effect = breaks(() => answerWitness([], `was ${form}`, "list"));
+    yield createDifference(positionInResource(place, "collection"), "collection-changed", says, effect);
   }
   if (before.defaultSort !== fieldBefore(after.defaultSort)) {
     const says = `a list is sorted by ${after.defaultSort}`;
-    yield createDifference(inResource(place, "defaultSort"), "default-sort-changed", says, { answers: "possible" });
+    yield createDifference(positionInResource(place, "defaultSort"), "default-sort-changed", says, {
+      answers: "possible",
+    });
   }
 }
 
-function* compareCreateWith(place: Place, { before, after, names }: ResourcePair): Generator<Difference> {
+function* compareCreateWith(place: Position, { before, after, names }: ResourcePair): Generator<Difference> {
   const nameBefore = (name: string): string => {
     const path = names.pathBefore(`${place.resource ?? ""}/${name}`) ?? names.pathBefore(name) ?? name;
     return path.slice(path.lastIndexOf("/") + 1);
   };
   const was = before.createWith ?? [];
   const is = (after.createWith ?? []).map(nameBefore);
-  const here = inResource(place, "createWith");
+  const here = positionInResource(place, "createWith");
   for (const name of is) {
     if (!was.includes(name)) yield createDifference(here, "create-with-added", `a creation may also create ${name}`);
   }
@@ -164,7 +180,7 @@ function* compareCreateWith(place: Place, { before, after, names }: ResourcePair
 }
 
 function* describeAddedField(
-  place: Place,
+  place: Position,
   name: string,
   field: DescribedField,
   { before, after }: ResourcePair,
@@ -191,9 +207,9 @@ function* describeAddedField(
     yield createDifference(here, "mandatory-field-added", `is a new and mandatory field${byHook}`, {
       requests: "breaking",
       types: "breaking",
-      ...onItems({ isStored }, becomes, { kind: "every" }),
-      words: [...rename, ...(hasValue ? [] : [fillWord(here, field)])],
-      witness: () => inBody([name]),
+      ...effectOnItems({ isStored }, becomes, { kind: "every" }),
+      words: [...rename, ...(hasValue ? [] : [suggestFill(here, field)])],
+      witness: () => createWithValue([name]),
     });
   } else if (rename.length > 0) {
     const says = `is new, and ${alike.join(", ")} of the same type is no longer declared`;
@@ -204,13 +220,13 @@ function* describeAddedField(
     });
   } else {
     const computed = isComputed ? `; it is computed for every item: ${writeValue(field.rollup)}` : "";
-    const effect = onItems({ isStored }, hasValue ? "safe" : "none", { kind: "every" });
+    const effect = effectOnItems({ isStored }, hasValue ? "safe" : "none", { kind: "every" });
     yield createDifference(here, "field-added", `is a new field${byHook}${computed}`, effect);
   }
 }
 
 function describeRemovedField(
-  place: Place,
+  place: Position,
   name: string,
   field: DescribedField,
   isShown: boolean,
@@ -229,9 +245,9 @@ function describeRemovedField(
       requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
       answers: gone(isShown),
       types: "breaking",
-      ...onItems({ isStored }, "loses", { kind: "with", at: [name] }),
+      ...effectOnItems({ isStored }, "loses", { kind: "with", at: [name] }),
       witness: () =>
-        isFiltered ? { kind: "query", query: `fields=${name}` } : inBody([name], makeValue(field) ?? null),
+        isFiltered ? { kind: "query", query: `fields=${name}` } : createWithValue([name], makeValue(field) ?? null),
     },
   );
 }

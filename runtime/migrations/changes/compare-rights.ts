@@ -4,46 +4,47 @@ import { readCondition, type TextTerm } from "../../model/query/condition-text.j
 import type { Action } from "../../model/schema/resource-parts.js";
 import {
   type Difference,
-  type Meaning,
-  type Place,
-  byCaller,
-  inResource,
+  type Effect,
+  type Position,
+  accessWitness,
+  positionInResource,
   possibleIf,
   createDifference,
 } from "./difference.js";
 import type { ResourcePair } from "./match-names.js";
 
-export function* compareRights(place: Place, pair: ResourcePair): Generator<Difference> {
+export function* compareRights(place: Position, pair: ResourcePair): Generator<Difference> {
   const { before, after } = pair;
   for (const action of ["read", "create", "update", "delete"] as const) {
     const [was, is] = [before.privileges[action], after.privileges[action]];
     if (was === is) continue;
     const says = `to ${action} it required ${was} and requires ${is}`;
-    const effect = { requests: "breaking", witness: () => byCaller(action, was) } as const;
-    yield createDifference(inResource(place, `privileges/${action}`), "privilege-changed", says, effect);
+    const effect = { requests: "breaking", witness: () => accessWitness(action, was) } as const;
+    yield createDifference(positionInResource(place, `privileges/${action}`), "privilege-changed", says, effect);
   }
   yield* compareTenant(place, pair);
   yield* compareOwn(place, pair);
   yield* compareVisible(place, pair);
-  if (before.public !== after.public) yield describePublicChange(inResource(place, "public"), after.public === true);
+  if (before.public !== after.public)
+    yield describePublicChange(positionInResource(place, "public"), after.public === true);
   yield* compareAudience(place, pair);
   yield* compareAccounts(place, pair);
 }
 
-function describePublicChange(place: Place, isPublic: boolean): Difference {
+function describePublicChange(place: Position, isPublic: boolean): Difference {
   if (isPublic) return createDifference(place, "public-added", "everybody may read it");
-  const effect = { requests: "breaking", witness: () => byCaller("read", null) } as const;
+  const effect = { requests: "breaking", witness: () => accessWitness("read", null) } as const;
   return createDifference(place, "public-removed", "requires credentials to read it", effect);
 }
 
-function* compareAccounts(place: Place, { before, after, names, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareAccounts(place: Position, { before, after, names, fieldBefore }: ResourcePair): Generator<Difference> {
   const copied = Object.entries(after.copies?.resources ?? {}).map(([name, paths]) => {
     return [name, paths.map((path) => names.pathBefore(path) ?? path)] as const;
   });
   const copies = after.copies && { ...after.copies, resources: Object.fromEntries(copied) };
   for (const keyword of ["accounts", "groups", "copies"] as const) {
     if (isDeepStrictEqual(before[keyword], renameFields({ ...after, copies }[keyword], fieldBefore))) continue;
-    const here = inResource(place, keyword);
+    const here = positionInResource(place, keyword);
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});
       const losesSome = was.some((name) => after.copies?.resources[name] === undefined);
@@ -73,14 +74,14 @@ function renameFields(keyword: unknown, fieldBefore: (name: string) => string): 
   );
 }
 
-function* compareTenant(place: Place, pair: ResourcePair): Generator<Difference> {
+function* compareTenant(place: Position, pair: ResourcePair): Generator<Difference> {
   const { before, after, fieldBefore, bindsAccounts } = pair;
   const is = after.tenant === undefined ? undefined : pathBefore(after.tenant, fieldBefore);
   const was = before.tenant;
   if (was === is) return;
-  const here = inResource(place, "tenant");
-  const breakFor = (action: Action): Partial<Meaning> => {
-    const witness = () => byCaller(action, before.privileges[action], { isBound: true });
+  const here = positionInResource(place, "tenant");
+  const breakFor = (action: Action): Partial<Effect> => {
+    const witness = () => accessWitness(action, before.privileges[action], { isBound: true });
     return { requests: "breaking", witness };
   };
   if (is === undefined) {
@@ -114,11 +115,11 @@ function describeFirstStep(isNew: boolean): string {
   return `, which every item needs first: ${first}serve that, give each item its tenant, and then declare "tenant"`;
 }
 
-function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareOwn(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
   const is = after.own;
   const field = pathBefore(is?.field ?? "", fieldBefore);
   if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
-  const here = inResource(place, "own");
+  const here = positionInResource(place, "own");
   if (is === undefined) {
     yield createDifference(here, "own-removed", "callers also see the items of others", { answers: "possible" });
     return;
@@ -127,16 +128,16 @@ function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair)
   yield createDifference(here, before.own === undefined ? "own-added" : "own-changed", says, {
     requests: "breaking",
     answers: "breaking",
-    witness: () => byCaller("read", before.privileges.read),
+    witness: () => accessWitness("read", before.privileges.read),
   });
 }
 
-function* compareVisible(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareVisible(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
   const [was, is] = [before.visible, after.visible];
   const same = (name: string): string => name;
   const isSame = isDeepStrictEqual(was && listParts(was.where, same), is && listParts(is.where, fieldBefore));
   if (isSame && was?.unless === is?.unless) return;
-  const here = inResource(place, "visible");
+  const here = positionInResource(place, "visible");
   if (is === undefined) {
     yield createDifference(here, "visible-removed", "callers also see items that did not meet the condition", {
       answers: "possible",
@@ -165,7 +166,7 @@ function pathBefore(path: string, fieldBefore: (name: string) => string): string
   return [fieldBefore(first), ...rest].join(".");
 }
 
-function* compareAudience(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareAudience(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
   const is = after.audience === undefined ? undefined : fieldBefore(after.audience);
   if (before.audience === is) return;
   const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };

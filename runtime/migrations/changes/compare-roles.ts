@@ -3,23 +3,34 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedReference } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { parseRollup, type RollupKeyword } from "../../model/schema/rollup-keyword.js";
-import { filled, listValues, makeValue } from "./candidates.js";
+import { requireNonEmptyText, listValues, makeValue } from "./candidates.js";
 import { fits } from "./fits.js";
 import {
   type Concern,
   type Difference,
-  type Meaning,
-  type ValuePlace,
+  type Effect,
+  type ValuePosition,
   type Witness,
   writeValue,
   createDifference,
+  breakingIf,
+  breaksEverything,
+  accessWitness,
+  answerWitness,
+  createWithValue,
+  effectOnItems,
+  possibleIf,
 } from "./difference.js";
-import { breakingIf, breaksAll, byCaller, inAnswer, inBody, onItems, possibleIf } from "./difference.js";
 import type { Names } from "./match-names.js";
 
-export function* compareRoles(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
-  const at = (keyword: string): ValuePlace => ({ ...place, pointer: `${place.pointer}/${keyword}` });
-  const values = (): readonly Value[] => (before.reference === undefined ? listValues(filled(before)) : [1, 2]);
+export function* compareRoles(
+  place: ValuePosition,
+  before: DescribedField,
+  after: DescribedField,
+): Generator<Difference> {
+  const at = (keyword: string): ValuePosition => ({ ...place, pointer: `${place.pointer}/${keyword}` });
+  const values = (): readonly Value[] =>
+    before.reference === undefined ? listValues(requireNonEmptyText(before)) : [1, 2];
   const name = place.at.join(".");
   const query = (text: string) => (): Witness => ({ kind: "query", query: text });
   if (before.readOnly !== after.readOnly) {
@@ -28,14 +39,14 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
           // No answer contains a hidden field, so clients may not notice that its values in requests are ignored.
           requests: before.hidden === true ? "possible" : "breaking",
           types: "breaking",
-          witness: () => inBody(place.at, values()[0]),
+          witness: () => createWithValue(place.at, values()[0]),
         })
       : createDifference(at("readOnly"), "read-only-removed", "can now be set by clients");
   }
   if (before.hidden !== after.hidden) {
     yield after.hidden === true
       ? createDifference(at("writeOnly"), "field-hidden", "is no longer sent", {
-          ...breaksAll,
+          ...breaksEverything,
           requests: breakingIf(before.stored === true),
           witness: query(`fields=${name}`),
         })
@@ -51,11 +62,13 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
     yield after.stored === true
       ? createDifference(at("createOnly"), "create-only-removed", "is stored")
       : createDifference(at("createOnly"), "create-only-added", "only controls the creation, and is not stored", {
-          ...breaksAll,
+          ...breaksEverything,
           answers: breakingIf(isShown),
           class: "loses",
           concerns: { kind: "with", at: place.at },
-          witness: isShown ? query(`fields=${name}`) : () => ({ ...inBody(place.at, values()[0]), on: "update" }),
+          witness: isShown
+            ? query(`fields=${name}`)
+            : () => ({ ...createWithValue(place.at, values()[0]), on: "update" }),
         });
   }
   if (before.sortable !== after.sortable) {
@@ -68,14 +81,14 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
         });
   }
   if (before.searchable !== after.searchable) {
-    const rewritten = onItems(place, "safe");
+    const rewritten = effectOnItems(place, "safe");
     yield after.searchable === true
       ? createDifference(at("searchable"), "searchable-added", "is now searchable", {
           answers: "possible",
           ...rewritten,
         })
       : createDifference(at("searchable"), "searchable-removed", "is no longer searchable", {
-          ...breaksAll,
+          ...breaksEverything,
           answers: "possible",
           ...rewritten,
           witness: query(`${name}[contains]=a`),
@@ -93,7 +106,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
         requests: breakingIf(!isText && place.isSent),
         answers: breakingIf(place.isShown),
         types: "breaking",
-        witness: () => inAnswer(place.at, `was a ${isText ? "number" : "text"}`),
+        witness: () => answerWitness(place.at, `was a ${isText ? "number" : "text"}`),
       },
     );
   }
@@ -103,14 +116,18 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
 }
 
 /** @param other a value other than the item's */
-function describeImmutable(place: ValuePlace, other: Value | undefined): Difference {
+function describeImmutable(place: ValuePosition, other: Value | undefined): Difference {
   return createDifference(place, "immutable-added", "never changes", {
     requests: !place.isSent ? "compatible" : other === undefined ? "possible" : "breaking",
     witness: () => (other === undefined ? null : { kind: "body", on: "update", at: place.at, value: other }),
   });
 }
 
-function* comparePrivileges(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* comparePrivileges(
+  place: ValuePosition,
+  before: DescribedField,
+  after: DescribedField,
+): Generator<Difference> {
   for (const action of ["read", "write"] as const) {
     const [was, is] = [before.privileges?.[action], after.privileges?.[action]];
     if (was === is) continue;
@@ -125,14 +142,14 @@ function* comparePrivileges(place: ValuePlace, before: DescribedField, after: De
         answers: breakingIf(isRead),
         types: breakingIf(isRead),
         witness: () =>
-          isRead ? { kind: "query", query: `fields=${place.at.join(".")}` } : byCaller("update", was ?? null),
+          isRead ? { kind: "query", query: `fields=${place.at.join(".")}` } : accessWitness("update", was ?? null),
       });
     }
   }
 }
 
 export function* compareReference(
-  place: ValuePlace,
+  place: ValuePosition,
   before: DescribedField,
   after: DescribedField,
   names: Names,
@@ -146,7 +163,7 @@ export function* compareReference(
     return;
   }
   const to = names.pathBefore(is.resource);
-  const checked = onItems(here, "word", selectDangling(at, to, is.none === true));
+  const checked = effectOnItems(here, "word", selectDangling(at, to, is.none === true));
   if (was === undefined) {
     yield createDifference(here, "reference-added", `refers to ${is.resource}`, {
       requests: breakingIf(place.isSent),
@@ -155,7 +172,9 @@ export function* compareReference(
       types: "breaking",
       ...checked,
       witness: () =>
-        before.type === after.type ? bodyWithUnknownId(at, before) : inBody(place.at, makeValue(before) ?? null),
+        before.type === after.type
+          ? bodyWithUnknownId(at, before)
+          : createWithValue(place.at, makeValue(before) ?? null),
     });
     return;
   }
@@ -183,7 +202,7 @@ function selectDangling(at: readonly string[], to: string | null, none: boolean)
 }
 
 function describeRemovedReference(
-  place: ValuePlace,
+  place: ValuePosition,
   { resource, via }: DescribedReference,
   isText: boolean,
 ): Difference {
@@ -192,13 +211,13 @@ function describeRemovedReference(
     requests: breakingIf(place.isSent && !isText),
     answers: breakingIf(place.isShown && !isText),
     types: breakingIf(!isText),
-    witness: () => (via === true ? byCaller("read", null, { via: resource }) : inBody(place.at, 1)),
+    witness: () => (via === true ? accessWitness("read", null, { via: resource }) : createWithValue(place.at, 1)),
   });
 }
 
 /** @param isArray whether the field is now an array, which can be empty */
 function* compareOptions(
-  place: ValuePlace,
+  place: ValuePosition,
   was: DescribedReference,
   is: DescribedReference,
   isArray: boolean,
@@ -209,8 +228,8 @@ function* compareOptions(
       ? createDifference(place, "reference-none-added", "0 now means no item", { answers: "possible" })
       : createDifference(place, "reference-none-removed", "0 no longer means no item", {
           requests: breakingIf(place.isSent),
-          ...onItems(place, isArray ? "safe" : "word", { kind: "unlike", at: place.at, value }),
-          witness: () => inBody(place.at, "0"),
+          ...effectOnItems(place, isArray ? "safe" : "word", { kind: "unlike", at: place.at, value }),
+          witness: () => createWithValue(place.at, "0"),
         });
   }
   if (was.sameTenant !== is.sameTenant) {
@@ -222,8 +241,8 @@ function* compareOptions(
           answers: "possible",
         });
   }
-  const broken = (action: "read" | "delete"): Partial<Meaning> => {
-    return { requests: "breaking", witness: () => byCaller(action, null, { via: was.resource }) };
+  const broken = (action: "read" | "delete"): Partial<Effect> => {
+    return { requests: "breaking", witness: () => accessWitness(action, null, { via: was.resource }) };
   };
   if (was.onDelete !== is.onDelete) {
     const says =
@@ -248,11 +267,11 @@ function* compareOptions(
 function bodyWithUnknownId(at: readonly string[], before: DescribedField): Witness {
   const highest = 999_999_999;
   const allowed = listValues(before).filter((value) => typeof value === "number");
-  return inBody(at, before.type !== "integer" || fits(before, highest) ? highest : Math.max(...allowed));
+  return createWithValue(at, before.type !== "integer" || fits(before, highest) ? highest : Math.max(...allowed));
 }
 
 export function* compareRollup(
-  place: ValuePlace,
+  place: ValuePosition,
   before: DescribedField,
   { rollup }: DescribedField,
   names: Names,

@@ -2,25 +2,36 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
-import { findBetween, makeValue } from "./candidates.js";
+import { findValueAllowedOnlyByFirst, makeValue } from "./candidates.js";
 import { canConvert } from "./fits.js";
 import { compareLimits } from "./compare-limits.js";
 import { findAlike, matchMembers } from "./match-names.js";
 import {
   type Difference,
-  type Place,
-  type ValuePlace,
-  type Witness,
   type KeywordSuggestion,
-  giveValue,
+  type ValuePosition,
+  type Witness,
+  answerWitness,
+  breakingIf,
+  createDifference,
+  createWithValue,
+  effectOnItems,
+  isFilled,
+  possibleIf,
+  suggestFills,
+  suggestKeyword,
+  witnessWithValue,
   writeValue,
 } from "./difference.js";
-import { breakingIf, inAnswer, inBody, onItems, possibleIf, createDifference, suggestKeyword } from "./difference.js";
 
-export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
+export function* compareValue(
+  place: ValuePosition,
+  before: DescribedValue,
+  after: DescribedValue,
+): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") {
     // Former requests stay valid; answers may now contain fractions.
-    const effect = { answers: possibleIf(place.isShown), ...onItems(place, "safe") };
+    const effect = { answers: possibleIf(place.isShown), ...effectOnItems(place, "safe") };
     yield createDifference(place, "type-widened", "was integer and is number", effect);
   } else if (typeName(before) !== typeName(after)) {
     yield compareType(place, before, after);
@@ -44,18 +55,18 @@ function typeName({ type, format }: DescribedValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
 }
 
-function compareType(place: ValuePlace, before: DescribedValue, after: DescribedValue): Difference {
+function compareType(place: ValuePosition, before: DescribedValue, after: DescribedValue): Difference {
   const [was, is] = [describeType(before, typeName), describeType(after, typeName)];
   const isPossible = canConvert(was, is);
   const way = ", and values cannot be converted: give it another name, or let a hook (fillFrom) convert it";
   const says = `was ${was} and is ${is}${isPossible ? "" : way}`;
-  const value = findBetween(before, after);
+  const value = findValueAllowedOnlyByFirst(before, after);
   const isSameInJson = describeType(before, nameInJson) === describeType(after, nameInJson);
   const isRefused = place.isSent && value !== undefined;
   const isArray =
     typeName(after) === "array" && after.items !== undefined && typeName(after.items) === typeName(before);
   // A single value of a field becomes an array with one element.
-  const isMade = after.convert !== undefined && (isPossible || place.isByHook);
+  const isMade = after.convert !== undefined && (isPossible || place.hookConverts);
   const isGiven = isMade || (isArray && place.at.length === 1);
   const words =
     isGiven || !isPossible ? [] : [suggestKeyword(positionOfArray(place), "convert", true, "its values are converted")];
@@ -63,13 +74,13 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
     requests: isRefused ? "breaking" : possibleIf(place.isSent || place.isFiltered),
     answers: isSameInJson ? possibleIf(place.isShown) : breakingIf(place.isShown),
     types: breakingIf(!isSameInJson),
-    ...onItems(place, isGiven ? "safe" : "word", { kind: "with", at: place.at }, words),
-    witness: () => (isRefused ? inBody(place.at, value) : inAnswer(place.at, `was ${was}`)),
+    ...effectOnItems(place, isGiven ? "safe" : "word", { kind: "with", at: place.at }, words),
+    witness: () => (isRefused ? createWithValue(place.at, value) : answerWitness(place.at, `was ${was}`)),
   });
 }
 
 /** Returns the position of the array around an element: its keywords decide how elements are migrated. */
-function positionOfArray(place: ValuePlace): ValuePlace {
+function positionOfArray(place: ValuePosition): ValuePosition {
   return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
@@ -83,7 +94,7 @@ function describeType(value: DescribedValue, name: (value: DescribedValue) => st
   return type === "array" && items !== undefined ? `array of ${describeType(items, name)}` : name(value);
 }
 
-function* compareAllowed(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
+function* compareAllowed(place: ValuePosition, before: DescribedValue, after: DescribedValue): Generator<Difference> {
   const [were, are] = [before.enum, after.enum];
   const all = [...(were ?? []), ...(are ?? [])];
   const isIn = (values: readonly Value[] | undefined, value: Value): boolean => values?.includes(value) === true;
@@ -101,14 +112,15 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
       requests: breakingIf(isAsked && !isTaken(was)),
       answers: breakingIf(place.isShown),
       types: breakingIf(place.isShown || !isTaken(was)),
-      ...onItems(place, "safe"),
-      witness: () => (isTaken(was) ? witnessOfRenamedValue(place, was, is) : giveValue(place, was)),
+      ...effectOnItems(place, "safe"),
+      witness: () => (isTaken(was) ? witnessOfRenamedValue(place, was, is) : witnessWithValue(place, was)),
     });
   }
   const gone = (were ?? []).filter((value) => !isIn(are, value) && !renamed.some(([, was]) => was === value));
   const come = (are ?? []).filter((value) => !isIn(were, value) && !renamed.some(([is]) => is === String(value)));
   if (are !== undefined && (were === undefined || gone.length > 0)) {
-    const refused = were === undefined ? findBetween(before, after) : gone.find((each) => !isTaken(each));
+    const refused =
+      were === undefined ? findValueAllowedOnlyByFirst(before, after) : gone.find((each) => !isTaken(each));
     const areTaken = were !== undefined && refused === undefined;
     const says =
       were === undefined
@@ -121,8 +133,8 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
     yield createDifference(here, "values-narrowed", says, {
       requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
       types: breakingIf(place.isSent && !areTaken),
-      ...onItems(place, "word", { kind: "unlike", at: place.at, value }, words),
-      witness: () => (refused === undefined ? null : giveValue(place, refused)),
+      ...effectOnItems(place, "word", { kind: "unlike", at: place.at, value }, words),
+      witness: () => (refused === undefined ? null : witnessWithValue(place, refused)),
     });
   }
   if (were !== undefined && (are === undefined || come.length > 0)) {
@@ -134,7 +146,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
 }
 
 /** Returns a witness that answers contain the new value, although requests may still have the former one. */
-function witnessOfRenamedValue(place: ValuePlace, was: Value, is: string): Witness | null {
+function witnessOfRenamedValue(place: ValuePosition, was: Value, is: string): Witness | null {
   if (!place.isShown) return null;
   return place.isSent
     ? {
@@ -144,14 +156,18 @@ function witnessOfRenamedValue(place: ValuePlace, was: Value, is: string): Witne
         value: was,
         says: `has ${writeValue(is)}, and had ${writeValue(was)}`,
       }
-    : inAnswer(place.at, `was ${writeValue(was)}`);
+    : answerWitness(place.at, `was ${writeValue(was)}`);
 }
 
-function suggestValueRename(place: ValuePlace, to: Value, from: Value): KeywordSuggestion {
+function suggestValueRename(place: ValuePosition, to: Value, from: Value): KeywordSuggestion {
   return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
 }
 
-function* compareProperties(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
+function* compareProperties(
+  place: ValuePosition,
+  before: DescribedValue,
+  after: DescribedValue,
+): Generator<Difference> {
   if (before.properties === undefined || after.properties === undefined) return;
   const required = { before: before.required ?? [], after: after.required ?? [] };
   const names = matchMembers(before.properties, after.properties);
@@ -191,7 +207,7 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
   if (isClosed && before.closed !== true) {
     yield createDifference(place, "object-closed", "rejects undeclared properties", {
       requests: breakingIf(place.isSent),
-      witness: () => inBody([...place.at, "not_declared"], "anything"),
+      witness: () => createWithValue([...place.at, "not_declared"], "anything"),
     });
   }
   if (!isClosed && before.closed === true)
@@ -199,40 +215,42 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
 }
 
 /** Returns the effect if the property with this former name is removed or renamed. */
-function effectOfLoss(place: ValuePlace, becomes: "safe" | "loses", isClosed: boolean, earlier: DescribedValue) {
+function effectOfLoss(place: ValuePosition, becomes: "safe" | "loses", isClosed: boolean, earlier: DescribedValue) {
   return {
     answers: breakingIf(place.isShown),
     types: "breaking",
-    ...onItems(place, becomes, { kind: "with", at: place.at }),
+    ...effectOnItems(place, becomes, { kind: "with", at: place.at }),
     witness: () =>
-      place.isSent && isClosed ? inBody(place.at, makeValue(earlier) ?? null) : inAnswer(place.at, "was there"),
+      place.isSent && isClosed
+        ? createWithValue(place.at, makeValue(earlier) ?? null)
+        : answerWitness(place.at, "was there"),
   } as const;
 }
 
-function describeMandatoryChange(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
+function describeMandatoryChange(place: ValuePosition, isMandatory: boolean, property: DescribedValue): Difference {
   if (isMandatory) {
     return createDifference(place, "property-mandatory", "is now mandatory", {
       requests: breakingIf(place.isSent),
       types: breakingIf(place.isSent),
-      ...onItems(
+      ...effectOnItems(
         place,
         isFilled(property) ? "safe" : "word",
         { kind: "without", at: place.at },
         suggestFills(place, property),
       ),
-      witness: () => inBody(place.at),
+      witness: () => createWithValue(place.at),
     });
   }
   return createDifference(place, "property-optional", "is now optional", {
     answers: possibleIf(place.isShown),
     types: breakingIf(place.isShown),
-    witness: () => inAnswer(place.at, "always had a value"),
+    witness: () => answerWitness(place.at, "always had a value"),
   });
 }
 
 /** @param alike names of former properties that it may be */
 function* describeAddedProperty(
-  place: ValuePlace,
+  place: ValuePosition,
   isMandatory: boolean,
   property: DescribedValue,
   alike: readonly string[],
@@ -249,8 +267,8 @@ function* describeAddedProperty(
     yield createDifference(place, "mandatory-property-added", "is a new and mandatory property", {
       requests: breakingIf(place.isSent),
       types: breakingIf(place.isSent),
-      ...onItems(place, isFilled(property) ? "safe" : "word", { kind: "with", at: above }, words),
-      witness: () => inBody(place.at),
+      ...effectOnItems(place, isFilled(property) ? "safe" : "word", { kind: "with", at: above }, words),
+      witness: () => createWithValue(place.at),
     });
   } else if (rename.length > 0) {
     const says = `is a new property, and ${alike.join(", ")} of the same type is no longer declared`;
@@ -264,25 +282,12 @@ function* describeAddedProperty(
       place,
       "property-added",
       "is a new property",
-      onItems(place, isFilled(property) ? "safe" : "none"),
+      effectOnItems(place, isFilled(property) ? "safe" : "none"),
     );
 }
 
-/** Whether the declaration says what items or objects without a value get. */
-export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
-  return fill !== undefined || fillFrom !== undefined;
-}
-
-function suggestFills(place: Place, value: DescribedValue): readonly KeywordSuggestion[] {
-  return isFilled(value) ? [] : [fillWord(place, value)];
-}
-
-export function fillWord(place: Place, value: DescribedValue): KeywordSuggestion {
-  return suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for items without one; write your own");
-}
-
 /** Returns the position of a property inside the value, or of each element of an array (`*`). */
-function positionInside(place: ValuePlace, keyword: "items" | "properties", name = "*", was = name): ValuePlace {
+function positionInside(place: ValuePosition, keyword: "items" | "properties", name = "*", was = name): ValuePosition {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
   const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
   // Values of an enumeration can be renamed for a field, or for the elements of an array field.

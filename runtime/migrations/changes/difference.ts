@@ -2,6 +2,7 @@
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import type { Action, UniqueKey } from "../../model/schema/resource-parts.js";
+import { makeValue } from "./candidates.js";
 import type { RuleName } from "./rules.js";
 
 /**
@@ -18,7 +19,7 @@ export type DifferenceClass = "none" | "safe" | "word" | "loses";
 export const verdicts = ["compatible", "possible", "breaking"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-export interface Meaning {
+export interface Effect {
   readonly requests: Verdict;
   readonly answers: Verdict;
   /** The effect on compiled programs. */
@@ -35,7 +36,7 @@ export interface Meaning {
 }
 
 /** Position of a change in the declarations. */
-export interface Place {
+export interface Position {
   /** Path of the resource: the current one if it still exists; null for the project. */
   readonly resource: string | null;
   /** Former path of the resource, where the data is stored; null if there was none. */
@@ -46,7 +47,7 @@ export interface Place {
   readonly pointer: string;
 }
 
-export interface Difference extends Place, Meaning {
+export interface Difference extends Position, Effect {
   readonly rule: RuleName;
   /** Description of the change, without its position. */
   readonly says: string;
@@ -130,7 +131,7 @@ export type Witness =
       readonly within?: string;
     };
 
-const nothing: Meaning = {
+const nothing: Effect = {
   requests: "compatible",
   answers: "compatible",
   types: "compatible",
@@ -141,7 +142,7 @@ const nothing: Meaning = {
 };
 
 /** The effect on clients if a part of the interface is removed or renamed. */
-export const breaksAll = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
+export const breaksEverything = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
 
 export function breakingIf(condition: boolean): Verdict {
   return condition ? "breaking" : "compatible";
@@ -152,43 +153,43 @@ export function possibleIf(condition: boolean): Verdict {
 }
 
 /** The effect on stored values; none for a value that is not stored. */
-export function onItems(
-  { isStored }: Pick<ValuePlace, "isStored">,
+export function effectOnItems(
+  { isStored }: Pick<ValuePosition, "isStored">,
   becomes: DifferenceClass,
   concerns: Concern | null = null,
   words: readonly KeywordSuggestion[] = [],
-): Pick<Meaning, "class" | "concerns" | "words"> {
+): Pick<Effect, "class" | "concerns" | "words"> {
   return isStored ? { class: becomes, concerns, words } : { class: "none", concerns: null, words: [] };
 }
 
 /** Returns a request that creates an item with this value, or without a value. */
-export function inBody(at: readonly string[], value?: Value): Witness {
+export function createWithValue(at: readonly string[], value?: Value): Witness {
   return { kind: "body", on: "create", at, ...(value === undefined ? {} : { value }) };
 }
 
-export function inAnswer(at: readonly string[], says: string, of: "list" | "item" | "creation" = "item"): Witness {
+export function answerWitness(at: readonly string[], says: string, of: "list" | "item" | "creation" = "item"): Witness {
   return { kind: "answer", of, at, says };
 }
 
 /** Returns a request of a caller who has the privilege that was required before. */
-export function byCaller(action: Action, privilege: string | null, more: Partial<ByCaller> = {}): Witness {
+export function accessWitness(action: Action, privilege: string | null, more: Partial<ByCaller> = {}): Witness {
   return { kind: "action", action, privilege, ...more };
 }
 type ByCaller = Omit<Extract<Witness, { kind: "action" }>, "kind" | "action" | "privilege">;
 
 /** Creates a difference without any effect besides its description. */
 export function createDifference(
-  place: Place,
+  place: Position,
   rule: RuleName,
   says: string,
-  meaning: Partial<Meaning> = {},
+  meaning: Partial<Effect> = {},
 ): Difference {
   const { resource, stored, field, pointer } = place;
   return { rule, resource, stored, field, pointer, says, ...nothing, ...meaning };
 }
 
 /** Suggests a keyword at this position. */
-export function suggestKeyword(place: Place, keyword: string, value: Value, when: string): KeywordSuggestion {
+export function suggestKeyword(place: Position, keyword: string, value: Value, when: string): KeywordSuggestion {
   return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
 }
 
@@ -197,7 +198,7 @@ export function worstVerdict(of: readonly Verdict[]): Verdict {
 }
 
 /** Returns the position of a member of the keyword `resource`. */
-export function inResource(place: Place, keyword: string): Place {
+export function positionInResource(place: Position, keyword: string): Position {
   return { ...place, pointer: `/resource/${keyword}` };
 }
 
@@ -207,11 +208,11 @@ export function writeValue(value: unknown): string {
 }
 
 /** Keywords for migrations at a field; in an array field, they apply to its elements. */
-export type History = Pick<DescribedField, "valuesWere" | "valueAliases">;
+export type MigrationKeywords = Pick<DescribedField, "valuesWere" | "valueAliases">;
 
-export interface ValuePlace extends Place {
+export interface ValuePosition extends Position {
   /** Null for values deeper inside a field. */
-  readonly history: History | null;
+  readonly history: MigrationKeywords | null;
   /** Path to the value in items, with the former names of fields. */
   readonly at: readonly string[];
   /** Whether requests can set the value. */
@@ -222,11 +223,25 @@ export interface ValuePlace extends Place {
   readonly isShown: boolean;
   readonly isStored: boolean;
   /** Whether the hook `fill` replaces values that cannot be converted. */
-  readonly isByHook: boolean;
+  readonly hookConverts: boolean;
 }
 
 /** Returns a request with the value: in a body, or in a filter if only the server sets it. */
-export function giveValue({ at, isSent }: ValuePlace, value: Value): Witness {
-  if (isSent) return inBody(at, value);
+export function witnessWithValue({ at, isSent }: ValuePosition, value: Value): Witness {
+  if (isSent) return createWithValue(at, value);
   return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };
+}
+
+/** Whether the declaration says what items or objects without a value get. */
+export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
+  return fill !== undefined || fillFrom !== undefined;
+}
+
+/** Suggests the keyword `fill`, unless the declaration has it or `fillFrom`. */
+export function suggestFills(place: Position, value: DescribedValue): readonly KeywordSuggestion[] {
+  return isFilled(value) ? [] : [suggestFill(place, value)];
+}
+
+export function suggestFill(place: Position, value: DescribedValue): KeywordSuggestion {
+  return suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for items without one; write your own");
 }

@@ -7,9 +7,9 @@ import type {
 } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { isEarlier } from "../../model/values/keywords.js";
-import { filled, listValues } from "./candidates.js";
+import { requireNonEmptyText, listValues } from "./candidates.js";
 import type { Witness } from "./difference.js";
-import { holds, isMet, combineConditions, valueOf } from "./meet-conditions.js";
+import { satisfiesCondition, satisfiesCase, combineConditions, storedValueOf } from "./meet-conditions.js";
 import { makeBody } from "./write-witness.js";
 
 type Body = { readonly [name: string]: Value };
@@ -31,11 +31,11 @@ export function findRejectedBody(
   const choices = listGiven(before, [...names]).map(([name, field]) => {
     return { name, values: chooseByCase(name, field, cases, later) };
   });
-  return findBody(before, choices, (body) => !holds(condition, body, later));
+  return findBody(before, choices, (body) => !satisfiesCondition(condition, body, later));
 }
 
 /** Returns a request for a creation that violates the order of two fields; undefined if none is found. */
-export function findDisorder(
+export function findBodyInWrongOrder(
   before: DescribedResource,
   name: string,
   keyword: "after" | "notBefore",
@@ -93,7 +93,7 @@ function withValue(body: Body, name: string, value: Value | undefined): Body {
 
 /** Whether the body satisfies the conditions and orders of the declaration. Its single values are already valid. */
 function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
-  if (conditions.some((condition) => !holds(condition, body, fields))) return false;
+  if (conditions.some((condition) => !satisfiesCondition(condition, body, fields))) return false;
   return Object.entries(fields).every(([name, field]) =>
     (["after", "notBefore"] as const).every((keyword) => {
       const other = field[keyword];
@@ -128,9 +128,9 @@ function chooseByCase(
         required: required.filter((each) => each === name),
         properties: properties[name] === undefined ? {} : { [name]: properties[name] },
       };
-      return isMet(own, body, fields);
+      return satisfiesCase(own, body, fields);
     });
-    const kind = JSON.stringify([met, valueOf(name, body, fields) === null]);
+    const kind = JSON.stringify([met, storedValueOf(name, body, fields) === null]);
     if (!found.has(kind)) found.set(kind, value);
   }
   return [...found.values()];
@@ -143,6 +143,8 @@ function chooseByCase(
 function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
   const { mandatory, initial } = field;
   const near = asked.map((each) => combineConditions(field, each));
-  const values = listValues(filled(field), near).filter((value) => initial?.includes(String(value)) !== false);
+  const values = listValues(requireNonEmptyText(field), near).filter(
+    (value) => initial?.includes(String(value)) !== false,
+  );
   return mandatory === true ? values : [undefined, ...values];
 }

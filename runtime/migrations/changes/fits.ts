@@ -8,7 +8,7 @@ import { hasTwins, isEarlier, isMultipleOf } from "../../model/values/keywords.j
 const checks: { readonly [format: string]: (text: string) => boolean } = formats;
 
 /** Formats of strings for which `""` means "no value", unless the field is mandatory. */
-export const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
+export const formatsEmptiedByText: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
 
 /**
  * Checks a value other than null, in internal form: ids are numbers. A mandatory string is never empty, with or without
@@ -17,7 +17,7 @@ export const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri",
 export function fits(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
   if (!hasType(schema, value)) return false;
   if (value === "" && schema.enum === undefined && schema.mandatory === true) return false;
-  if (value === "" && emptied.has(schema.format)) return true;
+  if (value === "" && formatsEmptiedByText.has(schema.format)) return true;
   const allowed: readonly Value[] | undefined = schema.enum;
   if (allowed !== undefined && !allowed.includes(value)) return false;
   if (typeof value === "string") return fitsText(schema, value);

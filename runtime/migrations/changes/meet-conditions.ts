@@ -7,7 +7,7 @@ import type {
   DescribedValue,
 } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
-import { filled, listValues, makeValue } from "./candidates.js";
+import { requireNonEmptyText, listValues, makeValue } from "./candidates.js";
 import { fits } from "./fits.js";
 
 type Body = { readonly [name: string]: Value };
@@ -22,7 +22,7 @@ const roundsAtMost = 10;
 export function meetConditions({ conditions, fields }: DescribedResource, body: Body, fixed: string): Body {
   let values = body;
   for (let round = 0; round < roundsAtMost; round += 1) {
-    const found = conditions.find((each) => !holds(each, values, fields));
+    const found = conditions.find((each) => !satisfiesCondition(each, values, fields));
     if (found === undefined) return values;
     const next =
       satisfy(branchOf(found, values, fields), values, fields, fixed) ?? avoid(found.if ?? {}, values, fields, fixed);
@@ -34,26 +34,26 @@ export function meetConditions({ conditions, fields }: DescribedResource, body: 
 
 type Fields = DescribedResource["fields"];
 
-export function holds(condition: DescribedCondition, values: Body, fields: Fields): boolean {
-  return isMet(branchOf(condition, values, fields), values, fields);
+export function satisfiesCondition(condition: DescribedCondition, values: Body, fields: Fields): boolean {
+  return satisfiesCase(branchOf(condition, values, fields), values, fields);
 }
 
 function branchOf(condition: DescribedCondition, values: Body, fields: Fields): DescribedCase | undefined {
-  return isMet(condition.if, values, fields) ? condition.then : condition.else;
+  return satisfiesCase(condition.if, values, fields) ? condition.then : condition.else;
 }
 
 /** Returns the stored value of a field that is sent in this body: its default if it is missing, null if it is empty. */
-export function valueOf(name: string, values: Body, fields: Fields): Value {
+export function storedValueOf(name: string, values: Body, fields: Fields): Value {
   const value = values[name] ?? fields[name]?.default ?? null;
   return value === "" ? null : value;
 }
 
-export function isMet(wanted: DescribedCase | undefined, values: Body, fields: Fields): boolean {
+export function satisfiesCase(wanted: DescribedCase | undefined, values: Body, fields: Fields): boolean {
   const { properties = {}, required = [] } = wanted ?? {};
   return (
-    required.every((name) => valueOf(name, values, fields) !== null) &&
+    required.every((name) => storedValueOf(name, values, fields) !== null) &&
     Object.keys(properties).every((name) => {
-      const [field, value] = [fields[name], valueOf(name, values, fields)];
+      const [field, value] = [fields[name], storedValueOf(name, values, fields)];
       return (
         field === undefined || value === null || fits(combineConditions(field, properties[name]), inside(field, value))
       );
@@ -84,11 +84,11 @@ function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields
   for (const name of new Set([...required, ...Object.keys(properties)])) {
     const [field, one] = [fields[name], { required: required.filter((each) => each === name) }];
     const own = name in properties ? { ...one, properties: { [name]: properties[name]! } } : one;
-    if (isMet(own, values, fields)) continue;
+    if (satisfiesCase(own, values, fields)) continue;
     const value =
       field === undefined
         ? undefined
-        : makeValue(filled({ ...combineConditions(field, properties[name]), mandatory: true }));
+        : makeValue(requireNonEmptyText({ ...combineConditions(field, properties[name]), mandatory: true }));
     if (name === fixed || value === undefined || field?.readOnly === true) return null;
     added[name] = field?.reference === undefined ? value : String(value);
   }
@@ -98,15 +98,16 @@ function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields
 /** Changes a value that the condition requires, so that it does not apply. */
 function avoid(when: DescribedCase, values: Body, fields: Fields, fixed: string): Body | null {
   const names = new Set([...(when.required ?? []), ...Object.keys(when.properties ?? {})]);
-  const before = isMet(when, values, fields);
+  const before = satisfiesCase(when, values, fields);
   for (const name of names) {
     const field = fields[name];
     if (field === undefined || name === fixed || field.readOnly === true) continue;
-    const others: readonly (Value | undefined)[] = field.reference === undefined ? listValues(filled(field)) : [];
+    const others: readonly (Value | undefined)[] =
+      field.reference === undefined ? listValues(requireNonEmptyText(field)) : [];
     for (const other of field.mandatory === true ? others : [undefined, ...others]) {
       const { [name]: _, ...rest } = values;
       const changed = other === undefined ? rest : { ...rest, [name]: other };
-      if (isMet(when, changed, fields) !== before) return changed;
+      if (satisfiesCase(when, changed, fields) !== before) return changed;
     }
   }
   return null;

@@ -7,7 +7,7 @@ import type {
 } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { isObject } from "../../model/values/members.js";
-import { filled, makeValue } from "./candidates.js";
+import { requireNonEmptyText, makeValue } from "./candidates.js";
 import type { Difference, Witness } from "./difference.js";
 import { meetConditions } from "./meet-conditions.js";
 
@@ -153,7 +153,7 @@ export function makeBody(resource: DescribedResource): { readonly [name: string]
 function makeValues(fields: DescribedResource["fields"]): { readonly [name: string]: Value } {
   const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
   return Object.fromEntries(
-    given.map(([name, field]) => [name, toRequestForm(field, makeValue(filled(field)) ?? null)]),
+    given.map(([name, field]) => [name, toRequestForm(field, makeValue(requireNonEmptyText(field)) ?? null)]),
   );
 }
 

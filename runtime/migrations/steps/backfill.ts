@@ -1,18 +1,33 @@
 /** Gives existing items values of fields: from `fill`, a new default, another field of the item, or the hook `fill`. */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
-import { asksHookWithin, listFills } from "../../model/schema/fills.js";
+import { hasPropertyFilledByHook, listFills } from "../../model/schema/fills.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { stampIn } from "../../model/values/times.js";
-import { decideValues, storedFields, storedName, uniqueTextOf } from "../../storage/port/stored-item.js";
-import type { StoredItem } from "../../storage/port/stored-item.js";
-import type { ItemQuestion } from "../obstacles.js";
-import { type Test, DuplicateTexts } from "../find-items.js";
+import {
+  setDependentDefaults,
+  storedFields,
+  storedName,
+  uniqueTextOf,
+  type StoredItem,
+} from "../../storage/port/stored-item.js";
+import type { ReportedQuery } from "../obstacles.js";
+import { type CustomTest, DuplicateTexts } from "../find-items.js";
 import { NotFilled } from "../hook-backfill.js";
 import { fillWithin, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from "../stored-schema.js";
-import { changesNothing, findFields, isNew, isOptional } from "./step.js";
-import type { ChangingItem, FieldChange, ItemStep, KindOfStep, PlannedResource, StoredResource } from "./step.js";
+import {
+  changesNothing,
+  findFields,
+  isNew,
+  isOptional,
+  type ChangingItem,
+  type FieldChange,
+  type ItemStep,
+  type KindOfStep,
+  type PlannedResource,
+  type StoredResource,
+} from "./step.js";
 
 export const backfill: KindOfStep = {
   says: "is backfilled",
@@ -95,7 +110,7 @@ function backfillItem(
   const lacking = Object.keys(filled).filter((name) => {
     return definition.fields[name]?.seen === undefined && (given[name] ?? document[name] ?? null) === null;
   });
-  const decided = decideValues(definition, { ...document, ...given }, new Set(lacking));
+  const decided = setDependentDefaults(definition, { ...document, ...given }, new Set(lacking));
   for (const name of lacking) if ((decided[name] ?? null) !== null) given[name] = decided[name] ?? null;
   return given;
 }
@@ -110,7 +125,7 @@ function planHook(definition: ResourceDefinition, fields: readonly FieldDefiniti
     formerFields: seen.filter((stored) => !own.has(stored)),
     reads: undefined,
     writes: names,
-    asked: names,
+    fieldsFromHook: names,
     change: (item) => callHook(item, fields),
   };
 }
@@ -118,7 +133,7 @@ function planHook(definition: ResourceDefinition, fields: readonly FieldDefiniti
 function callHook({ definition, item, after, fill }: ChangingItem, fields: readonly FieldDefinition[]): Document {
   const lacking = fields.filter((field) => {
     const value = after[field.name] ?? null;
-    return value === null ? !asksHookWithin(field) : lacksWithin(field, value);
+    return value === null ? !hasPropertyFilledByHook(field) : lacksWithin(field, value);
   });
   if (fill === undefined || lacking.length === 0) return {};
   const names = namesOf(definition);
@@ -140,7 +155,7 @@ const namesOf = oncePerDefinition((definition): ReadonlyMap<string, string> => {
 });
 
 /** Creates the query for items for which the hook fails. The value found is the problem. */
-export function questionFill({ definition: { path }, asked, change }: StoredResource): ItemQuestion {
+export function createFillQuery({ definition: { path }, fieldsFromHook, change }: StoredResource): ReportedQuery {
   const find = (item: StoredItem): Value | undefined => {
     try {
       change(item);
@@ -151,8 +166,8 @@ export function questionFill({ definition: { path }, asked, change }: StoredReso
     }
   };
   const says = "the hook fill does not return values for every item";
-  const question = { resource: path, concern: { kind: "test", find } } as const;
-  return { resource: path, field: asked.join(", "), says, words: [], difference: null, question };
+  const query = { resource: path, concern: { kind: "test", find } } as const;
+  return { resource: path, field: fieldsFromHook.join(", "), says, words: [], difference: null, query };
 }
 
 /**
@@ -160,26 +175,26 @@ export function questionFill({ definition: { path }, asked, change }: StoredReso
  * unique.
  * @returns the replacement; null if the query stays
  */
-export function questionUniqueness(
-  { definition, kept, asked, change }: StoredResource,
-  itemQuestion: ItemQuestion,
-): ItemQuestion | null {
-  const { resource, question } = itemQuestion;
-  if (resource !== definition.path || question?.concern.kind !== "twins") return null;
+export function replaceUniquenessQuery(
+  { definition, kept, fieldsFromHook, change }: StoredResource,
+  itemQuestion: ReportedQuery,
+): ReportedQuery | null {
+  const { resource, query } = itemQuestion;
+  if (resource !== definition.path || query?.concern.kind !== "twins") return null;
   const now = new Map(
     storedFields(definition).map(({ name }) => [
       kept?.fields[storedName(definition, name)]?.as ?? storedName(definition, name),
       name,
     ]),
   );
-  const { key } = question.concern;
+  const { key } = query.concern;
   const fields = key.fields.map((name) => now.get(name) ?? name);
-  if (!fields.some((name) => asked.includes(name))) return null;
-  return { ...itemQuestion, question: { resource, concern: testDuplicates({ ...key, fields }, change) } };
+  if (!fields.some((name) => fieldsFromHook.includes(name))) return null;
+  return { ...itemQuestion, query: { resource, concern: testDuplicates({ ...key, fields }, change) } };
 }
 
 /** Finds all but the first of the items that have the same values of the key. */
-function testDuplicates(key: UniqueKey, change: StoredResource["change"]): Test {
+function testDuplicates(key: UniqueKey, change: StoredResource["change"]): CustomTest {
   const twins = new DuplicateTexts();
   return {
     kind: "test",

@@ -2,16 +2,22 @@
  * Converts values to another type. The converted values are stored under a name of their own, and the former values stay.
  */
 import type { DescribedField } from "../../model/schema/described.js";
-import { bareField } from "../../model/schema/bare-definition.js";
+import { internalField } from "../../model/schema/internal-definition.js";
 import type { FieldDefinition, FieldSource, Value } from "../../model/schema/field.js";
 import { storedFields, storedName } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
-import type { ItemQuestion } from "../obstacles.js";
-import type { Test } from "../find-items.js";
+import type { ReportedQuery } from "../obstacles.js";
+import type { CustomTest } from "../find-items.js";
 import { fitsStored, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, parseType } from "../stored-schema.js";
-import { type ItemStep, type KindOfStep, type PlannedResource, type StoredResource } from "./step.js";
-import { changesNothing, findFields } from "./step.js";
+import {
+  type ItemStep,
+  type KindOfStep,
+  type PlannedResource,
+  type StoredResource,
+  changesNothing,
+  findFields,
+} from "./step.js";
 
 export const convert: KindOfStep = {
   says: "is converted",
@@ -21,14 +27,14 @@ export const convert: KindOfStep = {
 };
 
 /** Returns the name that a former field has in an item during the migration. No declared field has such a name. */
-export function sourceName(stored: string): string {
+export function nameOfFormerField(stored: string): string {
   return `_before_${stored}`;
 }
 
 /** Returns the definition of a former field, by its name in the database. */
-export function readSource(stored: string, schema: StoredSchema): FieldDefinition {
+export function formerFieldDefinition(stored: string, schema: StoredSchema): FieldDefinition {
   const type = parseType(schema.fields[stored] ?? "string");
-  return { ...bareField(sourceName(stored), "string"), ...type, storedAs: stored };
+  return { ...internalField(nameOfFormerField(stored), "string"), ...type, storedAs: stored };
 }
 
 /**
@@ -45,7 +51,7 @@ function planConversion({ added }: PlannedResource): readonly ItemStep[] {
       change({ after }) {
         const values = converted.flatMap(({ field, source }): [string, Value][] => {
           if ((after[field.name] ?? null) !== null) return [];
-          const value = convertValue(field, source, after[sourceName(source.field)] ?? null);
+          const value = convertValue(field, source, after[nameOfFormerField(source.field)] ?? null);
           return value === undefined || value === null ? [] : [[field.name, value]];
         });
         return Object.fromEntries(values);
@@ -54,22 +60,22 @@ function planConversion({ added }: PlannedResource): readonly ItemStep[] {
   ];
 }
 
-export function questionConversions(
+export function createConversionQueries(
   { definition, kept, readAs }: StoredResource,
   described: { readonly [name: string]: DescribedField },
-): readonly ItemQuestion[] {
+): readonly ReportedQuery[] {
   const { path } = definition;
-  return storedFields(definition).flatMap((field): ItemQuestion[] => {
+  return storedFields(definition).flatMap((field): ReportedQuery[] => {
     const { source, name } = field;
-    const was = readAs.fields[sourceName(source?.field ?? "")];
+    const was = readAs.fields[nameOfFormerField(source?.field ?? "")];
     const isDone = kept === undefined || kept.fields[storedName(definition, name)] !== undefined;
     if (source === undefined || was === undefined || isDone) return [];
     const concern = testConversion(field, source, described[name]);
     const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
     const when = "to let the hook fill return new values for these items; otherwise change the values first";
     const word = { resource: path, pointer: `/properties/${name}`, keyword: "fillFrom", value: "hook", when };
-    const question = { resource: path, concern };
-    return [{ resource: path, field: name, says, words: [word], difference: null, question }];
+    const query = { resource: path, concern };
+    return [{ resource: path, field: name, says, words: [word], difference: null, query }];
   });
 }
 
@@ -77,11 +83,15 @@ function isFilled({ history }: FieldDefinition): boolean {
   return history?.fill !== undefined || history?.fillFrom !== undefined;
 }
 
-function testConversion(field: FieldDefinition, source: FieldSource, described: DescribedField | undefined): Test {
+function testConversion(
+  field: FieldDefinition,
+  source: FieldSource,
+  described: DescribedField | undefined,
+): CustomTest {
   return {
     kind: "test",
     find({ document }) {
-      const value: Value = document[sourceName(source.field)] ?? null;
+      const value: Value = document[nameOfFormerField(source.field)] ?? null;
       const converted = convertValue(field, source, value);
       if (converted === undefined) return field.history?.fillFrom === undefined ? value : undefined;
       if (converted === null) {

@@ -11,9 +11,11 @@ export const buildIndex: KindOfStep = {
   isAdditive: true,
   find: ({ before, now }) => (before !== null && now !== null && hasOthers(now, before) ? [null] : []),
   plan({ stored, current }) {
-    const keyed = current.unique.filter((name) => !stored.unique.includes(name));
-    const isReworded = !isDeepStrictEqual(new Set(stored.searchable), new Set(current.searchable));
-    return keyed.length > 0 || isReworded ? [{ ...changesNothing, keyed, isReworded }] : [];
+    const rewrittenKeys = current.unique.filter((name) => !stored.unique.includes(name));
+    const rewritesSearchWords = !isDeepStrictEqual(new Set(stored.searchable), new Set(current.searchable));
+    return rewrittenKeys.length > 0 || rewritesSearchWords
+      ? [{ ...changesNothing, rewrittenKeys, rewritesSearchWords }]
+      : [];
   },
 };
 

@@ -5,9 +5,9 @@ import type { SchemaVersion } from "../schema-version.js";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { ValueDefinition } from "../../model/schema/field.js";
 import { isKey, storedFields, storedName, storedPath } from "../../storage/port/stored-item.js";
-import type { Question } from "../find-items.js";
+import type { ItemQuery } from "../find-items.js";
 import { listRulesOf } from "../list-rules.js";
-import type { ItemQuestion } from "../obstacles.js";
+import type { ReportedQuery } from "../obstacles.js";
 import { type KindOfStep, type StoredResource, findFields } from "./step.js";
 
 export const restore: KindOfStep = {
@@ -24,11 +24,11 @@ export const restore: KindOfStep = {
 };
 
 /** @param history all recorded versions */
-export function questionRetained(
+export function createRetainedDataQueries(
   resource: StoredResource,
   described: { readonly [name: string]: DescribedField },
   history: readonly SchemaVersion[],
-): readonly ItemQuestion[] {
+): readonly ReportedQuery[] {
   const { definition, readAs, kept } = resource;
   const isKept = (name: string): boolean => kept?.fields[storedName(definition, name)] !== undefined;
   const fields = storedFields(definition).filter(
@@ -48,7 +48,7 @@ export function questionRetained(
  * Kinds of rules that retained data must satisfy. Rules that existing items may break until they are changed, and rules for
  * values that a backfill replaces, are left out.
  */
-const checked: ReadonlySet<Question["concern"]["kind"]> = new Set(["unlike", "dangling", "twins", "orphan"]);
+const checked: ReadonlySet<ItemQuery["concern"]["kind"]> = new Set(["unlike", "dangling", "twins", "orphan"]);
 
 /**
  * Lists the queries for retained data that breaks a rule. Unique keys with a field of the latest version are left out: the
@@ -58,13 +58,13 @@ function createRuleQueries(
   { definition, kept }: StoredResource,
   described: { readonly [name: string]: DescribedField },
   returning: ReadonlySet<string>,
-): readonly ItemQuestion[] {
+): readonly ReportedQuery[] {
   const isWhole = kept === undefined;
   if (!isWhole && returning.size === 0) return [];
-  return listRulesOf(definition, described).flatMap((rule): ItemQuestion[] => {
-    const { field, question } = rule;
+  return listRulesOf(definition, described).flatMap((rule): ReportedQuery[] => {
+    const { field, query } = rule;
     const isOfField = field !== null && returning.has(field);
-    if (!checked.has(question.concern.kind) || !(isWhole || isOfField)) return [];
+    if (!checked.has(query.concern.kind) || !(isWhole || isOfField)) return [];
     const says = `is declared again, but its retained data breaks a rule: ${rule.says}; ${remedy}`;
     return [{ ...rule, says, words: [], difference: null }];
   });
@@ -77,18 +77,18 @@ function createPropertyQueries(
   name: string,
   described: { readonly [name: string]: DescribedField },
   history: readonly SchemaVersion[],
-): readonly ItemQuestion[] {
+): readonly ReportedQuery[] {
   const [path, stored] = [storedPath(definition), storedName(definition, name)];
   const [was, now] = [kept?.fields[stored], described[name]];
   if (was === undefined || now === undefined) return [];
   const once = history.flatMap(({ resources }) => resources[path]?.fields[stored] ?? []);
-  return listRedeclared(was, now, once).map(({ at, value }): ItemQuestion => ({
+  return listRedeclared(was, now, once).map(({ at, value }): ReportedQuery => ({
     resource: definition.path,
     field: [name, ...at].join("."),
     says: "is declared again, and its retained values do not match the declaration: use another name",
     words: [],
     difference: null,
-    question: { resource: definition.path, concern: { kind: "unlike", at: [name, ...at], value } },
+    query: { resource: definition.path, concern: { kind: "unlike", at: [name, ...at], value } },
   }));
 }
 

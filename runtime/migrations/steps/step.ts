@@ -41,11 +41,11 @@ export interface ItemStep {
   /** Set if the step only gives constants to items without a value, and nothing is derived from them. */
   readonly constants: Document | null;
   /** The fields that the hook `fill` sets. */
-  readonly asked: readonly string[];
+  readonly fieldsFromHook: readonly string[];
   /** Names of unique keys whose texts the items lack. */
-  readonly keyed: readonly string[];
+  readonly rewrittenKeys: readonly string[];
   /** Whether the search words of the items have changed. */
-  readonly isReworded: boolean;
+  readonly rewritesSearchWords: boolean;
   /** Returns the values that the item gets. */
   change(item: ChangingItem): Document;
 }
@@ -67,9 +67,9 @@ export const changesNothing: ItemStep = {
   reads: [],
   writes: [],
   constants: null,
-  asked: [],
-  keyed: [],
-  isReworded: false,
+  fieldsFromHook: [],
+  rewrittenKeys: [],
+  rewritesSearchWords: false,
   change: () => ({}),
 };
 
@@ -81,7 +81,7 @@ export interface StoredResource {
   /** The definition for reading the items. It has all fields, also former ones, for which the database has values. */
   readonly readAs: ResourceDefinition;
   /** The fields that the hook `fill` sets. */
-  readonly asked: readonly string[];
+  readonly fieldsFromHook: readonly string[];
   /**
    * Returns the item after the migration.
    * @throws NotFilled if the hook fails or returns wrong values

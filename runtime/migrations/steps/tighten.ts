@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Difference } from "../changes/difference.js";
 import type { RuleName } from "../changes/rules.js";
-import { holdsAsIs, typeOf } from "../stored-schema.js";
+import { isStoredAlike, typeOf } from "../stored-schema.js";
 import { type FieldChange, type KindOfStep, findFields } from "./step.js";
 
 /**
@@ -29,7 +29,7 @@ function isTighter({ before, now }: FieldChange): boolean {
   return (
     (now.reference !== undefined && !isDeepStrictEqual(before.reference, now.reference)) ||
     (before.required === false && now.required === true) ||
-    !holdsAsIs(typeOf(before), typeOf(now))
+    !isStoredAlike(typeOf(before), typeOf(now))
   );
 }
 

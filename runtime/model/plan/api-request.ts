@@ -19,11 +19,11 @@ export const actionOf: { readonly [operation in Exclude<RequestOperation, "act">
 };
 
 /** Version of the API. */
-export type Version = "1.0" | "2.0";
+export type ApiVersion = "1.0" | "2.0";
 
 /** The form of paths in the request. `Location` and `Link` use the same form. */
 export interface Dialect {
-  readonly version: Version;
+  readonly version: ApiVersion;
   /**
    * Returns the relative reference for a path below the interface's root ("devices/5") and a query without "?":
    * `/api/2.0/devices/5?a=b`, `/index.php?path=2.0/devices/5&a=b`.
@@ -39,7 +39,7 @@ export interface PathStep {
   readonly via: string | null;
 }
 
-export interface NameInPath {
+export interface FormerNameInPath {
   /** Last segment of the path. */
   readonly name: string;
   /** One entry for each former name in the path. */
@@ -65,7 +65,7 @@ export interface Target {
   /** The requested path below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
   readonly path: string;
   /** Set if a part of the path is a former name. */
-  readonly called?: NameInPath;
+  readonly formerName?: FormerNameInPath;
 }
 
 /** `price[gte]=5` is { name: "price", operator: "gte", values: ["5"] }; repeated parameters are gathered in `values`. */

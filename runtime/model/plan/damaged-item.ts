@@ -34,7 +34,7 @@ export function findDamaged(error: unknown): DamagedItem | null {
 }
 
 /** Whether a stored value other than null has the type of the field. */
-export function fitsKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown): value is Value {
+export function matchesKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown): value is Value {
   switch (kind) {
     case "string":
       return typeof value === "string";

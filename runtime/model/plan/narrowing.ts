@@ -23,8 +23,8 @@ export function mayRead(caller: Caller, definition: ResourceDefinition, registry
 }
 
 /** Whether a caller without root rights may grant the privilege to others. */
-export function mayPassOn({ narrowed, privileges }: Caller, privilege: string): boolean {
-  return (narrowed === null ? privileges : narrowed.whole).includes(privilege);
+export function mayGrant({ narrowed, privileges }: Caller, privilege: string): boolean {
+  return (narrowed === null ? privileges : narrowed.fullyCovered).includes(privilege);
 }
 
 /**
@@ -41,8 +41,8 @@ export function narrow(account: Principal, scope: Scope, registry: Registry): Pr
     }
   }
   const covered = privileges.filter((privilege) => inside.has(privilege));
-  const whole = covered.filter((privilege) => !outside.has(privilege));
-  const narrowed: Narrowed = { scope, root, privileges, whole, lent: [] };
+  const fullyCovered = covered.filter((privilege) => !outside.has(privilege));
+  const narrowed: Narrowed = { scope, root, privileges, fullyCovered, lent: [] };
   return { ...account, root: false, privileges: covered, holds: new Set(covered), narrowed };
 }
 

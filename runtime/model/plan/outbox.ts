@@ -1,24 +1,24 @@
 /** The outbox: pending calls of `react` hooks, stored in the transaction of the write and removed after delivery. */
-import { bareDefinition, bareField } from "../schema/bare-definition.js";
+import { internalDefinition, internalField } from "../schema/internal-definition.js";
 import type { Document } from "../schema/field.js";
 import type { HookCaller } from "../schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /** An internal resource. It is stored like a declared one in every database, but no route leads to it. */
 export const outbox: ResourceDefinition = {
-  ...bareDefinition("_reactions", "id", {
-    id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
+  ...internalDefinition("_reactions", "id", {
+    id: { ...internalField("id", "integer"), fallback: { kind: "sequence" } },
     /** Path in the database of the resource with the `react` hook. */
-    resource: bareField("resource", "string"),
+    resource: internalField("resource", "string"),
     /** A `QueuedChange` as JSON. */
-    change: bareField("change", "string"),
+    change: internalField("change", "string"),
     /** Time of the write as UNIX time in milliseconds. `due` is the time of the next attempt; null for a failed delivery. */
-    created: bareField("created", "integer"),
-    due: bareField("due", "integer"),
+    created: internalField("created", "integer"),
+    due: internalField("due", "integer"),
     /** Number of attempts so far. */
-    attempts: bareField("attempts", "integer"),
+    attempts: internalField("attempts", "integer"),
     /** Error of the last attempt. */
-    error: bareField("error", "string"),
+    error: internalField("error", "string"),
   }),
   indexes: [["due"]],
 };

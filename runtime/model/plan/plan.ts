@@ -262,7 +262,7 @@ export interface Item extends ItemState {
   readonly values: Document;
 }
 
-export type ListResult = Listed &
+export type ListResult = ListedItems &
   (
     | { readonly kind: "page"; readonly total: number }
     | { readonly kind: "after"; readonly next: Position | null }
@@ -271,7 +271,7 @@ export type ListResult = Listed &
   );
 
 /** The items of a `Window`. If they do not fit in memory, `rest` reads all but the first in portions. */
-export interface Listed {
+export interface ListedItems {
   readonly items: readonly Item[];
   /** The JSON of the items, which replaces `items`. */
   readonly written?: WrittenItems;

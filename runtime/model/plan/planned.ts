@@ -89,23 +89,23 @@ export interface GroupPage {
 
 export interface RequestedGroup extends GroupKey {
   /** Name in the request and in the answer. */
-  readonly shown: string;
+  readonly answerName: string;
   /** The field with the values. It may belong to a related item. */
-  readonly declared: FieldDefinition;
+  readonly valueField: FieldDefinition;
 }
 
 export interface RequestedMeasure extends Measure {
-  readonly shown: string;
+  readonly answerName: string;
 }
 
 export interface GroupPageResult {
-  readonly groups: readonly SettledGroup[];
+  readonly groups: readonly AnswerGroup[];
   /** Number of groups on all pages. */
   readonly total: number;
 }
 
 /** A group as answers contain it. Its values are in internal form. */
-export interface SettledGroup {
+export interface AnswerGroup {
   readonly keys: readonly (Scalar | null)[];
   readonly count: number;
   /** One value for each measure. */
@@ -117,16 +117,16 @@ export interface SettledGroup {
  * @param toForm converts a value of a field to the form that the reader gets
  */
 export function nameGroup(
-  { keys, count, values }: SettledGroup,
+  { keys, count, values }: AnswerGroup,
   { definition, groups, measures }: PlannedAggregate,
   toForm: (field: FieldDefinition, value: Value) => Value,
 ): { readonly [name: string]: Value } {
-  const group = groups.map(({ shown, declared, part }, index): [string, Value] => {
+  const group = groups.map(({ answerName, valueField, part }, index): [string, Value] => {
     const key = keys[index] ?? null;
-    return [shown, part === null ? toForm(declared, key) : key];
+    return [answerName, part === null ? toForm(valueField, key) : key];
   });
   const results: { [of: string]: { [shown: string]: Value } } = {};
-  for (const [index, { of, shown, field }] of measures.entries()) {
+  for (const [index, { of, answerName: shown, field }] of measures.entries()) {
     const value = values[index] ?? null;
     const isOfField = of === "min" || of === "max";
     (results[of] ??= {})[shown] = isOfField ? toForm(definition.fields[field]!, value) : value;

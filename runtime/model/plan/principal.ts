@@ -24,7 +24,7 @@ export interface Narrowed {
   readonly root: boolean;
   readonly privileges: readonly string[];
   /** Privileges that the scope covers for all resources. The caller may grant only these to others. */
-  readonly whole: readonly string[];
+  readonly fullyCovered: readonly string[];
   /** Privileges that a running action lends, for any resource. */
   readonly lent: readonly string[];
 }

@@ -66,7 +66,7 @@ export function listAggregable(definition: QueriedDefinition): Aggregable {
   const namesOf = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
   const isTimed = ({ name }: FilterField): boolean => isTime(definition.fields[name]!);
   const partsOf = ({ name }: FilterField): readonly TimePart[] =>
-    hasClock(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
+    isMoment(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
   const names = single.flatMap(namesOf);
   return {
     single: names,
@@ -74,7 +74,7 @@ export function listAggregable(definition: QueriedDefinition): Aggregable {
       ...names,
       ...single
         .filter(isTimed)
-        .flatMap((field) => namesOf(field).flatMap((name) => partsOf(field).map((part) => writeGroup(name, part)))),
+        .flatMap((field) => namesOf(field).flatMap((name) => partsOf(field).map((part) => formatGroupKey(name, part)))),
     ],
     numbers: single
       .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTimed(field))
@@ -84,22 +84,22 @@ export function listAggregable(definition: QueriedDefinition): Aggregable {
 }
 
 function isTime(field: FieldDefinition): boolean {
-  return field.format === "date" || hasClock(field);
+  return field.format === "date" || isMoment(field);
 }
 
 /** Whether the values are moments, which belong to different days in different time zones. */
-export function hasClock({ format }: FieldDefinition): boolean {
+export function isMoment({ format }: FieldDefinition): boolean {
   return format === "unixtime" || format === "date-time";
 }
 
 /** Parses a field name, or a part of a time such as `month(created)`. */
-export function readGroup(text: string): { readonly name: string; readonly part: TimePart | null } {
+export function parseGroupKey(text: string): { readonly name: string; readonly part: TimePart | null } {
   const [, written, name = ""] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
   const part = timeParts.find((known) => known === written);
   return part === undefined ? { name: text, part: null } : { name, part };
 }
 
-export function writeGroup(name: string, part: TimePart | null): string {
+export function formatGroupKey(name: string, part: TimePart | null): string {
   return part === null ? name : `${part}(${name})`;
 }
 
@@ -116,7 +116,7 @@ const fieldParameters: { readonly [operation in "list" | "read" | "aggregate"]: 
 };
 
 /** Returns the fields that a parameter's value lists; null if its value is not a list of fields. */
-export function listNamed(
+export function listParameterFields(
   operation: RequestOperation,
   { name, operator, values }: Pick<QueryParameter, "name" | "operator" | "values">,
 ): readonly string[] | null {
@@ -124,7 +124,7 @@ export function listNamed(
     operation === "list" || operation === "read" || operation === "aggregate" ? fieldParameters[operation] : null;
   if (operator !== null || names?.has(name) !== true) return null;
   const texts = values.flatMap((value) => value.split(","));
-  return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : readGroup(text).name));
+  return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : parseGroupKey(text).name));
 }
 
 /** Lengths, in characters, of the parts that are the start of a written time: `2026-01` is a month. */
@@ -134,7 +134,7 @@ export const textLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
  * Returns the range of UNIX times that lie in the years 1 to 9999 in this zone; if it is not UTC, in every zone.
  * Databases cannot format other times.
  */
-export function writtenSeconds(zone: string | null): { readonly first: number; readonly last: number } {
+export function formattableSeconds(zone: string | null): { readonly first: number; readonly last: number } {
   const margin = zone === null ? 0 : 86_400;
   return { first: firstSecond + margin, last: lastSecond - margin };
 }

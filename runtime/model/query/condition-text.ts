@@ -23,9 +23,9 @@ export interface TextValue {
 }
 
 /** A syntax error. Its message says what form is expected. */
-export class ConditionFault extends Error {}
+export class ConditionSyntaxError extends Error {}
 
-/** @throws ConditionFault */
+/** @throws ConditionSyntaxError */
 export function readCondition(text: string): TextTerm {
   return new ConditionReader(text).read();
 }
@@ -87,7 +87,7 @@ class ConditionReader {
     return found;
   }
 
-  #fault(message: string): ConditionFault {
-    return new ConditionFault(`${message}: at character ${String(this.#position + 1)}`);
+  #fault(message: string): ConditionSyntaxError {
+    return new ConditionSyntaxError(`${message}: at character ${String(this.#position + 1)}`);
   }
 }

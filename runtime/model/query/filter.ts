@@ -78,15 +78,15 @@ export function anyOf(of: readonly Filter[]): Filter {
 }
 
 /** Whether the filter searches inside texts, which takes time in proportion to their length. */
-export function looksInto(filter: Filter): boolean {
+export function searchesTexts(filter: Filter): boolean {
   switch (filter.kind) {
     case "contains":
       return true;
     case "all":
     case "any":
-      return filter.of.some(looksInto);
+      return filter.of.some(searchesTexts);
     case "related":
-      return looksInto(filter.filter);
+      return searchesTexts(filter.filter);
     default:
       return false;
   }
@@ -99,10 +99,10 @@ export function hasRelation(filter: Filter): boolean {
 }
 
 /** Lists the resources of related items on which the filter depends. */
-export function listRelated(filter: Filter): readonly string[] {
-  if (filter.kind === "related") return [filter.resource, ...listRelated(filter.filter)];
-  if (filter.kind === "counted") return [filter.of, ...listRelated(filter.visible)];
-  return filter.kind === "all" || filter.kind === "any" ? filter.of.flatMap(listRelated) : [];
+export function listRelatedResources(filter: Filter): readonly string[] {
+  if (filter.kind === "related") return [filter.resource, ...listRelatedResources(filter.filter)];
+  if (filter.kind === "counted") return [filter.of, ...listRelatedResources(filter.visible)];
+  return filter.kind === "all" || filter.kind === "any" ? filter.of.flatMap(listRelatedResources) : [];
 }
 
 export function equals(field: string, value: Scalar): Filter {

@@ -7,14 +7,14 @@ export interface FoundGroup {
   /** Number of items. */
   readonly count: number;
   /** One result for each measure. */
-  readonly found: readonly Found[];
+  readonly results: readonly MeasureResult[];
 }
 
 /**
  * The result of a measure. `sum` and `avg` give the total and the number of values; `min` and `max` give the value;
  * `distinct` gives the number of values.
  */
-export type Found = Total | Extreme | Distinct;
+export type MeasureResult = Total | Extreme | Distinct;
 
 export interface Total {
   readonly kind: "total";

@@ -3,7 +3,7 @@
  * queries, the generator to describe them to clients.
  */
 import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition } from "../schema/field.js";
-import { holdsUuids } from "../values/ids.js";
+import { isUuidField } from "../values/ids.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
 /** The form of a value in a query: `"id"` for an integer that names an item, `"uuid"` for an id that is written as a UUID. */
@@ -13,7 +13,7 @@ export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "pr
 export type Operator = (typeof operators)[number];
 
 /** Operators that accept several values. */
-export const severalOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix", "contains"]);
+export const multiValueOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix", "contains"]);
 
 /** Maximum number of characters for `contains`. */
 export const containsLimit = 100;
@@ -65,7 +65,7 @@ export interface FilterField {
   readonly field?: string;
   /** Form of the field's values, or of an array's elements, in a query. */
   readonly notation: Notation;
-  readonly allowed: ValueDefinition["enum"];
+  readonly allowedValues: ValueDefinition["enum"];
   readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
   /** Whether values may contain commas: those of strings without enumerated values. */
@@ -100,12 +100,12 @@ type Filterable = ValueDefinition &
 export function toFilterField(id: string, field: Filterable, isSearched: boolean): FilterField {
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;
-  const notation = isId ? (holdsUuids(field) ? "uuid" : "id") : scalarNotation(element);
+  const notation = isId ? (isUuidField(field) ? "uuid" : "id") : scalarNotation(element);
   const { idForm, valueAliases } = field;
   return {
     name: field.name,
     notation: notation ?? "string",
-    allowed: element.enum,
+    allowedValues: element.enum,
     ...(valueAliases === undefined ? {} : { valueAliases }),
     sentAsString: field.sentAsString,
     hasCommas: notation === "string" && element.enum === undefined,

@@ -23,7 +23,7 @@ const expectedForms: { readonly [notation in Notation]: string } = {
 };
 
 /** Whether every database can store the text: no NUL, no lone surrogate. */
-export function isHoldable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
@@ -31,7 +31,7 @@ export function isHoldable(text: string): boolean {
 export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): Scalar | undefined {
   switch (notation) {
     case "string":
-      return isHoldable(text) ? text : undefined;
+      return isStorable(text) ? text : undefined;
     case "boolean":
       return text === "true" ? true : text === "false" ? false : undefined;
     case "integer":

@@ -19,7 +19,7 @@ export interface RelationStep {
 }
 
 /** A filter on related items, and the relations that lead from an item to them. */
-export interface Remaining {
+export interface PathFilter {
   readonly path: readonly RelationStep[];
   readonly filter: Filter;
 }
@@ -62,9 +62,9 @@ export function relate(
  * A negative condition (`ne`, `nin`, `exists` with false) through references alone also matches items whose reference
  * is empty.
  */
-export function relateAll(remaining: readonly Remaining[]): Filter {
+export function relateAll(remaining: readonly PathFilter[]): Filter {
   const filters: Filter[] = [];
-  const through = new Map<string, { readonly relation: RelationStep; readonly below: Remaining[] }>();
+  const through = new Map<string, { readonly relation: RelationStep; readonly below: PathFilter[] }>();
   for (const { path, filter } of remaining) {
     const [relation, ...rest] = path;
     const opposite = path.some(({ isMany }) => isMany) ? null : findOpposite(filter);

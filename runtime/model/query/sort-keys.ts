@@ -80,11 +80,7 @@ export function isIndexOrder(
  * Returns filters for the items after the position, one for each of the consecutive segments of the sorted collection. Each segment
  * is one range of an index; the disjunction of all would not be.
  */
-export function segmentsBehind(
-  definition: ResourceDefinition,
-  sort: Sort,
-  position: Position | null,
-): readonly Filter[] {
+export function rangesAfter(definition: ResourceDefinition, sort: Sort, position: Position | null): readonly Filter[] {
   if (position === null) return [everything];
   if (sort.then !== undefined) return segmentsOfKeys(definition, sort, position);
   const { field, descending } = sort;

@@ -18,15 +18,15 @@ export interface FieldLists {
   readonly objects: readonly FieldDefinition[];
   readonly referring: readonly ReferringField[];
   /** The ids of ancestors, if items are listed across their parents; outermost first. */
-  readonly above: readonly FieldDefinition[];
+  readonly ancestorIds: readonly FieldDefinition[];
   /** Fields that require privileges of their own. */
-  readonly guarded: readonly FieldDefinition[];
+  readonly withPrivileges: readonly FieldDefinition[];
   /** Fields that no update can change, including the id. */
   readonly immutable: readonly FieldDefinition[];
   /** Declared counts that callers see. */
   readonly counted: readonly FieldDefinition[];
   /** Fields with `transitions`. */
-  readonly limited: readonly FieldDefinition[];
+  readonly withTransitions: readonly FieldDefinition[];
   readonly byFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };
   /** A document in which all fields are null. Copying it is cheaper than adding fields to an empty object one by one. */
   readonly empty: Document;
@@ -45,14 +45,14 @@ const sortFields = oncePer((fields: ResourceDefinition["fields"]): FieldLists =>
   return {
     all,
     stored,
-    newer: stored.filter(({ beside }) => beside),
+    newer: stored.filter(({ isNewer }) => isNewer),
     objects: stored.filter(holdsObjects),
     referring: all.filter((field): field is ReferringField => field.reference !== undefined),
-    above: all.filter(({ above }) => above !== undefined),
-    guarded: all.filter(({ privileges }) => privileges !== undefined),
+    ancestorIds: all.filter(({ above }) => above !== undefined),
+    withPrivileges: all.filter(({ privileges }) => privileges !== undefined),
     immutable: all.filter(({ immutable, fallback }) => immutable || fallback.kind === "sequence"),
     counted: all.filter(({ count, hidden }) => count !== undefined && !hidden),
-    limited: all.filter(({ transitions }) => transitions !== undefined),
+    withTransitions: all.filter(({ transitions }) => transitions !== undefined),
     byFallback,
     empty: Object.fromEntries(stored.map(({ name }) => [name, null])),
   };
@@ -91,7 +91,7 @@ export function rollupsOver(registry: Registry, resource: string): readonly Decl
 }
 
 /** Lists the fields of this resource that rollups are computed from. */
-export function rolledFields(registry: Registry, resource: string): readonly string[] {
+export function listRolledFields(registry: Registry, resource: string): readonly string[] {
   return [
     ...new Set(rollupsOver(registry, resource).flatMap(({ field, by }) => (by === null ? [field] : [field, by]))),
   ];

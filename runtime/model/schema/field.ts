@@ -228,7 +228,7 @@ export interface FieldDefinition extends ValueDefinition {
    * Set if only a newer release that is running declares the field. Writes of this server set its default, and no
    * answer contains it.
    */
-  readonly beside?: true;
+  readonly isNewer?: true;
   /** For fields that the hook `fill` sets: the former fields that the hook gets, with their names in the database. */
   readonly seen?: { readonly [before: string]: string };
 }

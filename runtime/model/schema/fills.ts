@@ -2,9 +2,9 @@
 import type { FieldDefinition, Value } from "./field.js";
 
 /** The members of a field definition or description that a backfill uses. */
-export interface Filling {
-  readonly items?: Filling;
-  readonly properties?: { readonly [name: string]: Filling };
+export interface BackfillKeywords {
+  readonly items?: BackfillKeywords;
+  readonly properties?: { readonly [name: string]: BackfillKeywords };
   readonly fill?: Value;
   readonly fillFrom?: "hook";
 }
@@ -13,7 +13,7 @@ export interface Filling {
  * Lists the paths of properties with a backfill. `*` stands for each element of an array.
  * @param isSelected selects the properties to list
  */
-export function listFills(value: Filling, isSelected = isFilled): readonly string[] {
+export function listFills(value: BackfillKeywords, isSelected = isFilled): readonly string[] {
   const { items, properties = {} } = value;
   const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];
   return below.flatMap(([name, each]) => [
@@ -22,15 +22,15 @@ export function listFills(value: Filling, isSelected = isFilled): readonly strin
   ]);
 }
 
-function isFilled({ fill, fillFrom }: Filling): boolean {
+function isFilled({ fill, fillFrom }: BackfillKeywords): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
 /** Whether a hook backfills the field or properties inside it. */
-export function asksHook(field: Filling & Pick<FieldDefinition, "history">): boolean {
-  return field.history?.fillFrom !== undefined || asksHookWithin(field);
+export function isFilledByHook(field: BackfillKeywords & Pick<FieldDefinition, "history">): boolean {
+  return field.history?.fillFrom !== undefined || hasPropertyFilledByHook(field);
 }
 
-export function asksHookWithin(value: Filling): boolean {
+export function hasPropertyFilledByHook(value: BackfillKeywords): boolean {
   return listFills(value, ({ fillFrom }) => fillFrom !== undefined).length > 0;
 }

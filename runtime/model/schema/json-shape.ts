@@ -4,7 +4,7 @@
  */
 import { fieldNamed, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
-import { holdsUuids, idField } from "../values/ids.js";
+import { isUuidField, idField } from "../values/ids.js";
 import type { ResourceDefinition } from "./resource.js";
 import { isStoredAsSent } from "../values/value-forms.js";
 
@@ -63,5 +63,5 @@ function formOf(field: FieldDefinition): JsonForm | null {
 }
 
 function isPlainNumber(field: FieldDefinition): boolean {
-  return field.idForm === undefined && !holdsUuids(field);
+  return field.idForm === undefined && !isUuidField(field);
 }

@@ -4,13 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { fieldNamed, currentNameOf, formerNamesOf } from "./find-definition.js";
-import type { ValueDefinition } from "./field.js";
+import type { ValueDefinition, Document } from "./field.js";
 import { describeShape, type JsonShape } from "./json-shape.js";
 import type { Item, ItemState } from "../plan/plan.js";
 import type { ResourceDefinition } from "./resource.js";
 import { oncePer } from "../values/once-per.js";
 import { createSerializer, type Serializer, tagName } from "../values/serialize-item.js";
-import type { Document } from "./field.js";
 
 export class View {
   readonly definition: ResourceDefinition;

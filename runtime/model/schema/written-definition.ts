@@ -19,14 +19,14 @@ export type PlainValues = Omit<ActionValues, "validate">;
 
 type Plain<Whole, Left extends keyof Whole> = Partial<Pick<Whole, Left>> & Omit<Whole, Left>;
 
-export type WrittenField = Plain<Omit<FieldDefinition, "name">, keyof typeof plainField>;
+export type WrittenField = Plain<Omit<FieldDefinition, "name">, keyof typeof fieldDefaults>;
 
 interface WrittenFields {
   readonly fields: { readonly [name: string]: WrittenField };
 }
 
 export interface WrittenDefinition
-  extends Plain<Omit<PlainDefinition, "path" | "fields" | "actions">, keyof typeof plainDefinition>, WrittenFields {
+  extends Plain<Omit<PlainDefinition, "path" | "fields" | "actions">, keyof typeof definitionDefaults>, WrittenFields {
   readonly actions?: { readonly [name: string]: WrittenAction };
 }
 
@@ -36,7 +36,7 @@ interface WrittenAction extends Plain<Omit<PlainAction, "name" | "input" | "answ
 }
 
 /** The members of a field that files leave out, with their default values. */
-export const plainField = {
+export const fieldDefaults = {
   description: "",
   sentAsString: false,
   stored: true,
@@ -49,7 +49,7 @@ export const plainField = {
   fallback: { kind: "none" },
 } as const satisfies Partial<FieldDefinition>;
 
-export const plainDefinition = {
+export const definitionDefaults = {
   parent: null,
   children: [],
   idWithinParent: false,
@@ -66,7 +66,7 @@ const plainAction = { description: "", on: "item", reads: false, lends: [] } as 
 
 export function writeDefinition({ path: _, fields, actions, ...rest }: PlainDefinition): WrittenDefinition {
   const acting = actions === undefined ? {} : { actions: mapMembers(actions, writeAction) };
-  return { ...without(plainDefinition, rest), ...writeFields({ fields }), ...acting };
+  return { ...without(definitionDefaults, rest), ...writeFields({ fields }), ...acting };
 }
 
 function writeAction({ name: _, input, answer, ...rest }: PlainAction): WrittenAction {
@@ -78,13 +78,13 @@ function writeAction({ name: _, input, answer, ...rest }: PlainAction): WrittenA
 }
 
 function writeFields({ fields }: PlainValues): WrittenFields {
-  const written = Object.values(fields).map(({ name, ...field }) => [name, without(plainField, field)] as const);
+  const written = Object.values(fields).map(({ name, ...field }) => [name, without(fieldDefaults, field)] as const);
   return { fields: Object.fromEntries(written) };
 }
 
 export function readDefinition(path: string, { fields, actions, ...rest }: WrittenDefinition): PlainDefinition {
   const acting = actions === undefined ? {} : { actions: mapMembers(actions, readAction) };
-  return { ...plainDefinition, ...rest, path, ...readFields({ fields }), ...acting };
+  return { ...definitionDefaults, ...rest, path, ...readFields({ fields }), ...acting };
 }
 
 function readAction({ input, answer, ...rest }: WrittenAction, name: string): PlainAction {
@@ -93,7 +93,7 @@ function readAction({ input, answer, ...rest }: WrittenAction, name: string): Pl
 }
 
 function readFields({ fields }: WrittenFields): PlainValues {
-  return { fields: mapMembers(fields, (field, name) => ({ ...plainField, ...field, name })) };
+  return { fields: mapMembers(fields, (field, name) => ({ ...fieldDefaults, ...field, name })) };
 }
 
 function without<Whole extends object, Left extends object>(

@@ -26,7 +26,7 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 const digitForm = /^(?:0|[1-9]\d{0,15})$/;
 
 /** Whether the API writes the ids of the field as UUIDs. */
-export function holdsUuids({ format, items }: Pick<ValueDefinition, "format" | "items">): boolean {
+export function isUuidField({ format, items }: Pick<ValueDefinition, "format" | "items">): boolean {
   return (items?.format ?? format) === "uuid";
 }
 
@@ -35,7 +35,7 @@ type Field = Pick<ValueDefinition, "format" | "items"> & { readonly idForm?: IdF
 /** Writes an id in the form of the API. */
 export function writeId(field: Field, id: number): string {
   if (field.idForm !== undefined) return field.idForm.write(id);
-  return id === 0 && holdsUuids(field) ? nilUuid : String(id);
+  return id === 0 && isUuidField(field) ? nilUuid : String(id);
 }
 
 /** Parses an id. Returns a negative number for a UUID that this server did not make, and null for other text. */
@@ -47,7 +47,7 @@ export function readId(field: Field, text: string): number | null {
 
 /** Describes the form of the field's ids. The text continues "ids are …". */
 export function describeIds(field: Field): string {
-  return holdsUuids(field) ? "UUIDs here" : "decimal digits without leading zeros";
+  return isUuidField(field) ? "UUIDs here" : "decimal digits without leading zeros";
 }
 
 /** Returns the id field of the resource. */
@@ -56,8 +56,8 @@ export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): 
 }
 
 /** Returns the smallest number for an item that is created now. UUIDs contain the time; other ids count from 1. */
-export function leastKey(definition: ResourceDefinition): number {
-  return holdsUuids(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
+export function smallestKey(definition: ResourceDefinition): number {
+  return isUuidField(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }
 
 export function makeIdSecret(): string {
@@ -76,7 +76,7 @@ export function createIdForms({ resources }: Registry, secret: string): IdForms 
 export function withIdForms(registry: Registry, forms: IdForms): Registry {
   const withForms = (fields: Fields, path: string): Fields => {
     const formed = Object.values(fields).map((field) => {
-      const idForm = holdsUuids(field) ? forms.get(field.reference?.to ?? path) : undefined;
+      const idForm = isUuidField(field) ? forms.get(field.reference?.to ?? path) : undefined;
       return [field.name, idForm === undefined ? field : { ...field, idForm }] as const;
     });
     return Object.fromEntries(formed);
@@ -92,7 +92,7 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
       actions === undefined
         ? definition
         : { ...definition, actions: mapMembers(actions, (action) => formAction(action, path)) };
-    if (!Object.values(definition.fields).some(holdsUuids)) return [path, acting];
+    if (!Object.values(definition.fields).some(isUuidField)) return [path, acting];
     const fields = withForms(definition.fields, path);
     // Caches use the list of names as their key, so a database with another id form needs its own lists.
     return [path, { ...acting, fields, views: { list: [...views.list], item: [...views.item] } }];
@@ -107,10 +107,10 @@ export const withNumberIds = oncePer((registry: Registry): Registry => {
     return items === undefined ? field : { ...field, items: omitFormat(items) };
   };
   const resources = mapMembers(registry.resources, (definition): ResourceDefinition => {
-    if (!Object.values(definition.fields).some(holdsUuids)) return definition;
+    if (!Object.values(definition.fields).some(isUuidField)) return definition;
     return {
       ...definition,
-      fields: mapMembers(definition.fields, (field) => (holdsUuids(field) ? toNumber(field) : field)),
+      fields: mapMembers(definition.fields, (field) => (isUuidField(field) ? toNumber(field) : field)),
     };
   });
   return { ...registry, resources };

@@ -2,14 +2,14 @@
 import { fieldNamed, currentNameOf } from "../schema/find-definition.js";
 import type { Document, FieldDefinition, Value } from "../schema/field.js";
 import { writeId } from "./ids.js";
-import { plainField } from "../schema/written-definition.js";
+import { fieldDefaults } from "../schema/written-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { writeDateTime } from "./times.js";
 import { isStoredAsSent, toApiForm } from "./value-forms.js";
 
 /** The name under which an answer shows the entity tag of an item. No field can have this name. */
 export const tagName = "_etag";
-const tagField: FieldDefinition = { ...plainField, name: tagName, kind: "string" };
+const tagField: FieldDefinition = { ...fieldDefaults, name: tagName, kind: "string" };
 
 type SerializedDefinition = Pick<ResourceDefinition, "fields" | "aliases">;
 export type Serializer = (values: Document) => string;

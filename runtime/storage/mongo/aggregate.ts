@@ -3,29 +3,35 @@
 import type { Document as Operators } from "mongodb";
 import { exactDecimals, nameResult } from "../../model/query/aggregates.js";
 import { everything, type Scalar } from "../../model/query/filter.js";
-import type { Found, FoundGroup, FoundGroups, AggregateFunction, Measure } from "../../model/query/found-groups.js";
+import type {
+  MeasureResult,
+  FoundGroup,
+  FoundGroups,
+  AggregateFunction,
+  Measure,
+} from "../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
-import { findPlanned } from "../../model/schema/above.js";
+import { matchesKind, refuseDamaged } from "../../model/plan/damaged-item.js";
+import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { noGroup } from "../no-group.js";
-import { listComputed, withComputed, type ComputedField } from "../related-keys.js";
+import { emptyGroup } from "../empty-group.js";
+import { listComputedFields, withComputedFields, type ComputedField } from "../related-keys.js";
 import { listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueOf } from "./records.js";
-import { computingStages, startOf } from "./related-stages.js";
+import { computingStages, startOfPath } from "./related-stages.js";
 import { type ReadSource, resolveKeys, resolveRelations } from "./resolve-relations.js";
 import { selectPart } from "./time-parts.js";
 
 export async function readGroups(reading: ReadSource, asked: AggregatePlan): Promise<FoundGroups> {
   const { database, registry, ...limits } = reading;
-  const stored = findPlanned(registry, asked);
+  const stored = findPlannedDefinition(registry, asked);
   const filter = await resolveRelations(reading, stored, asked.filter);
   const plan = { ...asked, filter, groups: await resolveKeys(reading, asked.groups) };
   const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   // Group keys that are parts of the same related time share one computed value.
-  const computed = listComputed([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
-  const definition = withComputed(stored, computed, find);
+  const computed = listComputedFields([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
+  const definition = withComputedFields(stored, computed, find);
   const stages = [
     { $match: listCondition(stored, plan) },
     ...groupingStages(definition, plan, computed, find),
@@ -35,7 +41,7 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   const groups = found?.groups.map((record) => readGroup(definition, plan, record)) ?? [];
   const total = found?.total[0]?.count ?? 0;
   if (total > 0 || plan.groups.length > 0) return { groups, total };
-  return { groups: plan.part.skip === 0 ? [noGroup(plan)] : [], total: 1 };
+  return { groups: plan.part.skip === 0 ? [emptyGroup(plan)] : [], total: 1 };
 }
 
 interface FoundRecords {
@@ -64,7 +70,7 @@ function groupingStages(
     of === "distinct" ? [[distinctName(index), orNull(valueOf(definition, field))] as const] : [],
   );
   const keys = groups.map((key, index) => {
-    const local = key.related === undefined ? keyOf(definition, key) : orNull(startOf(definition, key.related));
+    const local = key.related === undefined ? keyOf(definition, key) : orNull(startOfPath(definition, key.related));
     return [keyName(index), local] as const;
   });
   const measured = measures.flatMap((measure, index) => measuresOf(definition, measure, index));
@@ -165,14 +171,14 @@ function readGroup(
       return part === null ? checkType(definition, field, value) : value;
     }),
     count: record.count,
-    found: measures.map((measure, index) => readFound(definition, measure, index, record)),
+    results: measures.map((measure, index) => readFound(definition, measure, index, record)),
   };
 }
 
 /** Checks the type of a stored value, because another program may have written it. */
 function checkType(definition: ResourceDefinition, name: string, value: unknown): Scalar | null {
   const field = definition.fields[name];
-  if (value !== null && field !== undefined && !fitsKind(field, value)) {
+  if (value !== null && field !== undefined && !matchesKind(field, value)) {
     throw refuseDamaged(definition.path, null, `a stored value of ${name} does not have the declared type`);
   }
   // Fields of groups and comparisons have single values.
@@ -245,7 +251,12 @@ function roundTo15(value: Operators | string): Operators {
   return { $let: { vars: { value }, in: result } };
 }
 
-function readFound(definition: ResourceDefinition, { of, field }: Measure, index: number, record: GroupRecord): Found {
+function readFound(
+  definition: ResourceDefinition,
+  { of, field }: Measure,
+  index: number,
+  record: GroupRecord,
+): MeasureResult {
   const value = record[measureName(index)] ?? null;
   if (of === "distinct") return { kind: "distinct", values: Number(value) };
   if (of === "min" || of === "max") return { kind: "extreme", value: checkType(definition, field, value) };

@@ -1,12 +1,12 @@
 import { MongoServerError, type MongoClient } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
+import type { Archive, FillableDatabase, CopyTarget } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
-import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
+import { eraseRetained, type RetainedData } from "../../migrations/list-retained.js";
 import type { ComputedRollup } from "../../migrations/migration-port.js";
 import { recompute } from "../../migrations/roll-up.js";
 import { MongoFilling } from "./filling.js";
-import { markCopy, markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished.js";
+import { markCopy, markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished-mark.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { withUntimedClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
@@ -48,7 +48,11 @@ export class MongoArchive implements Archive {
     });
   }
 
-  fillEmpty(knowledge: DatabaseRecords, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
+  fillEmpty(
+    knowledge: DatabaseRecords,
+    registry: Registry,
+    work: (filling: FillableDatabase) => Promise<void>,
+  ): Promise<void> {
     return this.#withClient(async (client) => {
       const database = client.db();
       await markUnfinished(database);
@@ -67,11 +71,11 @@ export class MongoArchive implements Archive {
     });
   }
 
-  fillFurther(
+  continueFilling(
     origin: string,
     knowledge: DatabaseRecords,
     registry: Registry,
-    work: (target: Target) => Promise<void>,
+    work: (target: CopyTarget) => Promise<void>,
   ): Promise<void> {
     return this.#withClient(async (client) => {
       const database = client.db();
@@ -80,14 +84,14 @@ export class MongoArchive implements Archive {
         (await database.listCollections({ name: unfinishedName }, { nameOnly: true }).toArray()).length > 0;
       if (!isMarked) await filling.refuseOthers();
       await markCopy(database, origin);
-      await filling.beginAgain(knowledge);
+      await filling.resume(knowledge);
       await work(filling);
       await filling.finish(knowledge);
       await unmarkUnfinished(database);
     });
   }
 
-  eraseRetained(does: boolean): Promise<Retained> {
+  eraseRetained(does: boolean): Promise<RetainedData> {
     return this.#withClient((client) => eraseRetained(createMongoMigration(client.db()), does));
   }
 
@@ -95,7 +99,7 @@ export class MongoArchive implements Archive {
     return this.#withClient((client) => isServed(client.db(), digests));
   }
 
-  derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
+  rebuildDerivedRecords(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
     return this.#withClient(async (client) => {
       const collection = collectionOf(client.db(), definition);
       for await (const record of collection.find({ _id: { $in: [...keys] } })) {
@@ -113,7 +117,7 @@ export class MongoArchive implements Archive {
   /** Does nothing, because MongoDB has a check and a repair of its own. */
   async rebuildIndexes(): Promise<void> {}
 
-  tidy(definition: ResourceDefinition): Promise<void> {
+  removeOrphanedRows(definition: ResourceDefinition): Promise<void> {
     return this.#withClient(async (client) => {
       const last = await findLastKey(collectionOf(client.db(), definition));
       await sequencesOf(client.db()).updateOne({ _id: storedPath(definition) }, { $max: { last } }, { upsert: true });

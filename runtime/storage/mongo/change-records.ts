@@ -2,7 +2,7 @@
 import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import type { Batch, ComputedRollup, ItemChange, RolledUp } from "../../migrations/migration-port.js";
+import type { Batch, ComputedRollup, ItemChange, RollupValue } from "../../migrations/migration-port.js";
 import { NotUnique } from "../../migrations/not-declarable.js";
 import { equalValues } from "../port/compare-values.js";
 import { idOf, pathWithin, storedFields, uniqueName } from "../port/stored-item.js";
@@ -59,7 +59,7 @@ function describeUpdate(
   { definition, writes, change }: ItemChange,
   fields: readonly string[],
   record: StoredRecord,
-  rolledUp: ReadonlyMap<number, RolledUp> | null,
+  rolledUp: ReadonlyMap<number, RollupValue> | null,
 ): AnyBulkWriteOperation<StoredRecord> | null {
   const { version, document } = change(toStoredItem(definition, record, fields), rolledUp?.get(record._id));
   const wanted: { readonly [name: string]: unknown } = {
@@ -83,7 +83,7 @@ async function computeRollups(
   database: Db,
   { rollup, source }: ComputedRollup,
   records: readonly StoredRecord[],
-): Promise<ReadonlyMap<number, RolledUp>> {
+): Promise<ReadonlyMap<number, RollupValue>> {
   const { definition, of, field, by, decimals } = rollup;
   const name = by === null ? "_path" : recordField(source, by);
   const keys = new Map(
@@ -102,11 +102,11 @@ async function computeRollups(
       { $group: { _id: `$${name}`, value: of === "sum" ? sumUnits(value, decimals) : { [`$${of}`]: value } } },
     ])
     .toArray();
-  const results = new Map<number, RolledUp>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
+  const results = new Map<number, RollupValue>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
   for (const { _id, value } of found) {
     const key = keys.get(_id);
     // The fields of rollups have single values.
-    if (key !== undefined) results.set(key, of === "sum" ? BigInt(String(value)) : (value as RolledUp));
+    if (key !== undefined) results.set(key, of === "sum" ? BigInt(String(value)) : (value as RollupValue));
   }
   return results;
 }

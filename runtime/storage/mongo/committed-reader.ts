@@ -6,7 +6,7 @@ import { everything, type Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { CallerReader } from "../port/storage.js";
-import { toMongoFilter, conjunction, below } from "./filter.js";
+import { toMongoFilter, conjunction, pathCondition } from "./filter.js";
 import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordField } from "./records.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { Path } from "../../model/plan/plan.js";
@@ -17,10 +17,10 @@ import { RequestBatcher } from "./request-batcher.js";
 export class CommittedReader implements CallerReader {
   readonly #database: Db;
   readonly #registry: Registry;
-  readonly #reads: GatheredReads;
+  readonly #reads: BatchedReads;
   readonly #timeoutMs: number;
 
-  constructor(database: Db, registry: Registry, reads: GatheredReads, timeoutMs: number) {
+  constructor(database: Db, registry: Registry, reads: BatchedReads, timeoutMs: number) {
     this.#database = database;
     this.#registry = registry;
     this.#reads = reads;
@@ -60,11 +60,11 @@ function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): re
 }
 
 /** Limits of a batch. A record can have more than a MiB, and all records of a command are decoded in one turn of the event loop. */
-const limits = { asked: 16, running: 4 };
+const limits = { batchSize: 16, parallel: 4 };
 const batchersAtMost = 1000;
 
 /** Options of a read; only reads with equal options share a command. */
-export interface Asked {
+export interface ItemReadOptions {
   /** Null if the path does not matter. */
   readonly path: Path | null;
   readonly visible: Filter;
@@ -74,7 +74,7 @@ export interface Asked {
 
 type ItemBatcher = RequestBatcher<number, StoredRecord | null>;
 
-export class GatheredReads {
+export class BatchedReads {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #timeoutMs: number;
@@ -87,18 +87,18 @@ export class GatheredReads {
   }
 
   /** Reads the item with this id at this path; null if it does not exist or is not visible. */
-  find(definition: ResourceDefinition, id: number, asked: Asked): Promise<StoredRecord | null> {
+  find(definition: ResourceDefinition, id: number, asked: ItemReadOptions): Promise<StoredRecord | null> {
     const known = this.#batchersOf(definition);
     const { path, visible, fields = null } = asked;
     const kind = JSON.stringify([path, fields, visible]);
     let rounds = known.get(kind);
     if (rounds === undefined) known.set(kind, (rounds = this.#createBatcher(definition, asked)));
-    return rounds.ask(id);
+    return rounds.request(id);
   }
 
-  #createBatcher(definition: ResourceDefinition, { path, visible, fields }: Asked): ItemBatcher {
+  #createBatcher(definition: ResourceDefinition, { path, visible, fields }: ItemReadOptions): ItemBatcher {
     const name = recordField(definition, definition.id);
-    const place = path === null ? {} : below(definition, path);
+    const place = path === null ? {} : pathCondition(definition, path);
     const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs };
     const options = {
       ...(fields !== undefined && { projection: projectionOf(definition, fields) }),

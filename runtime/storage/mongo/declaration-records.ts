@@ -16,7 +16,7 @@ export interface DeclarationRecord {
   readonly declaration: string;
 }
 
-export const newest = { sort: { _id: -1 } } as const;
+export const newestFirst = { sort: { _id: -1 } } as const;
 
 export function declarationsOf(database: Db): Collection<DeclarationRecord> {
   return database.collection<DeclarationRecord>("_declarations");
@@ -73,7 +73,7 @@ export async function readStoredSchemas(
 }
 
 /** The latest schema version, under which writes are executed. A new version is a new object. */
-export interface Latest {
+export interface LatestSchema {
   /** Number of the record of this version; 0 if it has not been read yet. */
   readonly number: number;
   readonly digest: string;
@@ -81,36 +81,40 @@ export interface Latest {
 }
 
 /** Returns the schema version of this process. If it is not the latest one, the first write finds that out. */
-export async function findOwn(database: Db, registry: Registry): Promise<Latest> {
+export async function findOwn(database: Db, registry: Registry): Promise<LatestSchema> {
   const digest = digestOf(registry);
-  const record = await declarationsOf(database).findOne({}, { ...newest, projection: { digest: 1 } });
+  const record = await declarationsOf(database).findOne({}, { ...newestFirst, projection: { digest: 1 } });
   return { number: record?.digest === digest ? record._id : 0, digest, registry };
 }
 
-export class LatestDeclaration {
+export class LatestSchemaCache {
   /** Simultaneous writes share a query for the latest version. */
-  readonly #batcher: RequestBatcher<void, Latest>;
-  #known: Latest;
+  readonly #batcher: RequestBatcher<void, LatestSchema>;
+  #known: LatestSchema;
 
   /** @param own result of `findOwn` */
-  constructor(database: Db, own: Latest, maxTimeMS: number) {
+  constructor(database: Db, own: LatestSchema, maxTimeMS: number) {
     this.#known = own;
-    this.#batcher = new RequestBatcher({ asked: Infinity, running: 1 }, async () => {
+    this.#batcher = new RequestBatcher({ batchSize: Infinity, parallel: 1 }, async () => {
       const latest = await this.#find(declarationsOf(database), own, maxTimeMS);
       return () => latest;
     });
   }
 
-  get known(): Latest {
+  get known(): LatestSchema {
     return this.#known;
   }
 
-  find(): Promise<Latest> {
-    return this.#batcher.ask();
+  find(): Promise<LatestSchema> {
+    return this.#batcher.request();
   }
 
-  async #find(declarations: Collection<DeclarationRecord>, own: Latest, maxTimeMS: number): Promise<Latest> {
-    const found = await declarations.findOne({}, { ...newest, maxTimeMS, projection: { _id: 1 } });
+  async #find(
+    declarations: Collection<DeclarationRecord>,
+    own: LatestSchema,
+    maxTimeMS: number,
+  ): Promise<LatestSchema> {
+    const found = await declarations.findOne({}, { ...newestFirst, maxTimeMS, projection: { _id: 1 } });
     if (found === null || found._id === this.#known.number) return this.#known;
     const records = await declarations.find({}, { sort: { _id: 1 }, maxTimeMS }).toArray();
     const latest = records.at(-1);

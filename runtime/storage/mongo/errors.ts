@@ -1,7 +1,7 @@
 /** Translates errors of the driver and the server. No other module depends on their codes. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/plan/errors.js";
-import { Interrupted } from "../port/execute-write.js";
+import { InterruptedTransaction } from "../port/execute-write.js";
 import { unavailable } from "../port/availability.js";
 
 const duplicateKey = 11000;
@@ -80,7 +80,7 @@ export class OutdatedVersion extends Error {}
 
 /** Tells whether the transaction has written nothing and may succeed if it is repeated. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof OutdatedVersion || error instanceof Interrupted) return true;
+  if (error instanceof OutdatedVersion || error instanceof InterruptedTransaction) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 

@@ -3,7 +3,7 @@ import type { Document as Operators } from "mongodb";
 import type { Filter } from "../../model/query/filter.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { prefixEnd } from "../port/compare-values.js";
-import { isAbove } from "../port/stored-item.js";
+import { isAncestorId } from "../port/stored-item.js";
 import { recordField } from "./records.js";
 
 /** An expression compares a value with each of a list in turn; a query looks it up in the sorted list. */
@@ -27,14 +27,14 @@ export function toExpression(definition: ResourceDefinition, filter: Filter, ite
     }
     case "in": {
       const { field, values, negated } = filter;
-      if (values.length > valuesAtMost || isAbove(definition, field)) return null;
+      if (values.length > valuesAtMost || isAncestorId(definition, field)) return null;
       const isArray = definition.fields[field]?.kind === "array";
       const common = { $setIntersection: [{ $ifNull: [valueOf(field), []] }, { $literal: values }] };
       const found = isArray ? { $ne: [common, []] } : compare(field, "in", values);
       return negated ? { $not: [found] } : found;
     }
     case "range":
-      if (isAbove(definition, filter.field)) return null;
+      if (isAncestorId(definition, filter.field)) return null;
       // Unlike a query, an expression also compares values of different types: null is less than every other value.
       return { $and: [isThere(filter.field), compare(filter.field, filter.operator, filter.value)] };
     case "prefix": {
@@ -43,7 +43,7 @@ export function toExpression(definition: ResourceDefinition, filter: Filter, ite
       return end === null ? begin : { $and: [begin, compare(filter.field, "lt", end)] };
     }
     case "exists":
-      if (isAbove(definition, filter.field)) return null;
+      if (isAncestorId(definition, filter.field)) return null;
       return filter.exists ? isThere(filter.field) : compare(filter.field, "eq", null);
     case "empty":
       return compare(filter.field, "in", [null, []]);

@@ -1,17 +1,21 @@
 import type { Db } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { refuseCopied, refuseFilled, type Target } from "../../transfer/backup/archive.js";
-import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
+import {
+  rejectNonEmptyCopyTarget,
+  rejectNonEmptyRestoreTarget,
+  type CopyTarget,
+} from "../../transfer/backup/archive.js";
+import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
 import { keepIdSecret, secretsOf, sequencesOf } from "./sequences.js";
 import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, makeIndexes, createCollection } from "./mongo-migration.js";
 import { collectionOf, toRecord, toStoredItem } from "./records.js";
-import { unfinishedName } from "./unfinished.js";
+import { unfinishedName } from "./unfinished-mark.js";
 
 /** Fills a database that is marked as unfinished. */
-export class MongoFilling implements Target {
+export class MongoFilling implements CopyTarget {
   readonly #database: Db;
   readonly #definitions: readonly ResourceDefinition[];
   readonly #made: string[] = [];
@@ -22,18 +26,18 @@ export class MongoFilling implements Target {
   }
 
   async begin(knowledge: DatabaseRecords): Promise<void> {
-    if ((await this.#listOthers()).length > 0) refuseFilled(await this.#countAll());
+    if ((await this.#listOthers()).length > 0) rejectNonEmptyRestoreTarget(await this.#countAll());
     await this.#makeAll();
     await this.#insertRecords(knowledge);
   }
 
   /** @throws Error if the database has other collections */
   async refuseOthers(): Promise<void> {
-    if ((await this.#listOthers()).length > 0) refuseCopied(await this.#countAll());
+    if ((await this.#listOthers()).length > 0) rejectNonEmptyCopyTarget(await this.#countAll());
   }
 
   /** Creates the collections that an interrupted run has not created, and rewrites the records of the database. */
-  async beginAgain(knowledge: DatabaseRecords): Promise<void> {
+  async resume(knowledge: DatabaseRecords): Promise<void> {
     const made = new Set(await this.#listOthers());
     await this.#makeAll(made);
     for (const internal of [sequencesOf, secretsOf, declarationsOf, statesOf])
@@ -65,7 +69,7 @@ export class MongoFilling implements Target {
     await collectionOf(this.#database, definition).insertMany(records);
   }
 
-  async insertAnswers(answers: readonly NamedAnswer[]): Promise<void> {
+  async insertAnswers(answers: readonly StoredAnswer[]): Promise<void> {
     const records = answers.map(({ name, fingerprint, time, ...answer }) => {
       return { _id: name, fingerprint, answer, at: new Date(time * 1000) };
     });

@@ -3,9 +3,9 @@ import type { Document as Operators } from "mongodb";
 import type { Filter, RangeOperator, Scalar } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { isAbove, toPathFilter, pathField, uniqueName, uniqueText } from "../port/stored-item.js";
+import { isAncestorId, toPathFilter, pathField, uniqueName, uniqueText } from "../port/stored-item.js";
 import { prefixEnd } from "../port/compare-values.js";
-import { indexed, recordField, valueOf } from "./records.js";
+import { uniqueIndexFilter, recordField, valueOf } from "./records.js";
 import { listEqualCharacters } from "../../model/query/equal-characters.js";
 
 const never: Operators = { _id: { $in: [] } };
@@ -19,10 +19,10 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return parts.length === 0 ? never : { $or: parts };
     }
     case "in":
-      if (isAbove(definition, filter.field)) return isAncestorIn(definition, filter);
+      if (isAncestorId(definition, filter.field)) return isAncestorIn(definition, filter);
       return { [nameOf(definition, filter.field)]: { [filter.negated ? "$nin" : "$in"]: filter.values } };
     case "range":
-      if (isAbove(definition, filter.field))
+      if (isAncestorId(definition, filter.field))
         return compareAncestorId(definition, filter.field, filter.operator, filter.value);
       return { [nameOf(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
     case "prefix":
@@ -30,7 +30,7 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
     case "contains":
       return contains(nameOf(definition, filter.field), filter.text);
     case "exists":
-      if (isAbove(definition, filter.field)) return filter.exists ? {} : never;
+      if (isAncestorId(definition, filter.field)) return filter.exists ? {} : never;
       return { [nameOf(definition, filter.field)]: filter.exists ? { $ne: null } : null };
     case "empty":
       return { [nameOf(definition, filter.field)]: { $in: [null, []] } };
@@ -47,7 +47,7 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
 
 /** Returns the filter for the items of a list: those below its path that its filter matches. */
 export function listCondition(definition: ResourceDefinition, plan: Pick<ListPlan, "path" | "filter">): Operators {
-  return conjunction([below(definition, plan.path), toMongoFilter(definition, plan.filter)]);
+  return conjunction([pathCondition(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }
 
 export function conjunction(parts: readonly Operators[]): Operators {
@@ -55,7 +55,7 @@ export function conjunction(parts: readonly Operators[]): Operators {
   return needed.length <= 1 ? (needed[0] ?? {}) : { $and: needed };
 }
 
-export function below({ parent }: ResourceDefinition, path: ListPlan["path"]): Operators {
+export function pathCondition({ parent }: ResourceDefinition, path: ListPlan["path"]): Operators {
   if (parent === null || path === null) return {};
   return { _path: typeof path === "string" ? path : { $in: path } };
 }
@@ -85,7 +85,7 @@ function hasUnique(definition: ResourceDefinition, index: number, values: readon
   const key = definition.unique[index];
   if (key === undefined) throw new Error(`${definition.path} has no unique key ${String(index)}`);
   const text = uniqueText(key, values);
-  return text === null ? never : { [uniqueName(definition, key)]: { $eq: text, ...indexed } };
+  return text === null ? never : { [uniqueName(definition, key)]: { $eq: text, ...uniqueIndexFilter } };
 }
 
 function nameOf(definition: ResourceDefinition, field: string): string {

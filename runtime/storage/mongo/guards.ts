@@ -25,7 +25,7 @@ export function guardsOf(database: Db): Collection<Guard> {
 }
 
 /** Writes to a guard that no transaction uses, to find out whether the database accepts writes. */
-export async function touchGuard(database: Db): Promise<void> {
+export async function probeWrite(database: Db): Promise<void> {
   await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
 }
 

@@ -1,7 +1,7 @@
 /** Stores answers to requests that clients may repeat. The first attempt writes the record; further attempts conflict with it. */
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan/plan.js";
-import { inProgress, recordLifetime, nameOf, refuseMismatch, type IdempotencyRecord } from "../port/idempotency.js";
+import { inProgress, recordLifetime, nameRecord, refuseMismatch, type IdempotencyRecord } from "../port/idempotency.js";
 import { slicesOf } from "../port/transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 
@@ -37,7 +37,7 @@ export class AnswerRecords {
     guards: readonly IdempotencyGuard[],
     now: number,
   ): Promise<IdempotencyRecord | null> {
-    const name = nameOf(guard);
+    const name = nameRecord(guard);
     const isNew = !this.#known.has(name) && !this.#claimed.has(name);
     if (isNew) await this.#claim(guards.includes(guard) ? guards : [guard], now);
     const existing = this.#known.get(name);
@@ -56,18 +56,18 @@ export class AnswerRecords {
 
   async #claim(guards: readonly IdempotencyGuard[], now: number): Promise<void> {
     const found = await answersOf(this.#database)
-      .find({ _id: { $in: guards.map(nameOf) } }, { session: this.#session })
+      .find({ _id: { $in: guards.map(nameRecord) } }, { session: this.#session })
       .toArray();
     // MongoDB removes expired records only once a minute.
     for (const existing of found)
       if (existing.at > toDate(now - recordLifetime)) this.#known.set(existing._id, existing);
-    const first = guards.filter((guard) => !this.#known.has(nameOf(guard)));
+    const first = guards.filter((guard) => !this.#known.has(nameRecord(guard)));
     try {
       await this.#write(first.map((guard) => toRecord(guard, null, now)));
     } catch (error) {
       throw isWriteConflict(error) || isDuplicateKey(error) ? inProgress() : error;
     }
-    for (const guard of first) this.#claimed.add(nameOf(guard));
+    for (const guard of first) this.#claimed.add(nameRecord(guard));
   }
 
   async #write(records: readonly AnswerRecord[]): Promise<void> {
@@ -81,7 +81,7 @@ export class AnswerRecords {
 }
 
 function toRecord(guard: IdempotencyGuard, answer: IdempotencyRecord | null, now: number): AnswerRecord {
-  return { _id: nameOf(guard), fingerprint: guard.fingerprint, answer, at: toDate(now) };
+  return { _id: nameRecord(guard), fingerprint: guard.fingerprint, answer, at: toDate(now) };
 }
 
 function toDate(seconds: number): Date {

@@ -1,4 +1,4 @@
-import { findPlanned } from "../../model/schema/above.js";
+import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Db } from "mongodb";
 import type { ListPlan } from "../../model/plan/plan.js";
@@ -12,7 +12,7 @@ import { readItems } from "./read-items.js";
 import { countingStages } from "./related-stages.js";
 import { resolveRelations } from "./resolve-relations.js";
 import { collectionOf } from "./records.js";
-import { JoinedReads, RequestBatcher } from "./request-batcher.js";
+import { SharedReads, RequestBatcher } from "./request-batcher.js";
 
 /**
  * Maximum number of simultaneous commands for lists of whole collections, each of half a MiB. Further commands wait here, because
@@ -26,14 +26,14 @@ export class MongoItemSource implements ItemSource {
   readonly #registry: Registry;
   readonly #timeoutMs: number;
   readonly #wholeReads = new RequestBatcher<() => Promise<unknown>, unknown>(
-    { asked: 1, running: wholeAtOnce },
+    { batchSize: 1, parallel: wholeAtOnce },
     async ([work]) => {
       const result = await work?.();
       return () => result;
     },
   );
 
-  readonly #sharedReads = new JoinedReads();
+  readonly #sharedReads = new SharedReads();
 
   constructor(database: Db, registry: Registry, timeoutMs: number) {
     this.#database = database;
@@ -42,7 +42,7 @@ export class MongoItemSource implements ItemSource {
   }
 
   async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const definition = findPlanned(this.#registry, plan);
+    const definition = findPlannedDefinition(this.#registry, plan);
     const where = listCondition(definition, plan);
     // Manual of the driver, "Count Documents": with this hint, counting everything reads no document.
     const hint = Object.keys(where).length === 0 ? { hint: "_id_" } : {};
@@ -69,9 +69,9 @@ export class MongoItemSource implements ItemSource {
     read: (until: AbortSignal) => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    if (window.kind !== "all") return this.#sharedReads.ask(key, items, read, signal);
+    if (window.kind !== "all") return this.#sharedReads.read(key, items, read, signal);
     // The batcher returns the result of `read`.
-    return this.#wholeReads.ask(() => read(signal)) as Promise<Result>;
+    return this.#wholeReads.request(() => read(signal)) as Promise<Result>;
   }
 
   async countReferring(

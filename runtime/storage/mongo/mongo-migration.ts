@@ -1,17 +1,17 @@
 /** Migrates a MongoDB database, and describes the indexes of a declaration. */
 import type { Collection, Db, IndexDescription } from "mongodb";
-import { lackingAtMost } from "../../migrations/bind-names.js";
-import type { LatePort } from "../../migrations/late-items.js";
+import { listedItemsAtMost } from "../../migrations/bind-names.js";
+import type { LateItemsPort } from "../../migrations/late-items.js";
 import { recordLifetime } from "../port/idempotency.js";
 import { storedPath, storedFields, uniqueName } from "../port/stored-item.js";
 import { changeRecords } from "./change-records.js";
-import { declarationsOf, newest, readRecords, readStates, statesOf, wasInserted } from "./declaration-records.js";
+import { declarationsOf, newestFirst, readRecords, readStates, statesOf, wasInserted } from "./declaration-records.js";
 import { isNamespaceExists, isDuplicateKey, isIndexNotFound, isIndexRefused } from "./errors.js";
 import { guardsOf } from "./guards.js";
 import { secretsOf, sequencesOf } from "./sequences.js";
 import { answersOf } from "./idempotency-records.js";
-import { collectionOf, indexed, recordField, type StoredRecord } from "./records.js";
-import { refuseUnfinished } from "./unfinished.js";
+import { collectionOf, uniqueIndexFilter, recordField, type StoredRecord } from "./records.js";
+import { refuseUnfinished } from "./unfinished-mark.js";
 import { firstField } from "../../model/schema/rule-path.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
@@ -28,7 +28,7 @@ interface LeaseDocument {
 
 const _id = "items";
 
-export function createMongoMigration(database: Db): LatePort {
+export function createMongoMigration(database: Db): LateItemsPort {
   const states = statesOf(database);
   const leases: Collection<LeaseDocument> = database.collection("_lease");
   const declarations = declarationsOf(database);
@@ -48,34 +48,36 @@ export function createMongoMigration(database: Db): LatePort {
     },
     readRecords: () => readRecords(database),
     async readLatest() {
-      const record = await declarations.findOne({}, { ...newest, projection: { digest: 1 } });
+      const record = await declarations.findOne({}, { ...newestFirst, projection: { digest: 1 } });
       return record === null ? null : { number: record._id, digest: record.digest };
     },
     readVersion: async (number) => (await declarations.findOne({ _id: number }))?.declaration ?? '{"resources":{}}',
     appendVersion: (number, digest, declaration) =>
       wasInserted(declarations.insertOne({ _id: number, digest, declaration })),
-    removeVersion: async (digest) => void (await declarations.findOneAndDelete({ digest }, newest)),
+    removeVersion: async (digest) => void (await declarations.findOneAndDelete({ digest }, newestFirst)),
     readStates: () => readStates(database),
-    async keepState(path, { schema: shape, renewed }) {
+    async writeState(path, { schema: shape, changedFor }) {
       const change =
-        renewed === undefined ? { $set: { shape }, $unset: { renewed: "" } as const } : { $set: { shape, renewed } };
+        changedFor === undefined
+          ? { $set: { shape }, $unset: { renewed: "" } as const }
+          : { $set: { shape, renewed: changedFor } };
       await states.updateOne({ _id: path }, change, { upsert: true });
     },
-    async endRenewal(path, renewed, shape) {
+    async finishLateItems(path, renewed, shape) {
       await states.updateOne({ _id: path, renewed }, { $set: { shape }, $unset: { renewed: "" } as const });
     },
     findForeign: (names) => findForeign(database, names),
-    async findLacking(definition, stored, id) {
+    async findItemsWithoutValue(definition, stored, id) {
       const filter = stored === null ? {} : { [stored]: null };
       const collection = collectionOf(database, definition);
-      const records = await collection.find(filter, { sort: { _id: 1 }, limit: lackingAtMost }).toArray();
+      const records = await collection.find(filter, { sort: { _id: 1 }, limit: listedItemsAtMost }).toArray();
       return {
         count: records.length === 0 ? 0 : await collection.countDocuments(filter),
         first: records.map((record) => ({ path: record._path, id: Number(record[id ?? "_id"]) })),
       };
     },
     countItems: (definition) => collectionOf(database, definition).estimatedDocumentCount(),
-    async makeOwnPlaces() {
+    async prepareInternalStorage() {
       const own = [states, answersOf(database), sequencesOf(database), secretsOf(database), guardsOf(database)];
       const names = [...own, declarations, leases].map(({ collectionName }) => collectionName);
       await createMissing(database, [...names, "_processes"]);
@@ -83,7 +85,7 @@ export function createMongoMigration(database: Db): LatePort {
       await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
       await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetime }, {});
     },
-    async makePlaces(places) {
+    async prepareItemStorage(places) {
       const names = places.map(({ definition }) => collectionOf(database, definition).collectionName);
       await createMissing(database, names);
       const sequences = places.map(({ definition }) => ({
@@ -110,7 +112,7 @@ export function createMongoMigration(database: Db): LatePort {
         }),
       );
     },
-    async makeIndexes(definition, part) {
+    async createIndexes(definition, part) {
       await states.updateOne({ _id: storedPath(definition) }, { $addToSet: { indexes: { $each: [...part] } } });
       const indexes = describeIndexes(definition).filter(({ name }) => part.includes(name));
       await makeIndexes(collectionOf(database, definition), definition, indexes);
@@ -120,7 +122,7 @@ export function createMongoMigration(database: Db): LatePort {
       for (const name of names) await dropIndex(collectionOf(database, definition), name);
       await states.updateOne({ _id: storedPath(definition) }, { $pullAll: { indexes: [...names] } });
     },
-    async dropPlace(path) {
+    async deleteResource(path) {
       await collectionOf(database, { path }).drop();
       await states.deleteOne({ _id: path });
     },
@@ -208,7 +210,7 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
     name: uniqueName(definition, key),
     key: { [uniqueName(definition, key)]: 1 },
     unique: true,
-    partialFilterExpression: { [uniqueName(definition, key)]: indexed },
+    partialFilterExpression: { [uniqueName(definition, key)]: uniqueIndexFilter },
   }));
   const words = named(["_words"]);
   const all = [...sorted, ...tenant, ...references.map(({ name }) => ascending([name])), ...declared];

@@ -1,9 +1,9 @@
 import { hasRelation, type Filter } from "../../model/query/filter.js";
-import { findPlanned } from "../../model/schema/above.js";
+import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { type ReadSource, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
-import { type IdForms, leastKey } from "../../model/values/ids.js";
+import { type IdForms, smallestKey } from "../../model/values/ids.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
 import type {
   AggregatePlan,
@@ -17,27 +17,34 @@ import type {
 } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { renewLateItems } from "../../migrations/late-items.js";
+import { migrateLateItems } from "../../migrations/late-items.js";
 import { Overtaken } from "../../migrations/not-declarable.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
-import { Health, limitOf, longestLimit, outcomeUnknown, unavailable, withinLimit } from "../port/availability.js";
+import {
+  Health,
+  writeTimeLimit,
+  longWriteLimit,
+  outcomeUnknown,
+  unavailable,
+  withinLimit,
+} from "../port/availability.js";
 import { listItems } from "../../execute/lists/list-items.js";
-import { KnownCallers } from "../known-callers.js";
+import { CallerCache } from "../caller-cache.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Transaction } from "../port/transaction.js";
 import { readGroups } from "./aggregate.js";
-import { CommittedReader, GatheredReads } from "./committed-reader.js";
-import { type Latest, LatestDeclaration } from "./declaration-records.js";
+import { CommittedReader, BatchedReads } from "./committed-reader.js";
+import { type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
 import { OutdatedVersion, translated } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { MongoItemSource } from "./item-source.js";
-import { Inserts } from "./write-alone.js";
+import { Inserts } from "./write-without-transaction.js";
 import { toItem } from "./records.js";
 import { runTransaction, type OwnSessions } from "./sessions.js";
 import { SingleWrites, changeRights } from "./single-writes.js";
 import { Sequences } from "./sequences.js";
-import { touchGuard } from "./guards.js";
+import { probeWrite } from "./guards.js";
 import type { MongoServices } from "./services.js";
 import { MongoTransaction } from "./transaction.js";
 
@@ -49,7 +56,7 @@ const callerMs = 50;
 export interface MongoStorageOptions {
   readonly registry: Registry;
   /** The latest schema version at the start, as `findOwn` returns it. */
-  readonly latest: Latest;
+  readonly latest: LatestSchema;
   readonly sessions: OwnSessions;
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
@@ -70,13 +77,13 @@ export class MongoStorage implements Storage {
   readonly #executeWrites: ExecuteWrites;
   readonly #timeoutMs: number;
   readonly #source: MongoItemSource;
-  readonly #reads: GatheredReads;
+  readonly #reads: BatchedReads;
   readonly #committed: CommittedReader;
   readonly #services: MongoServices;
   readonly #single: SingleWrites;
   readonly #running = new RunningRequests();
-  readonly #health = new Health(() => this.#withTimeLimit(touchGuard(this.#database)));
-  readonly #latest: LatestDeclaration;
+  readonly #health = new Health(() => this.#withTimeLimit(probeWrite(this.#database)));
+  readonly #latest: LatestSchemaCache;
   readonly #sessions: OwnSessions;
   readonly #report: (error: unknown) => void;
   readonly #hookThread: MongoStorageOptions["hookThread"];
@@ -93,7 +100,7 @@ export class MongoStorage implements Storage {
     this.#executeWrites = executeWrites;
     this.#timeoutMs = timeoutMs;
     this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
-    this.#reads = new GatheredReads(this.#database, this.#registry, timeoutMs);
+    this.#reads = new BatchedReads(this.#database, this.#registry, timeoutMs);
     this.#committed = new CommittedReader(this.#database, registry, this.#reads, timeoutMs);
     this.#services = {
       database: this.#database,
@@ -102,7 +109,7 @@ export class MongoStorage implements Storage {
       inserts: new Inserts(this.#database),
     };
     this.#sessions = sessions;
-    this.#latest = new LatestDeclaration(this.#database, latest, timeoutMs);
+    this.#latest = new LatestSchemaCache(this.#database, latest, timeoutMs);
     this.#single = new SingleWrites({
       services: this.#services,
       executeWrites,
@@ -126,7 +133,7 @@ export class MongoStorage implements Storage {
   async list(asked: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     if (asked.parents.length > 0 && !(await this.#withTimeLimit(this.#parentsExist(asked.parents)))) return null;
     const reading = this.#createSource(signal);
-    const definition = findPlanned(this.#registry, asked);
+    const definition = findPlannedDefinition(this.#registry, asked);
     const filter = hasRelation(asked.filter)
       ? await this.#withTimeLimit(resolveRelations(reading, definition, asked.filter))
       : asked.filter;
@@ -150,7 +157,7 @@ export class MongoStorage implements Storage {
 
   async writeTogether(
     plans: readonly WritePlan[],
-    deadline = Date.now() + limitOf(plans, this.#timeoutMs),
+    deadline = Date.now() + writeTimeLimit(plans, this.#timeoutMs),
   ): Promise<readonly WriteResult[]> {
     const write = (): Promise<readonly WriteResult[]> =>
       withinLimit(deadline - Date.now(), translated(this.#attempt(plans, deadline), outcomeUnknown), outcomeUnknown);
@@ -159,7 +166,7 @@ export class MongoStorage implements Storage {
 
   reserveKeys(resource: string, count: number, least = 0): Promise<number> {
     const definition = findDefinition(this.#registry, resource);
-    const from = Math.max(least, leastKey(definition));
+    const from = Math.max(least, smallestKey(definition));
     return this.#health.note(this.#withTimeLimit(this.#services.sequences.next(definition, count, from)));
   }
 
@@ -186,7 +193,7 @@ export class MongoStorage implements Storage {
     const { registry } = known;
     const callers = changeRights(registry, plans)
       ? transaction
-      : new KnownCallers(callerMs).readThrough(this.#committed);
+      : new CallerCache(callerMs).readThrough(this.#committed);
     const [executed, latest] = await Promise.allSettled([
       this.#executeWrites({ registry, transaction, callers, plans, deadline, ...createHookService(deadline) }),
       this.#latest.find(),
@@ -198,15 +205,15 @@ export class MongoStorage implements Storage {
     throw new OutdatedVersion();
   }
 
-  /** Runs `renewLateItems` when all transactions that began under earlier versions have ended. */
+  /** Runs `migrateLateItems` when all transactions that began under earlier versions have ended. */
   #renewLater(): void {
     clearTimeout(this.#renewing);
-    this.#renewing = setTimeout(() => void this.#renew(), longestLimit(this.#timeoutMs)).unref();
+    this.#renewing = setTimeout(() => void this.#renew(), longWriteLimit(this.#timeoutMs)).unref();
   }
 
   async #renew(): Promise<void> {
     try {
-      if (await renewLateItems(createMongoMigration(this.#database), this.#registry)) this.#renewLater();
+      if (await migrateLateItems(createMongoMigration(this.#database), this.#registry)) this.#renewLater();
     } catch (error) {
       if (error instanceof Overtaken) this.#renewLater();
       else this.#report(error);

@@ -4,7 +4,7 @@ import type { Settings } from "../../model/schema/field.js";
 import type { Storage } from "../port/storage.js";
 import { keepIdSecret } from "./sequences.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
-import type { Assessed } from "../../migrations/migration-port.js";
+import type { AssessmentResult } from "../../migrations/migration-port.js";
 import { digestOf } from "../../migrations/version-records.js";
 import { OwnSessions } from "./sessions.js";
 import { findOwn } from "./declaration-records.js";
@@ -14,7 +14,7 @@ import { MongoStorage, type MongoStorageOptions } from "./mongo-storage.js";
 export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "latest" | "sessions"> {
   readonly url: string;
   readonly settings: Settings | undefined;
-  readonly prepareChange?: () => Promise<Assessed>;
+  readonly prepareChange?: () => Promise<AssessmentResult>;
   readonly say?: (line: string) => void;
 }
 

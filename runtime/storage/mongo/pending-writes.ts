@@ -35,7 +35,7 @@ export class PendingWrites {
   }
 
   /** Tells whether an item with one of these ids has a pending change. */
-  concern({ path }: ResourceDefinition, ids: readonly number[]): boolean {
+  hasChangesOf({ path }: ResourceDefinition, ids: readonly number[]): boolean {
     const pending = this.#pending.get(path);
     return pending !== undefined && ids.some((id) => pending.ids.has(id));
   }

@@ -3,9 +3,9 @@ import type { ClientSession, Collection, Db, Document as Operators } from "mongo
 import type { Item } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
+import { matchesKind, refuseDamaged } from "../../model/plan/damaged-item.js";
 import {
-  isAbove,
+  isAncestorId,
   idsOnPath,
   isKey,
   pathField,
@@ -113,7 +113,7 @@ export function toItem(definition: ResourceDefinition, fields: readonly string[]
 /** Returns the projection that `toItem` needs. */
 export function projectionOf(definition: ResourceDefinition, fields: readonly string[]): { [field: string]: 1 } {
   const names = [definition.id, ...fields].map((field) =>
-    isAbove(definition, field) ? pathField : recordField(definition, field),
+    isAncestorId(definition, field) ? pathField : recordField(definition, field),
   );
   return Object.fromEntries([...names, "_version"].map((name) => [name, 1]));
 }
@@ -126,7 +126,7 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
       field?.above === undefined
         ? (record[recordField(definition, name)] ?? null)
         : (idsOnPath(record._path)[field.above] ?? null);
-    if (value !== null && field !== undefined && !fitsKind(field, value)) {
+    if (value !== null && field !== undefined && !matchesKind(field, value)) {
       refuseRecord(definition, record, `the stored value of ${name} does not have the declared type`);
     }
     // Besides fields, callers request only the path.
@@ -160,7 +160,7 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
 }
 
 /** Filter of the indexes of unique keys. Manual, "Partial Indexes": a query uses the index only if it contains this filter. */
-export const indexed = { $type: "string" };
+export const uniqueIndexFilter = { $type: "string" };
 
 /** Returns the keys of items with these texts of the unique key, by text. */
 export async function findHolders(
@@ -173,7 +173,7 @@ export async function findHolders(
   const name = uniqueName(definition, unique);
   const options = { projection: { [name]: 1 }, ...(session && { session }) };
   const records = await collectionOf(database, definition)
-    .find({ [name]: { $in: texts, ...indexed } }, options)
+    .find({ [name]: { $in: texts, ...uniqueIndexFilter } }, options)
     .toArray();
   return new Map(records.map((record) => [String(record[name]), record._id]));
 }

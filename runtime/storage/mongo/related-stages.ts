@@ -30,14 +30,14 @@ export function countingStages(
 }
 
 /** Returns the first reference on the path to the related item. For a count of the item itself, it is the id of the item. */
-export function startOf(definition: ResourceDefinition, { steps }: RelatedKey): Operators | string {
+export function startOfPath(definition: ResourceDefinition, { steps }: RelatedKey): Operators | string {
   return valueOf(definition, steps[0]?.field ?? definition.id);
 }
 
 /**
  * Sets the computed field. It is null or missing if a reference on the path is empty, or leads to an item that the caller may not
  * see.
- * @param start the result of `startOf`, or the name of a field with its value
+ * @param start the result of `startOfPath`, or the name of a field with its value
  */
 export function computingStages(
   start: Operators | string,

@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 
 export interface BatcherLimits {
   /** Maximum number of requests in one command. */
-  readonly asked: number;
+  readonly batchSize: number;
   /**
    * Maximum number of simultaneous commands. While one is running, requests wait for the next, which starts when that one ends,
    * or earlier if it is full or has waited long.
    */
-  readonly running: number;
+  readonly parallel: number;
 }
 
 /** Milliseconds after which requests no longer wait for a running command to end. Usual commands take less. */
@@ -35,7 +35,7 @@ export class RequestBatcher<Asked, Answer> {
   }
 
   /** The work starts after the call, so its result is as fresh as if it ran for this call alone. */
-  ask(asked: Asked): Promise<Answer> {
+  request(asked: Asked): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asked, resolve, reject });
       this.#schedule();
@@ -44,7 +44,7 @@ export class RequestBatcher<Asked, Answer> {
 
   /** Starts a command at the end of the turn of the event loop, when all requests of this turn have been made. */
   #schedule(): void {
-    if (this.#isScheduled || this.#running >= this.#limits.running) return;
+    if (this.#isScheduled || this.#running >= this.#limits.parallel) return;
     if (!this.#isDue) {
       if (this.#waitTimer === undefined) this.#waitTimer = setTimeout(() => this.#runLate(), longestWaitMs);
       return;
@@ -52,22 +52,22 @@ export class RequestBatcher<Asked, Answer> {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      while (this.#running < this.#limits.running && this.#waiting.length > 0 && this.#isDue) this.#runNext();
+      while (this.#running < this.#limits.parallel && this.#waiting.length > 0 && this.#isDue) this.#runNext();
       if (this.#waiting.length > 0) this.#schedule();
     });
   }
 
   get #isDue(): boolean {
-    return this.#running === 0 || this.#waiting.length >= this.#limits.asked;
+    return this.#running === 0 || this.#waiting.length >= this.#limits.batchSize;
   }
 
   #runLate(): void {
     this.#waitTimer = undefined;
-    if (this.#running < this.#limits.running && this.#waiting.length > 0) this.#runNext();
+    if (this.#running < this.#limits.parallel && this.#waiting.length > 0) this.#runNext();
   }
 
   #runNext(): void {
-    void this.#run(this.#waiting.splice(0, this.#limits.asked));
+    void this.#run(this.#waiting.splice(0, this.#limits.batchSize));
   }
 
   async #run(batch: readonly WaitingRequest<Asked, Answer>[]): Promise<void> {
@@ -94,7 +94,7 @@ const batchersAtMost = 1000;
 /** Maximum length of a key, in characters. Clients decide the length of a filter, so a longer key is not stored. */
 const keyLengthAtMost = 2000;
 
-export class JoinedReads {
+export class SharedReads {
   readonly #batchers = new LRUCache<string, RequestBatcher<AbortSignal, unknown>>({ max: batchersAtMost });
 
   /**
@@ -103,7 +103,7 @@ export class JoinedReads {
    * @param items maximum number of items that are read
    * @param read gets a signal that is aborted when nobody waits any more
    */
-  ask<Result>(
+  read<Result>(
     key: string,
     items: number,
     read: (signal: AbortSignal) => Promise<Result>,
@@ -113,15 +113,15 @@ export class JoinedReads {
     if (asked < 2 || key.length > keyLengthAtMost) return read(signal);
     const batcher = this.#batchers.get(key) ?? this.#createBatcher(key, asked, read);
     // Reads with equal keys have results of the same type.
-    return batcher.ask(signal) as Promise<Result>;
+    return batcher.request(signal) as Promise<Result>;
   }
 
   #createBatcher(
     key: string,
-    asked: number,
+    batchSize: number,
     read: (signal: AbortSignal) => Promise<unknown>,
   ): RequestBatcher<AbortSignal, unknown> {
-    const batcher = new RequestBatcher<AbortSignal, unknown>({ asked, running }, async (signals) => {
+    const batcher = new RequestBatcher<AbortSignal, unknown>({ batchSize, parallel: running }, async (signals) => {
       const { together, leave } = combineSignals(signals);
       try {
         const result = await read(together);

@@ -13,7 +13,7 @@ import { hasRelatedKey, listKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { pathField } from "../port/stored-item.js";
-import { type Key, toLocalFilter } from "../related-keys.js";
+import { type SortOrGroupKey, toLocalFilter } from "../related-keys.js";
 import { toMongoFilter } from "./filter.js";
 import { countingStages } from "./related-stages.js";
 import { collectionOf, recordField } from "./records.js";
@@ -96,7 +96,7 @@ export async function resolveSort(reading: ReadSource, sort: Sort): Promise<Sort
 }
 
 /** Returns the keys with the conditions of related keys resolved. */
-export async function resolveKeys<Keyed extends Key>(
+export async function resolveKeys<Keyed extends SortOrGroupKey>(
   reading: ReadSource,
   keys: readonly Keyed[],
 ): Promise<readonly Keyed[]> {

@@ -15,7 +15,7 @@ interface Reservation {
 }
 
 /** One command runs at a time. The next one serves all callers that are waiting then. */
-const limits = { asked: Infinity, running: 1 };
+const limits = { batchSize: Infinity, parallel: 1 };
 
 /** Reserves numbers for new items, outside transactions: inside, all creations of a resource would wait for one another. */
 export class Sequences {
@@ -32,7 +32,7 @@ export class Sequences {
     let batcher = this.#batchers.get(path);
     if (batcher === undefined)
       this.#batchers.set(path, (batcher = new RequestBatcher(limits, (asked) => this.#reserve(path, asked))));
-    return batcher.ask({ count, least });
+    return batcher.request({ count, least });
   }
 
   async #reserve(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {

@@ -1,14 +1,14 @@
 import type { ClientSession, Db } from "mongodb";
 import type { WritePlan } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
-import type { GatheredReads } from "./committed-reader.js";
-import type { Inserts } from "./write-alone.js";
+import type { BatchedReads } from "./committed-reader.js";
+import type { Inserts } from "./write-without-transaction.js";
 import type { Sequences } from "./sequences.js";
 
 /** Services that the transactions of one database share. */
 export interface MongoServices {
   readonly database: Db;
-  readonly reads: GatheredReads;
+  readonly reads: BatchedReads;
   readonly sequences: Sequences;
   readonly inserts: Inserts;
 }

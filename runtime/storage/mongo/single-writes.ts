@@ -1,16 +1,16 @@
 /** Writes single items without transactions of the database. Simultaneous changes of the same item become one command. */
 import { LRUCache } from "lru-cache";
 import { MongoError } from "mongodb";
-import { keysPath } from "../../model/schema/bare-definition.js";
+import { keysPath } from "../../model/schema/internal-definition.js";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
 import type { CommittedReader } from "./committed-reader.js";
-import type { LatestDeclaration } from "./declaration-records.js";
+import type { LatestSchemaCache } from "./declaration-records.js";
 import { isTransient } from "./errors.js";
-import { KnownCallers } from "../known-callers.js";
+import { CallerCache } from "../caller-cache.js";
 import { RequestBatcher } from "./request-batcher.js";
 import type { MongoServices } from "./services.js";
 import { MongoTransaction, NeedsTransaction } from "./transaction.js";
@@ -28,14 +28,14 @@ interface SingleWritesOptions {
   readonly services: MongoServices;
   readonly executeWrites: ExecuteWrites;
   readonly committed: CommittedReader;
-  readonly latest: LatestDeclaration;
+  readonly latest: LatestSchemaCache;
   /** Called when another schema version has become the latest. */
   readonly onNewer: () => void;
   readonly hooksUntil: (deadline: number) => HookService;
 }
 
 /** Limits of a batch. Each of its writes is executed in memory, which takes a fraction of a millisecond. */
-const limits = { asked: 32, running: 1 };
+const limits = { batchSize: 32, parallel: 1 };
 const itemsAtMost = 1000;
 
 /**
@@ -93,7 +93,7 @@ export class SingleWrites {
     let batcher = this.#batchers.get(item);
     if (batcher === undefined)
       this.#batchers.set(item, (batcher = new RequestBatcher(limits, (batch) => this.#writeBatch(batch))));
-    return batcher.ask(asked);
+    return batcher.request(asked);
   }
 
   /** Executes the writes one after another, each on the result of the previous ones, and writes the final item. */
@@ -107,7 +107,7 @@ export class SingleWrites {
     const deadline = batch.reduce((earliest, each) => Math.min(earliest, each.deadline), first.deadline);
     const plans = batch.map(({ plan }) => plan);
     const transaction = new MongoTransaction(services, { registry, plans, session: null, deadline });
-    transaction.readEarly(first.plan);
+    transaction.prefetch(first.plan);
     const [executed, newest] = await Promise.allSettled([this.#executeAll(batch, transaction), latest.find()]);
     if (newest.status === "fulfilled" && newest.value !== known) onNewer();
     else if (newest.status === "fulfilled" && executed.status === "fulfilled" && Date.now() < deadline) {
@@ -123,7 +123,7 @@ export class SingleWrites {
   ): Promise<ReadonlyMap<SingleWrite, Outcome>> {
     const { registry } = this.#options.latest.known;
     // All requests of the batch have arrived before, so one read of the rights of a caller serves all of them.
-    const callers = new KnownCallers().readThrough(this.#options.committed);
+    const callers = new CallerCache().readThrough(this.#options.committed);
     const outcomes = new Map<SingleWrite, Outcome>();
     for (const asked of batch) {
       const { plan, deadline } = asked;

@@ -2,10 +2,10 @@ import type { ClientSession, Db } from "mongodb";
 import type { Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import {
-  NeverServed,
+  NoStockroomDatabase,
   type FileProblem,
   type DatabaseRecords,
-  type NamedAnswer,
+  type StoredAnswer,
   type Snapshot,
 } from "../../migrations/snapshot.js";
 import { findDamaged, type DamagedItem } from "../../model/plan/damaged-item.js";
@@ -34,11 +34,11 @@ export class MongoSnapshot implements Snapshot {
     this.#session = session;
   }
 
-  async readKnowledge(): Promise<DatabaseRecords> {
+  async readDatabaseRecords(): Promise<DatabaseRecords> {
     const options = { session: this.#session, sort: { _id: 1 } } as const;
     const declarations = await declarationsOf(this.#database).find({}, options).toArray();
     if (declarations.length === 0) {
-      throw new NeverServed(
+      throw new NoStockroomDatabase(
         `the database "${this.#database.databaseName}" is not a Stockroom database, or was never served by this version: ` +
           "start the server once",
       );
@@ -69,7 +69,7 @@ export class MongoSnapshot implements Snapshot {
     }
   }
 
-  async *findUnderived(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
+  async *findOutdatedDerivedData(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
     const options = { session: this.#session, sort: { _id: 1 }, batchSize: recordsAtOnce } as const;
     const cursor = collectionOf(this.#database, definition).find({}, options);
     while (await cursor.hasNext()) {
@@ -98,7 +98,7 @@ export class MongoSnapshot implements Snapshot {
   }
 
   /** Returns 0, because words and elements are part of the documents of items. */
-  async countStrays(): Promise<number> {
+  async countOrphanedRows(): Promise<number> {
     return 0;
   }
 
@@ -116,7 +116,7 @@ export class MongoSnapshot implements Snapshot {
     return findLastKey(collectionOf(this.#database, definition), this.#session);
   }
 
-  async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {
+  async *readAnswers(): AsyncGenerator<readonly StoredAnswer[]> {
     const options = { session: this.#session, sort: { _id: 1 }, batchSize: recordsAtOnce } as const;
     const cursor = answersOf(this.#database).find({}, options);
     while (await cursor.hasNext()) {

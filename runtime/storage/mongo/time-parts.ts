@@ -1,6 +1,6 @@
 /** Expressions for the parts of times that aggregates group by. */
 import type { Document as Operators } from "mongodb";
-import { textLengths, writtenSeconds } from "../../model/query/aggregates.js";
+import { textLengths, formattableSeconds } from "../../model/query/aggregates.js";
 import type { TimePart } from "../../model/plan/plan.js";
 
 /** @param isText whether times are texts that begin with the year; otherwise they are UNIX times */
@@ -28,7 +28,7 @@ function partOf(part: TimePart): Operators {
 
 /** Formats UNIX times as local times of the zone. */
 function formatLocal(seconds: Operators, zone: string | null): Operators {
-  const { first, last } = writtenSeconds(zone);
+  const { first, last } = formattableSeconds(zone);
   const isWritten = { $and: [{ $gte: [seconds, first] }, { $lte: [seconds, last] }] };
   const date = { $toDate: { $toLong: { $multiply: [seconds, 1000] } } };
   const format = { format: "%Y-%m-%dT%H", timezone: zone ?? "UTC" };

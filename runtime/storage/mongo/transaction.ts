@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ClientSession, Document as Operators } from "mongodb";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { both, everything, listRelated, type Filter, type Scalar } from "../../model/query/filter.js";
+import { both, everything, listRelatedResources, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { ListPage } from "../../model/plan/code-reads.js";
 import type { AggregatePlan, IdempotencyGuard, ItemPlan, ListPlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
@@ -10,7 +10,7 @@ import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { ExtremeOf, ItemChange } from "../port/transaction.js";
 import { listKeys } from "../../model/query/sort-keys.js";
-import { listRead, type Key } from "../related-keys.js";
+import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
 import { LoadingTransaction } from "../loading-transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
@@ -22,7 +22,7 @@ import { readGroups } from "./aggregate.js";
 import { readPageIn } from "./read-items.js";
 import { type ReadSource, translateFilter } from "./resolve-relations.js";
 import type { MongoServices, MongoTransactionOptions } from "./services.js";
-import { writeAlone } from "./write-alone.js";
+import { writeWithoutTransaction } from "./write-without-transaction.js";
 
 /** Thrown if a write without a session needs the snapshot or the locks of a transaction. */
 export class NeedsTransaction extends Error {}
@@ -73,7 +73,7 @@ export class MongoTransaction extends LoadingTransaction {
   }
 
   /** Starts to read the item of the plan, while the write rules read the rights of the caller. Only used without a session. */
-  readEarly(plan: ItemPlan): void {
+  prefetch(plan: ItemPlan): void {
     if (plan.kind === "create") return;
     const { resource, id, path } = plan;
     const definition = this.definition(resource);
@@ -129,11 +129,11 @@ export class MongoTransaction extends LoadingTransaction {
   }
 
   /** Sends the changes that the read must see, and returns its source; null if a parent does not exist or is not visible. */
-  async #openRead(plan: ListPlan | AggregatePlan, keys: readonly Key[]): Promise<ReadSource | null> {
+  async #openRead(plan: ListPlan | AggregatePlan, keys: readonly SortOrGroupKey[]): Promise<ReadSource | null> {
     for (const { resource, path, id, visible } of plan.parents) {
       if ((await this.locate(resource, path, id, visible)) === null) return null;
     }
-    for (const resource of listRead(plan, keys)) await this.#flush(this.definition(resource));
+    for (const resource of listReadResources(plan, keys)) await this.#flush(this.definition(resource));
     const session = this.#requireSession();
     this.#isReading = true;
     return { database: this.#services.database, registry: this.#registry, session };
@@ -190,7 +190,7 @@ export class MongoTransaction extends LoadingTransaction {
   }
 
   async #translate(definition: ResourceDefinition, filter: Filter): Promise<Operators> {
-    for (const resource of listRelated(filter)) await this.#flush(findDefinition(this.#registry, resource));
+    for (const resource of listRelatedResources(filter)) await this.#flush(findDefinition(this.#registry, resource));
     const reading = { database: this.#services.database, registry: this.#registry, session: this.#requireSession() };
     return translateFilter(reading, definition, filter);
   }
@@ -201,7 +201,7 @@ export class MongoTransaction extends LoadingTransaction {
     path: string | null,
   ): Promise<readonly StoredItem[]> {
     if (this.#session !== null) {
-      if (this.#pending.concern(definition, ids)) await this.#flush(definition);
+      if (this.#pending.hasChangesOf(definition, ids)) await this.#flush(definition);
       const byId = { [recordField(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
       const filter = path === null ? byId : { ...byId, _path: path };
       return this.#read(definition, filter, ids.length);
@@ -226,7 +226,7 @@ export class MongoTransaction extends LoadingTransaction {
     return findHolders(this.#services.database, definition, unique, texts, this.#session ?? undefined);
   }
 
-  protected takeNumbers(definition: ResourceDefinition, count: number, least: number): Promise<number> {
+  protected reserveKeys(definition: ResourceDefinition, count: number, least: number): Promise<number> {
     return this.#services.sequences.next(definition, count, least);
   }
 
@@ -279,7 +279,7 @@ export class MongoTransaction extends LoadingTransaction {
   async #commitWithoutSession(): Promise<boolean> {
     const [only] = this.#pending.list();
     try {
-      return only === undefined || (await writeAlone(this.#services, this.#deadline, ...only));
+      return only === undefined || (await writeWithoutTransaction(this.#services, this.#deadline, ...only));
     } catch (error) {
       if (isDuplicateKey(error) || isWriteConflict(error)) return false;
       throw error;

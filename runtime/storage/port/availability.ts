@@ -27,22 +27,22 @@ const longFactor = 10;
 const writesInShort = 100;
 
 /** Tells whether the writes of a transaction have the long time limit: a copy, or many writes. */
-export function isLong(plans: readonly WritePlan[]): boolean {
+export function hasLongLimit(plans: readonly WritePlan[]): boolean {
   return plans.length > writesInShort || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }
 
 /** Returns the time limit of long writes, in milliseconds. After this time, every write has ended. */
-export function longestLimit(timeoutMs: number): number {
+export function longWriteLimit(timeoutMs: number): number {
   return longFactor * timeoutMs;
 }
 
 /** Returns the time limit of the writes of one transaction, in milliseconds. */
-export function limitOf(plans: readonly WritePlan[], timeoutMs: number): number {
-  return isLong(plans) ? longestLimit(timeoutMs) : timeoutMs;
+export function writeTimeLimit(plans: readonly WritePlan[], timeoutMs: number): number {
+  return hasLongLimit(plans) ? longWriteLimit(timeoutMs) : timeoutMs;
 }
 
 /** Returns the time limit of a hook, in milliseconds: a part of the limit of a write, because other writes wait for the hook. */
-export function longestHook(limitMs: number): number {
+export function hookTimeLimit(limitMs: number): number {
   return limitMs / 5;
 }
 

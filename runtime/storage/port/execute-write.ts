@@ -33,7 +33,7 @@ export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteRes
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
 
 /** The error of a transaction whose thread has ended because of another job. The transaction can be repeated. */
-export class Interrupted extends Error {}
+export class InterruptedTransaction extends Error {}
 
 export interface HookLine {
   readonly level: HookLevel;

@@ -34,7 +34,7 @@ export class RunningRequests {
   /** Runs the writes unless they are already running: a batch has one key for all of its writes. */
   async run<Result>([first]: readonly WritePlan[], write: () => Promise<Result>): Promise<Result> {
     if (first?.idempotency === undefined || first.idempotency === null) return write();
-    const name = nameOf(first.idempotency);
+    const name = nameRecord(first.idempotency);
     if (this.#running.has(name)) throw inProgress();
     this.#running.add(name);
     try {
@@ -46,6 +46,6 @@ export class RunningRequests {
 }
 
 /** Returns scope and key as one text. */
-export function nameOf({ scope, key }: IdempotencyGuard): string {
+export function nameRecord({ scope, key }: IdempotencyGuard): string {
   return JSON.stringify([scope, key]);
 }

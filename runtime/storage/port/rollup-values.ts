@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idOf, idsOnPath, pathField, pathWithin, type StoredItem } from "./stored-item.js";
 
 /** Identifies an item with a rollup. */
-export interface RollupPlace {
+export interface RollupItem {
   /** Identifies the item in its resource. */
   readonly name: string;
   readonly id: number;
@@ -16,10 +16,10 @@ export interface RollupPlace {
 }
 
 /** Lists the items whose rollups include this item. */
-export function listPlaces(
+export function listRollupItems(
   { path, document }: Pick<StoredItem, "path" | "document">,
   { by, definition }: DeclaredRollup,
-): readonly RollupPlace[] {
+): readonly RollupItem[] {
   if (by === null) {
     const id = idsOnPath(path).at(-1) ?? 0;
     const source = equals(pathField, path);
@@ -30,8 +30,8 @@ export function listPlaces(
   return [...ids].map((id) => ({ name: String(id), id, path: null, source: equals(by, id) }));
 }
 
-/** Returns the name of an item with a rollup, as `listPlaces` gives it. */
-export function namePlace(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
+/** Returns the name of an item with a rollup, as `listRollupItems` gives it. */
+export function nameRollupItem(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
   return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
 }
 
@@ -40,7 +40,7 @@ export function findRolledUp({ by, definition }: DeclaredRollup, item: StoredIte
   return by === null ? equals(pathField, pathWithin(item, definition)) : equals(by, idOf(definition, item));
 }
 
-export function rolledValue(
+export function valueForRollup(
   { document }: Pick<StoredItem, "document">,
   { field }: Pick<DeclaredRollup, "field">,
 ): Scalar | null {

@@ -99,20 +99,20 @@ export interface RuleSteps {
   /** Returns values to store in addition to those of the request, and generated secrets that the answer shows once. */
   derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
   checkConflicts?(context: WriteContext): Promise<void>;
-  readonly ends?: Ending;
+  readonly ends?: FollowUpRemoval;
 }
 
 /** Items that are removed in the same transaction after a write. No item refers to them or is nested in them. */
-export interface Ending {
+export interface FollowUpRemoval {
   /**
    * Tells whether the write causes the removal.
    * @param after null for a removal
    */
   readonly by: (before: Document, after: Document | null) => boolean;
-  readonly items: readonly EndingItems[];
+  readonly items: readonly FollowUpItems[];
 }
 
-export interface EndingItems {
+export interface FollowUpItems {
   readonly resource: string;
   /** The field of these items that contains the id of the changed or removed item. */
   readonly field: string;

@@ -77,7 +77,7 @@ export function toPathFilter(
 }
 
 /** Tells whether the field is the id of an ancestor, which the path of the item contains. */
-export function isAbove({ fields }: Pick<ResourceDefinition, "fields">, field: string): boolean {
+export function isAncestorId({ fields }: Pick<ResourceDefinition, "fields">, field: string): boolean {
   return fields[field]?.above !== undefined;
 }
 
@@ -140,7 +140,11 @@ export function changeDocument(
  * Sets fields whose default depends on another field, by the final value of that field. Existing values stay.
  * @param open fields that may be set; all by default
  */
-export function decideValues(definition: ResourceDefinition, document: Document, open?: ReadonlySet<string>): Document {
+export function setDependentDefaults(
+  definition: ResourceDefinition,
+  document: Document,
+  open?: ReadonlySet<string>,
+): Document {
   const decided: { [field: string]: Value } = {};
   for (const { name, fallback } of listsOf(definition).byFallback.by ?? []) {
     if (fallback.kind !== "by" || (document[name] ?? null) !== null || open?.has(name) === false) continue;

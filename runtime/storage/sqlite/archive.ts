@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { NeverServed, type DatabaseRecords, type Snapshot } from "../../migrations/snapshot.js";
-import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
-import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
+import { NoStockroomDatabase, type DatabaseRecords, type Snapshot } from "../../migrations/snapshot.js";
+import type { Archive, FillableDatabase, CopyTarget } from "../../transfer/backup/archive.js";
+import { eraseRetained, type RetainedData } from "../../migrations/list-retained.js";
 import type { ComputedRollup } from "../../migrations/migration-port.js";
 import { recompute } from "../../migrations/roll-up.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
@@ -10,12 +10,12 @@ import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
-import { rebuildDerived, removeStrays } from "./derived.js";
+import { rebuildDerived, removeStrays } from "./derived-data.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
-import { Turns } from "./schema/turns.js";
+import { ShortTransactions } from "./schema/short-transactions.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
-import { fillNewFile, resumeCopy } from "./unfinished.js";
+import { fillNewFile, resumeCopy } from "./unfinished-file.js";
 
 /** Size of the cache while a file is filled, because SQLite's default is too small. A negative number means KiB. */
 const fillingCache = -65_536;
@@ -34,7 +34,7 @@ export class SqliteArchive implements Archive {
     work: (snapshot: Snapshot) => Promise<Result>,
     leaveOut?: (damaged: DamagedItem) => void,
   ): Promise<Result> {
-    if (!existsSync(this.#file)) throw new NeverServed(cannotOpen(this.#file, "it does not exist").message);
+    if (!existsSync(this.#file)) throw new NoStockroomDatabase(cannotOpen(this.#file, "it does not exist").message);
     const connection = this.#open();
     try {
       connection.exec("BEGIN");
@@ -44,28 +44,32 @@ export class SqliteArchive implements Archive {
     }
   }
 
-  fillEmpty(knowledge: DatabaseRecords, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
+  fillEmpty(
+    knowledge: DatabaseRecords,
+    registry: Registry,
+    work: (filling: FillableDatabase) => Promise<void>,
+  ): Promise<void> {
     const fill = async (connection: Connection): Promise<void> => {
       connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
       const filling = new SqliteFilling(connection, registry);
       filling.makeTables();
-      filling.know(knowledge);
+      filling.insertRecords(knowledge);
       await work(filling);
       filling.finish();
     };
     return fillNewFile(this.#file, (file) => this.#open(file), fill);
   }
 
-  fillFurther(
+  continueFilling(
     origin: string,
     knowledge: DatabaseRecords,
     registry: Registry,
-    work: (target: Target) => Promise<void>,
+    work: (target: CopyTarget) => Promise<void>,
   ): Promise<void> {
     return resumeCopy(this.#file, (file) => this.#open(file), [origin, knowledge, registry], work);
   }
 
-  async eraseRetained(does: boolean): Promise<Retained> {
+  async eraseRetained(does: boolean): Promise<RetainedData> {
     if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
     return this.#inTransaction((connection) => eraseRetained(createSqliteMigration(connection), does));
   }
@@ -74,7 +78,7 @@ export class SqliteArchive implements Archive {
     return new ServersLock(this.#file).isServed();
   }
 
-  derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
+  rebuildDerivedRecords(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
     return this.#inTransaction(async (connection) => rebuildDerived(connection, describeTable(definition), keys));
   }
 
@@ -91,14 +95,14 @@ export class SqliteArchive implements Archive {
     return this.#inTransaction(async (connection) => connection.exec("REINDEX"));
   }
 
-  tidy(definition: ResourceDefinition): Promise<void> {
+  removeOrphanedRows(definition: ResourceDefinition): Promise<void> {
     return this.#inTransaction(async (connection) => removeStrays(connection, describeTable(definition)));
   }
 
   async #inTransaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const connection = this.#open();
     try {
-      return await new Turns(connection).take(() => work(connection));
+      return await new ShortTransactions(connection).take(() => work(connection));
     } finally {
       connection.close();
     }

@@ -1,18 +1,18 @@
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import type { Target } from "../../transfer/backup/archive.js";
-import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
+import type { CopyTarget } from "../../transfer/backup/archive.js";
+import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
 import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";
-import { keepIdSecret, findExisting, makeIndexes, makeTables, type Existing } from "./schema/make-tables.js";
+import { keepIdSecret, findExisting, makeIndexes, makeTables, type ExistingTables } from "./schema/make-tables.js";
 import { makeOwnTables } from "./schema/sqlite-migration.js";
 import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { deleteItem, insertItem } from "./writing/write-rows.js";
 
 /** Fills a database within the open transaction. */
-export class SqliteFilling implements Target {
+export class SqliteFilling implements CopyTarget {
   readonly #connection: Connection;
   readonly #tables: Tables;
 
@@ -28,7 +28,7 @@ export class SqliteFilling implements Target {
   }
 
   /** Writes the records that make this a Stockroom database. */
-  know({ declarations, schemas, sequences, idSecret }: DatabaseRecords): void {
+  insertRecords({ declarations, schemas, sequences, idSecret }: DatabaseRecords): void {
     if (idSecret) keepIdSecret(this.#connection, idSecret);
     const insert = (sql: string) => this.#connection.prepare(sql);
     for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(this.#connection, path, schema);
@@ -42,7 +42,7 @@ export class SqliteFilling implements Target {
     for (const item of items) insertItem(this.#connection, table, item);
   }
 
-  async insertAnswers(answers: readonly NamedAnswer[]): Promise<void> {
+  async insertAnswers(answers: readonly StoredAnswer[]): Promise<void> {
     for (const answer of answers) insertAnswer(this.#connection, answer);
   }
 
@@ -74,7 +74,7 @@ export class SqliteFilling implements Target {
   }
 }
 
-export function countTables(connection: Connection, existing: Existing): readonly (readonly [string, number])[] {
+export function countTables(connection: Connection, existing: ExistingTables): readonly (readonly [string, number])[] {
   const paths = existing.has("_schema") ? Object.keys(readStoredSchemas(connection)) : [];
   return paths.map((path) => [path, countRows(connection, path)] as const);
 }

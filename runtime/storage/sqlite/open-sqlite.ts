@@ -6,22 +6,22 @@ import type { Registry } from "../../model/schema/resource.js";
 import type { WriteHookLine } from "../port/execute-write.js";
 import type { Storage } from "../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
-import type { Assessed } from "../../migrations/migration-port.js";
+import type { AssessmentResult } from "../../migrations/migration-port.js";
 import { describeNames } from "../../migrations/stored-names.js";
 import { digestOf } from "../../migrations/version-records.js";
 import { Connection, identify, requireSameFile } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
-import { endsAtBadTexts } from "./database/driver.js";
+import { crashesOnInvalidText } from "./database/driver.js";
 import { cannotOpen, explain } from "./database/errors.js";
 import { keepIdSecret } from "./schema/make-tables.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { ReadersLock } from "./reading/shared-reads.js";
 import { SqliteStorage } from "./sqlite-storage.js";
-import { refuseUnfinished } from "./unfinished.js";
+import { refuseUnfinished } from "./unfinished-file.js";
 import { Tables } from "./database/table.js";
-import type { Scan, Scanned } from "./reading/scan-thread.js";
+import type { Scan, ScanResult } from "./reading/scan-thread.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
-import { NotStarted, Thread } from "../threads/thread.js";
+import { ThreadNotStarted, Thread } from "../threads/thread.js";
 
 export interface SqliteOptions {
   readonly file: string;
@@ -42,7 +42,7 @@ export interface SqliteOptions {
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks. */
   readonly log: WriteHookLine;
-  readonly prepareChange?: () => Promise<Assessed>;
+  readonly prepareChange?: () => Promise<AssessmentResult>;
   readonly say?: (line: string) => void;
 }
 
@@ -54,14 +54,14 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   try {
     return await open(options);
   } catch (error) {
-    throw error instanceof NotStarted ? error : cannotOpen(options.file, error);
+    throw error instanceof ThreadNotStarted ? error : cannotOpen(options.file, error);
   }
 }
 
 async function open(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
-    if (options.isAlone === true && endsAtBadTexts) await servers.requireNone();
+    if (options.isAlone === true && crashesOnInvalidText) await servers.requireNone();
     return await openDatabase(options, servers);
   } catch (error) {
     servers.close();
@@ -83,12 +83,12 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
     explain,
   };
   const writer = new Thread<WriteTask, WriteAnswer>(threads.writer, common);
-  const scanner = new Thread<Scan, Scanned>(threads.reader, common);
+  const scanner = new Thread<Scan, ScanResult>(threads.reader, common);
   await writer.start();
   const connection = new Connection(file, readBusyMs);
   const lock = new ReadersLock(file, () => writer.isIdle);
   const checker = isLeftOpen
-    ? new Thread<Scan, Scanned>(threads.reader, { ...common, data: { ...common.data, timeoutMs: checkMs } })
+    ? new Thread<Scan, ScanResult>(threads.reader, { ...common, data: { ...common.data, timeoutMs: checkMs } })
     : null;
   if (checker !== null) void checkIndexes(connection, checker, report);
   return new SqliteStorage(
@@ -134,7 +134,7 @@ async function wasLeftOpen(file: string, servers: ServersLock): Promise<boolean>
  */
 async function checkIndexes(
   connection: Connection,
-  checker: Thread<Scan, Scanned>,
+  checker: Thread<Scan, ScanResult>,
   report: (error: unknown) => void,
 ): Promise<void> {
   const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";

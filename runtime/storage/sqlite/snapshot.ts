@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import {
-  NeverServed,
+  NoStockroomDatabase,
   type FileProblem,
   type DatabaseRecords,
-  type NamedAnswer,
+  type StoredAnswer,
   type Snapshot,
 } from "../../migrations/snapshot.js";
 import { DamagedItem, findDamaged } from "../../model/plan/damaged-item.js";
@@ -12,8 +12,8 @@ import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/declaration-records.js";
-import { countStrays, findLastKey, findUnderived } from "./derived.js";
-import { readIdSecret, fieldsOfMissing, findExisting, type Existing } from "./schema/make-tables.js";
+import { countStrays, findLastKey, findUnderived } from "./derived-data.js";
+import { readIdSecret, fieldsOfMissing, findExisting, type ExistingTables } from "./schema/make-tables.js";
 import { findForeign } from "./schema/sqlite-migration.js";
 import { describeTable, keySql, quote, type Table } from "./database/table.js";
 
@@ -29,17 +29,17 @@ export class SqliteSnapshot implements Snapshot {
   readonly #connection: Connection;
   readonly #leaveOut: LeaveOut | undefined;
   /** Read once for all resources, because each query visits every table and index of the file. */
-  #existing: Existing | undefined;
+  #existing: ExistingTables | undefined;
 
   constructor(connection: Connection, leaveOut?: LeaveOut) {
     this.#connection = connection;
     this.#leaveOut = leaveOut;
   }
 
-  async readKnowledge(): Promise<DatabaseRecords> {
+  async readDatabaseRecords(): Promise<DatabaseRecords> {
     const existing = findExisting(this.#connection);
     if (!existing.has("_declarations")) {
-      throw new NeverServed(
+      throw new NoStockroomDatabase(
         "the file is not a Stockroom database, or was never served by this version: start the server once",
       );
     }
@@ -66,12 +66,12 @@ export class SqliteSnapshot implements Snapshot {
     return readItems(this.#connection, definition, 0, this.#leaveOut);
   }
 
-  async *findUnderived(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
+  async *findOutdatedDerivedData(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
     const table = describeTable(definition);
     for await (const items of this.readItems(definition)) yield findUnderived(this.#connection, table, items);
   }
 
-  async countStrays(definition: ResourceDefinition): Promise<number> {
+  async countOrphanedRows(definition: ResourceDefinition): Promise<number> {
     return countStrays(this.#connection, describeTable(definition));
   }
 
@@ -91,7 +91,7 @@ export class SqliteSnapshot implements Snapshot {
     return fieldsOfMissing(describeTable(definition), this.#existing);
   }
 
-  async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {
+  async *readAnswers(): AsyncGenerator<readonly StoredAnswer[]> {
     for (let after = ""; ;) {
       const answers = answersAfter(this.#connection, after, answersAtOnce);
       const last = answers.at(-1);

@@ -11,7 +11,7 @@ import type {
   WriteResult,
 } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
-import { Health, limitOf } from "../port/availability.js";
+import { Health, writeTimeLimit } from "../port/availability.js";
 import { listItems } from "../../execute/lists/list-items.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
@@ -23,16 +23,16 @@ import type { ReadersLock } from "./reading/shared-reads.js";
 import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
 import { SqliteTransaction } from "./writing/transaction.js";
-import type { Scan, Scanned } from "./reading/scan-thread.js";
+import type { Scan, ScanResult } from "./reading/scan-thread.js";
 import type { Thread } from "../threads/thread.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { ServersLock } from "./database/servers-lock.js";
 
 export interface Threads {
   readonly writer: Thread<WriteTask, WriteAnswer>;
-  readonly scanner: Thread<Scan, Scanned>;
+  readonly scanner: Thread<Scan, ScanResult>;
   /** Compares the indexes with the tables after a crash; null if the last server closed the file in order. */
-  readonly checker: Thread<Scan, Scanned> | null;
+  readonly checker: Thread<Scan, ScanResult> | null;
   readonly lock: ReadersLock;
   readonly servers: ServersLock;
 }
@@ -74,7 +74,7 @@ export class SqliteStorage implements Storage {
 
   read(plan: ReadPlan): Promise<Item | null> {
     return this.#translateErrors(async () => {
-      this.#threads.lock.note();
+      this.#threads.lock.noteRead();
       const isThere = parentsExist(this.#connection, this.#tables, plan.parents);
       return isThere ? readOne(this.#connection, this.#tables.of(plan.resource), plan) : null;
     });
@@ -82,7 +82,7 @@ export class SqliteStorage implements Storage {
 
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     return this.#translateErrors(async () => {
-      this.#threads.lock.note();
+      this.#threads.lock.noteRead();
       if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
       return listItems(this.#source, this.#tables.for(plan).definition, plan, signal);
     });
@@ -102,7 +102,7 @@ export class SqliteStorage implements Storage {
 
   writeTogether(
     plans: readonly WritePlan[],
-    deadline = Date.now() + limitOf(plans, this.#timeoutMs),
+    deadline = Date.now() + writeTimeLimit(plans, this.#timeoutMs),
   ): Promise<readonly WriteResult[]> {
     const { writer, lock } = this.#threads;
     lock.release();

@@ -1,4 +1,4 @@
-import { longestHook } from "../port/availability.js";
+import { hookTimeLimit } from "../port/availability.js";
 
 /**
  * The state of a worker thread in shared memory, because a thread in an endless loop sends no messages. The worker writes it, the
@@ -6,7 +6,7 @@ import { longestHook } from "../port/availability.js";
  */
 
 /** The hook that is running. */
-export interface EnteredHook {
+export interface RunningHook {
   /** Id of the job that runs the hook; 0 for a `react` hook. */
   readonly job: number;
   readonly name: string;
@@ -51,7 +51,7 @@ export class Heartbeat {
     return Atomics.load(this.#marks, beatsAt);
   }
 
-  enter({ job, name, until }: EnteredHook): void {
+  enter({ job, name, until }: RunningHook): void {
     this.#numbers.set([job, until]);
     Atomics.store(this.#marks, nameLengthAt, this.#name.write(name));
   }
@@ -60,7 +60,7 @@ export class Heartbeat {
     Atomics.store(this.#marks, nameLengthAt, 0);
   }
 
-  get hook(): EnteredHook | null {
+  get hook(): RunningHook | null {
     const length = Atomics.load(this.#marks, nameLengthAt);
     const [job = 0, until = 0] = this.#numbers;
     return length === 0 ? null : { job, until, name: this.#name.toString("utf8", 0, length) };
@@ -113,6 +113,6 @@ export class Watchdog {
     const { hook, phase } = this.#heartbeat;
     if (phase === "committing" || this.#silentMs < 2 * tickMs) return false;
     if (hook !== null) return Date.now() > hook.until + tickMs;
-    return this.#silentMs > (phase === "idle" ? longestHook(this.#timeoutMs) : this.#timeoutMs);
+    return this.#silentMs > (phase === "idle" ? hookTimeLimit(this.#timeoutMs) : this.#timeoutMs);
   }
 }

@@ -1,6 +1,6 @@
 /** Jobs of worker threads: the messages to and from the threads, as plain data, and the jobs that wait for an answer. */
 import { Refusal, type Detail, type ErrorCode } from "../../model/plan/errors.js";
-import { type HookLine, Interrupted } from "../port/execute-write.js";
+import { type HookLine, InterruptedTransaction } from "../port/execute-write.js";
 import { outcomeUnknown, unavailable } from "../port/availability.js";
 
 export interface Job<Task> {
@@ -209,7 +209,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
           ? null
           : (cause) => {
               done();
-              reject(new Interrupted("the worker thread has ended", { cause }));
+              reject(new InterruptedTransaction("the worker thread has ended", { cause }));
             },
       });
     });
@@ -231,7 +231,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
    * Rejects jobs that are possibly committed, or that probably caused the death of the thread. Returns the others, which the
    * server sends to a new thread.
    */
-  survive({ cause, culprit, wasCommitting, unsent }: Death<Task>, canRestart: boolean): readonly Job<Task>[] {
+  handleDeath({ cause, culprit, wasCommitting, unsent }: Death<Task>, canRestart: boolean): readonly Job<Task>[] {
     const again: Job<Task>[] = [];
     for (const waiting of this.#waiting.values()) {
       if (unsent.has(waiting.job)) continue;

@@ -45,7 +45,7 @@ interface RunningThread {
 }
 
 /** A thread could not start, because a module (of the server or the project) or the database file cannot be opened. */
-export class NotStarted extends Error {}
+export class ThreadNotStarted extends Error {}
 
 /**
  * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new thread, except the
@@ -66,14 +66,14 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     this.#waiting = new WaitingJobs(options.explain ?? ((cause) => cause));
   }
 
-  /** Starts the thread now instead of at the first task. Rejects with `NotStarted`. */
+  /** Starts the thread now instead of at the first task. Rejects with `ThreadNotStarted`. */
   async start(): Promise<void> {
     const { worker } = this.#spawn();
     await new Promise<void>((resolve, reject) => {
       worker.once("message", () => resolve());
       worker.once("error", (cause) => {
         const reason = cause instanceof Error ? cause.message : String(cause);
-        reject(new NotStarted(`a worker thread of the server did not start: ${reason}`, { cause }));
+        reject(new ThreadNotStarted(`a worker thread of the server did not start: ${reason}`, { cause }));
       });
     });
   }
@@ -194,7 +194,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     const isKnown = hook !== null && this.#waiting.has(hook.job);
     const unsent = new Set(this.#unsent);
     const death = { cause, culprit: hook?.job, wasCommitting: phase === "committing", unsent };
-    const again = this.#waiting.survive(death, !this.#closing);
+    const again = this.#waiting.handleDeath(death, !this.#closing);
     if (!isKnown && isReady && !isWanted) this.#options.report(cause);
     if (again.length > 0) this.#send(again);
   }

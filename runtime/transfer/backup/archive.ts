@@ -1,21 +1,21 @@
 /** The interface of a database for backups, copies and repairs. It is the same for every kind of database. */
-import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/bare-definition.js";
+import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/internal-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
-import type { Retained } from "../../migrations/list-retained.js";
+import type { RetainedData } from "../../migrations/list-retained.js";
 import type { ComputedRollup } from "../../migrations/migration-port.js";
-import type { DatabaseRecords, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, StoredAnswer, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
 /** An empty database that is being filled. Servers can use it only when it is complete. */
-export interface Filling {
+export interface FillableDatabase {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
-  insertAnswers(answers: readonly NamedAnswer[]): Promise<void>;
+  insertAnswers(answers: readonly StoredAnswer[]): Promise<void>;
   countItems(definition: ResourceDefinition): Promise<number>;
 }
 
 /** A database that is being filled in several runs. */
-export interface Target extends Filling, Pick<Snapshot, "readItems"> {
+export interface CopyTarget extends FillableDatabase, Pick<Snapshot, "readItems"> {
   /** Removes all items from this key on. */
   removeFrom(definition: ResourceDefinition, key: number): Promise<void>;
   removeAnswers(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Target extends Filling, Pick<Snapshot, "readItems"> {
 
 export interface Archive {
   /**
-   * Reads a consistent snapshot. Rejects with `NeverServed` if the database does not exist or no server has opened it yet.
+   * Reads a consistent snapshot. Rejects with `NoStockroomDatabase` if the database does not exist or no server has opened it yet.
    * @param leaveOut receives items that cannot be read, which the snapshot then leaves out; without it, the first one is an
    * error
    */
@@ -35,50 +35,54 @@ export interface Archive {
    * Creates the tables of the registry and runs `work` to fill them. Rejects if the database is not empty, and names its
    * contents. If `work` fails, the database is empty again.
    */
-  fillEmpty(knowledge: DatabaseRecords, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
+  fillEmpty(
+    knowledge: DatabaseRecords,
+    registry: Registry,
+    work: (filling: FillableDatabase) => Promise<void>,
+  ): Promise<void>;
   /**
    * Like `fillEmpty`, but items stay if `work` fails or the process ends, so that the next call with the same origin continues.
    * Rejects if the database contains anything else.
    */
-  fillFurther(
+  continueFilling(
     origin: string,
     knowledge: DatabaseRecords,
     registry: Registry,
-    work: (target: Target) => Promise<void>,
+    work: (target: CopyTarget) => Promise<void>,
   ): Promise<void>;
   /**
    * Deletes retained data for good, or only lists it. After a deletion, the database rejects earlier declarations.
    * @param deletes whether to delete the data; false only lists it
    */
-  eraseRetained(deletes: boolean): Promise<Retained>;
+  eraseRetained(deletes: boolean): Promise<RetainedData>;
   /** Whether a running server has one of these schema versions, given by their digests. */
   isServed(digests: readonly string[]): Promise<boolean>;
   /** Rebuilds the derived records that `findUnderived` checks, for the items with these keys. */
-  derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
+  rebuildDerivedRecords(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
   /** Computes a rollup for every item. */
   recompute(rollup: ComputedRollup): Promise<void>;
   /** Rebuilds all indexes. */
   rebuildIndexes(): Promise<void>;
   /** Removes the words and elements that `countStrays` counts, and sets the id counter to the largest key. */
-  tidy(definition: ResourceDefinition): Promise<void>;
+  removeOrphanedRows(definition: ResourceDefinition): Promise<void>;
 }
 
 /** Rejects a database that is not empty, and names its contents. */
-export function refuseFilled(counts: readonly (readonly [path: string, items: number])[]): never {
+export function rejectNonEmptyRestoreTarget(counts: readonly (readonly [path: string, items: number])[]): never {
   throw new Error(
     `${describeFilled(counts)}: a backup can be restored only into an empty one; name another database in DATABASE_URL`,
   );
 }
 
 /** Rejects the target of a copy that is not empty, and names its contents. */
-export function refuseCopied(counts: readonly (readonly [path: string, items: number])[]): never {
+export function rejectNonEmptyCopyTarget(counts: readonly (readonly [path: string, items: number])[]): never {
   throw new Error(
     `${describeFilled(counts)}: a database can be copied only into an empty one; name another target, or remove this one`,
   );
 }
 
 /** Error message: the target contains an unfinished copy of another database. */
-export const otherHalf =
+export const otherCopyMessage =
   "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
 function describeFilled(counts: readonly (readonly [path: string, items: number])[]): string {
@@ -91,7 +95,7 @@ function describeFilled(counts: readonly (readonly [path: string, items: number]
 }
 
 /** Whether the resource is or was declared. Names of internal resources begin with "_". */
-export function isKept({ path }: ResourceDefinition): boolean {
+export function isDeclaredResource({ path }: ResourceDefinition): boolean {
   return !path.startsWith("_");
 }
 
@@ -100,5 +104,5 @@ export function isKept({ path }: ResourceDefinition): boolean {
  * restore.
  */
 export function isBackedUp(definition: ResourceDefinition): boolean {
-  return isKept(definition) || [keysPath, tokensPath, viewsPath, factorsPath].includes(definition.path);
+  return isDeclaredResource(definition) || [keysPath, tokensPath, viewsPath, factorsPath].includes(definition.path);
 }

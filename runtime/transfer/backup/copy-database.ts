@@ -4,9 +4,9 @@ import { bindRegistry } from "../../migrations/bind-names.js";
 import { outbox } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { isKept, type Archive, type Target } from "./archive.js";
+import { isDeclaredResource, type Archive, type CopyTarget } from "./archive.js";
 import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
-import { describeKnown } from "./restore-backup.js";
+import { registryOfRecords } from "./restore-backup.js";
 
 export interface CopiedResource {
   readonly path: string;
@@ -15,7 +15,7 @@ export interface CopiedResource {
   readonly digest: string;
 }
 
-export interface Copied {
+export interface CopyReport {
   readonly from: string;
   readonly resources: readonly CopiedResource[];
   /** Number of stored answers to requests with an `Idempotency-Key`. */
@@ -38,14 +38,14 @@ export async function copyDatabase(
   target: Archive,
   served: Registry,
   options: CopyOptions,
-): Promise<Copied> {
+): Promise<CopyReport> {
   return source.withSnapshot(async (snapshot) => {
-    const knowledge = await snapshot.readKnowledge();
+    const knowledge = await snapshot.readDatabaseRecords();
     bindRegistry(served, knowledge);
-    const registry = describeKnown(knowledge);
+    const registry = registryOfRecords(knowledge);
     const resources: CopiedResource[] = [];
     let answers = 0;
-    await target.fillFurther(originOf(knowledge), knowledge, registry, async (filling) => {
+    await target.continueFilling(originOf(knowledge), knowledge, registry, async (filling) => {
       for (const definition of Object.values(registry.resources).filter(isCopied)) {
         resources.push(await copyItems(snapshot, filling, definition, options));
       }
@@ -57,7 +57,7 @@ export async function copyDatabase(
 
 /** Whether a copy includes the resource. The outbox is included, and the server of the copy delivers its reactions. */
 function isCopied(definition: ResourceDefinition): boolean {
-  return isKept(definition) || definition.path === outbox.path;
+  return isDeclaredResource(definition) || definition.path === outbox.path;
 }
 
 /**
@@ -70,7 +70,7 @@ function originOf({ idSecret, declarations, schemas }: DatabaseRecords): string 
 
 async function copyItems(
   snapshot: Snapshot,
-  filling: Target,
+  filling: CopyTarget,
   definition: ResourceDefinition,
   { signal, say }: CopyOptions,
 ): Promise<CopiedResource> {
@@ -97,12 +97,12 @@ async function copyItems(
 
 /** The items that an interrupted run has copied and that still equal those of the source. */
 class EarlierCopy {
-  readonly #filling: Target;
+  readonly #filling: CopyTarget;
   readonly #definition: ResourceDefinition;
   readonly #items: AsyncIterator<StoredItem, undefined>;
   #isSame = true;
 
-  constructor(filling: Target, definition: ResourceDefinition) {
+  constructor(filling: CopyTarget, definition: ResourceDefinition) {
     this.#filling = filling;
     this.#definition = definition;
     this.#items = flatten(filling.readItems(definition));
@@ -138,7 +138,7 @@ async function* flatten(parts: AsyncIterable<readonly StoredItem[]>): AsyncGener
 }
 
 async function verifyCopy(
-  filling: Target,
+  filling: CopyTarget,
   definition: ResourceDefinition,
   items: number,
   digest: string,
@@ -153,7 +153,7 @@ async function verifyCopy(
   );
 }
 
-async function copyAnswers(snapshot: Snapshot, filling: Target, { signal }: CopyOptions): Promise<number> {
+async function copyAnswers(snapshot: Snapshot, filling: CopyTarget, { signal }: CopyOptions): Promise<number> {
   await filling.removeAnswers();
   let answers = 0;
   for await (const some of snapshot.readAnswers()) {

@@ -3,14 +3,14 @@
  * number of items and the digest of all previous lines, so that a cut or changed file is noticed. Items have their stored form,
  * which is the same for every database.
  */
-import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { Refusal } from "../../model/plan/errors.js";
 
 /** The current version of the format. The program also reads all earlier versions. */
 export const format = 2;
 
-export interface Head {
+export interface BackupHead {
   readonly stockroom: "backup";
   readonly format: number;
   /** Kind of database that was backed up. */
@@ -21,26 +21,26 @@ export interface Head {
 }
 
 /** The first line in its written form: `schemas` is called `shapes`, as in the first version of the format. */
-export type HeadLine = Omit<Head, "knowledge"> & {
+export type HeadLine = Omit<BackupHead, "knowledge"> & {
   readonly knowledge: Omit<DatabaseRecords, "schemas"> & { readonly shapes: DatabaseRecords["schemas"] };
 };
 
-export function toHeadLine({ knowledge: { schemas, ...rest }, ...head }: Head): HeadLine {
+export function toHeadLine({ knowledge: { schemas, ...rest }, ...head }: BackupHead): HeadLine {
   return { ...head, knowledge: { shapes: schemas, ...rest } };
 }
 
-export function fromHeadLine({ knowledge: { shapes, ...rest }, ...head }: HeadLine): Head {
+export function fromHeadLine({ knowledge: { shapes, ...rest }, ...head }: HeadLine): BackupHead {
   return { ...head, knowledge: { schemas: shapes, ...rest } };
 }
 
 /** A line after the first one. Items follow the line that names their resource. */
-export type Line =
+export type BackupLine =
   | { readonly resource: string }
   | { readonly item: StoredItem }
-  | { readonly answer: NamedAnswer }
-  | { readonly end: End };
+  | { readonly answer: StoredAnswer }
+  | { readonly end: BackupEnd };
 
-export interface End {
+export interface BackupEnd {
   /** Number of items by path of the resource. */
   readonly items: { readonly [path: string]: number };
   readonly answers: number;
@@ -48,9 +48,9 @@ export interface End {
   readonly digest: string;
 }
 
-export const endBegins = '{"end":';
+export const endLineStart = '{"end":';
 
-export function toLine(line: HeadLine | Line): string {
+export function toLine(line: HeadLine | BackupLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
@@ -90,7 +90,7 @@ const problemOfCode: { readonly [code: string]: string } = {
 };
 
 /** @param what the operation that failed, after the words "cannot be" */
-export function explainFile(error: unknown, file: string, what: "read" | "written"): unknown {
+export function toFileError(error: unknown, file: string, what: "read" | "written"): unknown {
   // A `Refusal` describes a problem of the database, not of the file.
   if (!(error instanceof Error) || error instanceof Refusal) return error;
   const words = "code" in error ? problemOfCode[String(error.code)] : undefined;

@@ -3,40 +3,40 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import type { NamedAnswer } from "../../migrations/snapshot.js";
+import type { StoredAnswer } from "../../migrations/snapshot.js";
 import {
-  explainFile,
-  type End,
-  type Head,
+  toFileError,
+  type BackupEnd,
+  type BackupHead,
   type HeadLine,
-  type Line,
-  endBegins,
+  type BackupLine,
+  endLineStart,
   format,
   fromHeadLine,
   newline,
   splitLines,
 } from "./lines.js";
 
-export interface Verified {
-  readonly head: Head;
-  readonly end: End;
+export interface VerifiedBackup {
+  readonly head: BackupHead;
+  readonly end: BackupEnd;
   /** Size of the file, in bytes. */
   readonly bytes: number;
 }
 
 /** Reads and checks the whole file. Rejects with an `Error` that describes the first problem. */
-export async function verifyBackup(file: string): Promise<Verified> {
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   try {
     const hash = createHash("sha256");
-    let head: Head | null = null;
-    let end: End | null = null;
+    let head: BackupHead | null = null;
+    let end: BackupEnd | null = null;
     const counts = new Counts();
     for await (const bytes of readLines(file)) {
       const text = bytes.toString();
       if (end !== null) throw new Error("it continues after its end mark");
       if (head === null) head = readHead(text);
-      else if (text.startsWith(endBegins)) end = (JSON.parse(text) as { readonly end: End }).end;
-      else counts.add(JSON.parse(text) as Line, head);
+      else if (text.startsWith(endLineStart)) end = (JSON.parse(text) as { readonly end: BackupEnd }).end;
+      else counts.add(JSON.parse(text) as BackupLine, head);
       if (end === null) hash.update(bytes);
     }
     if (head === null || end === null) throw new Error("the file is incomplete: its end is missing");
@@ -45,25 +45,25 @@ export async function verifyBackup(file: string): Promise<Verified> {
     counts.compare(end);
     return { head, end, bytes: (await stat(file)).size };
   } catch (error) {
-    throw explainFile(error, file, "read");
+    throw toFileError(error, file, "read");
   }
 }
 
 /** Consecutive items or answers of a verified backup file. */
-export type Part =
-  { readonly resource: string; readonly items: readonly StoredItem[] } | { readonly answers: readonly NamedAnswer[] };
+export type BackupPart =
+  { readonly resource: string; readonly items: readonly StoredItem[] } | { readonly answers: readonly StoredAnswer[] };
 
 const partBytes = 1024 * 1024;
 const partLines = 1000;
 
-export async function* readParts(file: string): AsyncGenerator<Part> {
+export async function* readParts(file: string): AsyncGenerator<BackupPart> {
   let resource = "";
   let size = 0;
   let items: StoredItem[] = [];
-  let answers: NamedAnswer[] = [];
+  let answers: StoredAnswer[] = [];
   for await (const bytes of readLines(file)) {
     // The file was verified: every line was written by `writeBackup`.
-    const line = JSON.parse(bytes.toString()) as Line | HeadLine;
+    const line = JSON.parse(bytes.toString()) as BackupLine | HeadLine;
     size += bytes.length;
     const isFull = size > partBytes || items.length >= partLines || answers.length >= partLines;
     if (items.length > 0 && (isFull || !("item" in line))) {
@@ -80,7 +80,7 @@ export async function* readParts(file: string): AsyncGenerator<Part> {
   }
 }
 
-function readHead(text: string): Head {
+function readHead(text: string): BackupHead {
   const head = parseOrNull(text) as HeadLine | null;
   if (head?.stockroom !== "backup") throw new Error("it is not a Stockroom backup");
   if (head.format > format) {
@@ -104,7 +104,7 @@ class Counts {
   #resource = "";
   #answers = 0;
 
-  add(line: Line, { knowledge }: Head): void {
+  add(line: BackupLine, { knowledge }: BackupHead): void {
     if ("resource" in line) this.#items.set((this.#resource = line.resource), 0);
     else if ("answer" in line) this.#answers += 1;
     else if ("item" in line) {
@@ -118,7 +118,7 @@ class Counts {
     }
   }
 
-  compare({ items, answers }: End): void {
+  compare({ items, answers }: BackupEnd): void {
     const counted = JSON.stringify([Object.fromEntries(this.#items), this.#answers]);
     if (counted !== JSON.stringify([items, answers]))
       throw new Error("its contents do not match the counts at its end");

@@ -1,10 +1,10 @@
 /** Restores a backup with the definitions that its own records describe, including removed resources and fields. */
 import type { Registry } from "../../model/schema/resource.js";
 import { bindRegistry } from "../../migrations/bind-names.js";
-import { isBackedUp, type Archive, type Filling } from "./archive.js";
-import { readParts, verifyBackup, type Verified } from "./read-backup.js";
+import { isBackedUp, type Archive, type FillableDatabase } from "./archive.js";
+import { readParts, verifyBackup, type VerifiedBackup } from "./read-backup.js";
 import { type RecordedField, type RecordedResource, parseVersion } from "../../migrations/schema-version.js";
-import { registryOf, underStoredNames } from "../../migrations/version-registry.js";
+import { registryOf, withStoredNames } from "../../migrations/version-registry.js";
 import { type StoredSchema, parseType } from "../../migrations/stored-schema.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 
@@ -17,11 +17,11 @@ export async function restoreBackup(
   archive: Archive,
   served: Registry,
   signal: AbortSignal,
-): Promise<Verified> {
+): Promise<VerifiedBackup> {
   const verified = await verifyBackup(file);
   const { knowledge } = verified.head;
   bindRegistry(served, knowledge);
-  const registry = describeKnown(knowledge);
+  const registry = registryOfRecords(knowledge);
   await archive.fillEmpty(knowledge, registry, async (filling) => {
     for await (const part of readParts(file)) {
       signal.throwIfAborted();
@@ -33,7 +33,7 @@ export async function restoreBackup(
   return verified;
 }
 
-async function compareCounts(filling: Filling, registry: Registry, { end }: Verified): Promise<void> {
+async function compareCounts(filling: FillableDatabase, registry: Registry, { end }: VerifiedBackup): Promise<void> {
   for (const definition of Object.values(registry.resources).filter(isBackedUp)) {
     const [count, wanted] = [await filling.countItems(definition), end.items[definition.path] ?? 0];
     if (count === wanted) continue;
@@ -44,7 +44,7 @@ async function compareCounts(filling: Filling, registry: Registry, { end }: Veri
 }
 
 /** @throws Error for the maintainer if the database holds data that none of its records describe */
-export function describeKnown({ declarations, schemas }: DatabaseRecords): Registry {
+export function registryOfRecords({ declarations, schemas }: DatabaseRecords): Registry {
   const described: { [path: string]: RecordedResource } = {};
   // If the latest version lacks a resource or field, an earlier version describes it.
   for (const { declaration } of declarations) {
@@ -59,7 +59,7 @@ export function describeKnown({ declarations, schemas }: DatabaseRecords): Regis
     }
     return [path, withLostFields(resource, schema)] as const;
   });
-  return registryOf(underStoredNames({ resources: Object.fromEntries(resources) }));
+  return registryOf(withStoredNames({ resources: Object.fromEntries(resources) }));
 }
 
 function withLostFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {

@@ -8,15 +8,15 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { isBackedUp } from "./archive.js";
 import type { Snapshot } from "../../migrations/snapshot.js";
-import { explainFile, format, toHeadLine, toLine } from "./lines.js";
-import { describeKnown } from "./restore-backup.js";
-import { verifyBackup, type Verified } from "./read-backup.js";
+import { toFileError, format, toHeadLine, toLine } from "./lines.js";
+import { registryOfRecords } from "./restore-backup.js";
+import { verifyBackup, type VerifiedBackup } from "./read-backup.js";
 
 /**
  * Writes the snapshot to a temporary file, verifies it, and only then renames it. Only the current user can read the file,
  * because it contains digests of keys and passwords.
  */
-export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<Verified> {
+export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<VerifiedBackup> {
   requireNewFile(file);
   const unfinished = `${file}.stockroom-${hostname()}-${String(process.pid)}.part`;
   try {
@@ -30,7 +30,7 @@ export async function writeBackup(snapshot: Snapshot, file: string, signal: Abor
     await syncDirectory(dirname(file));
     return verified;
   } catch (error) {
-    throw explainFile(error, file, "written");
+    throw toFileError(error, file, "written");
   } finally {
     await rm(unfinished, { force: true }).catch(() => undefined);
   }
@@ -83,12 +83,12 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
     hash.update(text);
     return text;
   };
-  const knowledge = await snapshot.readKnowledge();
+  const knowledge = await snapshot.readDatabaseRecords();
   const { database } = snapshot;
   const head = { stockroom: "backup", format, database, taken: new Date().toISOString(), knowledge } as const;
   yield hashed(toLine(toHeadLine(head)));
   const items: { [path: string]: number } = {};
-  for (const definition of Object.values(describeKnown(knowledge).resources).filter(isBackedUp)) {
+  for (const definition of Object.values(registryOfRecords(knowledge).resources).filter(isBackedUp)) {
     const { path } = definition;
     let written = 0;
     yield hashed(toLine({ resource: path }));
@@ -111,7 +111,7 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
 }
 
 /** Describes a backup in two lines: `82 items in 1,234 bytes, 0.3 s`, and the number of items of each resource: `tasks: 80`. */
-export function describeAmount({ end, bytes }: Verified, milliseconds: number): string {
+export function describeAmount({ end, bytes }: VerifiedBackup, milliseconds: number): string {
   const counts = Object.entries(end.items).filter(([, count]) => count > 0);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const each = counts.map(([path, count]) => `${path}: ${formatCount(count)}`).join(", ");
@@ -119,7 +119,7 @@ export function describeAmount({ end, bytes }: Verified, milliseconds: number): 
 }
 
 /** Returns the figures of a backup as JSON: its source, size, digest, and number of items of each resource. */
-export function writeAmount(file: string, { head: { database, taken }, end, bytes }: Verified): string {
+export function writeAmount(file: string, { head: { database, taken }, end, bytes }: VerifiedBackup): string {
   const resources = Object.entries(end.items).map(([resource, items]) => ({ resource, items }));
   const items = resources.reduce((sum, each) => sum + each.items, 0);
   const { answers, digest } = end;

@@ -5,7 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import type Libsql from "libsql";
 import { refuseDamaged } from "../../../model/plan/damaged-item.js";
-import { endsAtBadTexts } from "./driver.js";
+import { crashesOnInvalidText } from "./driver.js";
 
 /** A value of a column. A boolean would crash libsql, so it is stored as 0 or 1. */
 export type SqlValue = string | number | null;
@@ -27,8 +27,8 @@ export interface Reader {
 /** @param statement the prepared `sql`, which returns rows as arrays */
 export function openReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return plainReader(statement);
-  if (endsAtBadTexts && hasNumbersOnly(statement.columns())) return plainReader(statement);
-  return endsAtBadTexts ? jsonReader(database, sql, statement) : rereadingReader(database, sql, statement);
+  if (crashesOnInvalidText && hasNumbersOnly(statement.columns())) return plainReader(statement);
+  return crashesOnInvalidText ? jsonReader(database, sql, statement) : rereadingReader(database, sql, statement);
 }
 
 /** Tells whether all columns are numeric expressions, which are recognized by their syntax: expressions have no declared type. */

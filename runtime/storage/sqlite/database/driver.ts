@@ -32,4 +32,4 @@ const { driver, isFast } = chooseDriver();
 export const Database: typeof Libsql = driver;
 
 /** Whether text that is not UTF-8 ends the process, because libsql crashes when it returns such a text. */
-export const endsAtBadTexts = !isFast;
+export const crashesOnInvalidText = !isFast;

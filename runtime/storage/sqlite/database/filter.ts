@@ -3,7 +3,7 @@ import { listEqualCharacters } from "../../../model/query/equal-characters.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
 import { toPathFilter, isKey, pathField, uniqueText } from "../../port/stored-item.js";
-import type { Key } from "../../related-keys.js";
+import type { SortOrGroupKey } from "../../related-keys.js";
 import { prefixEnd } from "../../port/compare-values.js";
 import type { SqlValue } from "./connection.js";
 import { encodeValue, keySql, quote, type Column, type Table } from "./table.js";
@@ -175,7 +175,7 @@ function withoutIndexes(table: Table): Table {
 }
 
 /** Adds columns for keys in related items, whose values are looked up for each row. */
-export function withRelatedKeys(table: Table, keys: readonly Key[]): Table {
+export function withRelatedKeys(table: Table, keys: readonly SortOrGroupKey[]): Table {
   return keys.reduce((known, { field, related }) => {
     return related === undefined ? known : withColumn(known, field, lookUpRelated(table, related.steps, related));
   }, table);

@@ -2,7 +2,7 @@
 import type { Item } from "../../../model/plan/plan.js";
 import type { Document, Value } from "../../../model/schema/field.js";
 import { oncePer } from "../../../model/values/once-per.js";
-import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
+import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
 import type { Connection, Row, Rows, SqlValue } from "./connection.js";
 import { keySql, type Column, type Table } from "./table.js";
@@ -15,7 +15,7 @@ export interface Selection {
    * An expression for the JSON of all rows, separated by commas. Its one parameter is a number of bytes; a row with longer texts
    * becomes "null". This member is null if SQLite writes the values of a column inexactly.
    */
-  readonly packed: string | null;
+  readonly rowsAsJson: string | null;
   toItem(row: Row): Item;
 }
 
@@ -44,7 +44,7 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   }));
   return {
     sql: sql.join(", "),
-    packed: columns.some(({ type, isComputed }) => type === "REAL" || isComputed === true)
+    rowsAsJson: columns.some(({ type, isComputed }) => type === "REAL" || isComputed === true)
       ? null
       : packColumns(sql, columns),
     toItem(row) {
@@ -52,7 +52,7 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
       for (const { name, field, decode, at } of parts) {
         const stored = row[at] ?? null;
         const value = decode ? decode(stored) : stored;
-        if (value !== null && !fitsKind(field, value)) refuseValue(table, row[keyAt], name);
+        if (value !== null && !matchesKind(field, value)) refuseValue(table, row[keyAt], name);
         values[name] = value;
       }
       if (!Number.isInteger(row[versionAt])) refuseValue(table, row[keyAt], "_version");
@@ -100,8 +100,8 @@ const keyVersionAndPath = 3;
 
 /** Returns the columns for `readItem`: of a complete item, or of one with only the id and these fields. */
 export function itemColumns(table: Table, fields?: readonly string[]): string {
-  if (fields === undefined) return table.list;
-  const own = table.own.filter(({ field }) => isWanted(table, field.name, fields));
+  if (fields === undefined) return table.columnList;
+  const own = table.ownColumns.filter(({ field }) => isWanted(table, field.name, fields));
   return [keySql, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
 }
 
@@ -122,7 +122,7 @@ function readDocument(table: Table, row: Row, fields: readonly string[] | undefi
     if (!isWanted(table, name, fields)) continue;
     const stored: SqlValue = sql === keySql ? (row[0] ?? null) : (row[index++] ?? null);
     const value = decode ? decode(stored) : stored;
-    if (value !== null && !fitsKind(field, value)) refuseValue(table, row[0], name);
+    if (value !== null && !matchesKind(field, value)) refuseValue(table, row[0], name);
     document[name] = value;
   }
   return document;

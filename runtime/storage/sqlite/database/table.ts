@@ -1,7 +1,7 @@
 /** The tables of a resource: one with a typed column for each stored field, and side tables for arrays and for words. */
 import { firstField } from "../../../model/schema/rule-path.js";
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
-import { findPlanned } from "../../../model/schema/above.js";
+import { findPlannedDefinition } from "../../../model/schema/across-parents.js";
 import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../../model/schema/resource.js";
 import { isKey, pathField, storedFields, storedName, storedPath, uniqueName } from "../../port/stored-item.js";
@@ -30,7 +30,7 @@ export interface Table {
   /** Columns by name of the field, including fields that the stored form has in addition to the declared fields. */
   readonly columns: ReadonlyMap<string, Column>;
   /** Columns of the fields except the key. */
-  readonly own: readonly Column[];
+  readonly ownColumns: readonly Column[];
   /** Quoted names of the columns of the unique keys, in the order of the keys. */
   readonly uniques: readonly string[];
   /** The fields of each index. Every index ends with the key, as SQLite's indexes do: (field, id) serves sorting by the field. */
@@ -38,7 +38,7 @@ export interface Table {
   /** The column or expression of the id. */
   readonly id: string;
   /** The columns of a whole item, for `readItem`. */
-  readonly list: string;
+  readonly columnList: string;
   /** The statement for a new row: key, version, path, the own columns, the unique keys. */
   readonly insertion: string;
   /** The statement for the whole item with an id; if ids are unique within parents only, with an id and a path. */
@@ -69,21 +69,21 @@ export function describeTable(
   },
 ): Table {
   const columns = storedFields(definition).map((field) => describeColumn(definition, field));
-  const own = columns.filter((column) => column.sql !== keySql);
+  const ownColumns = columns.filter((column) => column.sql !== keySql);
   const uniques = definition.unique.map((key) => quote(uniqueName(definition, key)));
   const sql = quote(storedPath(definition));
   const id = columns.find(({ field }) => field.name === definition.id)?.sql ?? keySql;
-  const list = [keySql, "_version", "_path", ...own.map((column) => column.sql)];
+  const list = [keySql, "_version", "_path", ...ownColumns.map((column) => column.sql)];
   const inserted = [...list, ...uniques];
   return {
     definition,
     sql,
     words: quote(`${storedPath(definition)}:_words`),
     columns: new Map(columns.map((column) => [column.field.name, column])),
-    own,
+    ownColumns,
     uniques,
     id,
-    list: list.join(", "),
+    columnList: list.join(", "),
     insertion: `INSERT INTO ${sql} (${inserted.join(", ")}) VALUES (${inserted.map(() => "?").join(", ")})`,
     selection: `SELECT ${list.join(", ")} FROM ${sql} WHERE ${id} = ?${definition.idWithinParent ? ` AND ${pathField} = ?` : ""}`,
     indexes: listIndexes(definition),
@@ -108,12 +108,12 @@ export class Tables {
     path,
   }: {
     readonly resource: string;
-    readonly path: Parameters<typeof findPlanned>[1]["path"];
+    readonly path: Parameters<typeof findPlannedDefinition>[1]["path"];
   }): Table {
     if (path !== null) return this.of(resource);
     const known = this.#across.get(resource);
     if (known !== undefined) return known;
-    const table = describeTable(findPlanned(this.#registry, { resource, path }), (other) => this.of(other));
+    const table = describeTable(findPlannedDefinition(this.#registry, { resource, path }), (other) => this.of(other));
     this.#across.set(resource, table);
     return table;
   }

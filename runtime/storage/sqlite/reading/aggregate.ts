@@ -1,10 +1,10 @@
 /** Aggregates a collection by groups: one statement for each window of keys, and one that merges their groups. */
 import { exactDecimals, nameResult } from "../../../model/query/aggregates.js";
 import type { Scalar } from "../../../model/query/filter.js";
-import type { Found, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
+import type { MeasureResult, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
-import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
+import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { conjunction, toSqlCondition, withColumn, withRelatedKeys, type Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";
 import { isShortScan } from "./key-windows.js";
@@ -24,7 +24,7 @@ interface KeyExpressions extends Expressions<Scalar | null> {
 }
 
 /** A measure. `value` is the expression over the merged columns for its result in the form of answers. */
-interface MeasureExpressions extends Expressions<Found> {
+interface MeasureExpressions extends Expressions<MeasureResult> {
   value(columns: readonly string[]): string;
 }
 
@@ -193,7 +193,7 @@ class Grouping {
     const keys = this.#keys.map(read);
     const count = Number(row[at]);
     at += 1;
-    return { keys, count, found: this.#measures.map(read) };
+    return { keys, count, results: this.#measures.map(read) };
   }
 }
 
@@ -286,7 +286,7 @@ function roundSql(value: string): string {
 
 function decode({ definition }: Table, { field, decode: toValue }: Column, stored: SqlValue): Scalar | null {
   const value = toValue === null ? stored : toValue(stored);
-  if (value !== null && !fitsKind(field, value)) {
+  if (value !== null && !matchesKind(field, value)) {
     throw refuseDamaged(definition.path, null, `a stored value of ${field.name} does not have the declared type`);
   }
   // Fields of groups and comparisons have single values.

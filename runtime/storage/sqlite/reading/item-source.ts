@@ -1,4 +1,4 @@
-import { both, everything, hasRelation, looksInto, type Filter } from "../../../model/query/filter.js";
+import { both, everything, hasRelation, searchesTexts, type Filter } from "../../../model/query/filter.js";
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/once-per.js";
@@ -7,13 +7,13 @@ import type { CountGuard } from "../../../model/query/related-key.js";
 import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
-import { addReferring, refersLessThan, keyBounds } from "./key-windows.js";
+import { addReferenceCounts, hasFewReferences, keyBounds } from "./key-windows.js";
 import { selectFields } from "../database/item-rows.js";
-import { below, countRows, isWithin, listCondition, rowsFrom } from "./query.js";
-import { narrowRelated, isSelective, narrowValues, narrowWords } from "./narrow.js";
-import { writtenFrom } from "./written-rows.js";
+import { pathCondition, countRows, isLimitedToPaths, listCondition, readSegments } from "./query.js";
+import { resolveRelations, isSelective, narrowValues, narrowWords } from "./narrow.js";
+import { readRowsAsJson } from "./json-rows.js";
 import { SharedWork, FileVersion, VersionedCache } from "./shared-reads.js";
-import type { Scan, Scanned } from "./scan-thread.js";
+import type { Scan, ScanResult } from "./scan-thread.js";
 import type { Table, Tables } from "../database/table.js";
 import type { Thread } from "../../threads/thread.js";
 
@@ -32,16 +32,16 @@ const cachedBytes = 2 ** 16;
 export class SqliteItemSource implements ItemSource {
   readonly #connection: Connection;
   readonly #tables: Tables;
-  readonly #scanner: Thread<Scan, Scanned>;
+  readonly #scanner: Thread<Scan, ScanResult>;
   readonly #file: FileVersion;
   readonly #cache: VersionedCache<number>;
   /** Caches the JSON of items that are requested by id, because many pages refer to the same items. */
   readonly #written: VersionedCache<Portion>;
   /** Shares slow counts, because every reader of a popular page needs the same count. */
   readonly #counting = new SharedWork<number>();
-  readonly #aggregating = new SharedWork<Scanned>();
+  readonly #aggregating = new SharedWork<ScanResult>();
 
-  constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
+  constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, ScanResult>) {
     this.#connection = connection;
     this.#tables = tables;
     this.#scanner = scanner;
@@ -63,7 +63,7 @@ export class SqliteItemSource implements ItemSource {
 
   #countInThread(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
     const count = async (shared: AbortSignal): Promise<number> => {
-      const version = this.#file.seen();
+      const version = this.#file.cached();
       const known = this.#cache.get(key);
       if (known !== undefined) return known;
       const { count } = await this.#scanner.run({ kind: "count", plan }, { signal: shared });
@@ -80,7 +80,7 @@ export class SqliteItemSource implements ItemSource {
     const key = `${nameShape(asked.shape)} ${String(size)} ${keyOf(this.#tables.for(asked), asked)}`;
     const known = this.#written.get(key);
     if (known !== undefined) return known;
-    const version = this.#file.seen();
+    const version = this.#file.cached();
     const found = await this.#read(asked, start, size, signal);
     const isBrief = found.written !== undefined && found.bytes <= cachedBytes;
     return isBrief ? this.#written.setSince(version, key, found) : found;
@@ -91,7 +91,7 @@ export class SqliteItemSource implements ItemSource {
     const isLong = takesLong(plan.filter) || hasRelatedKey(plan.sort);
     const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
     const visits = isBounded ? null : visitsOnThread;
-    const isWalk = !isLong && !isWithin(table, plan) && isIndexOrder(table.definition, plan.sort);
+    const isWalk = !isLong && !isLimitedToPaths(table, plan) && isIndexOrder(table.definition, plan.sort);
     if (isBounded || (isWalk && start.skip < visitsOnThread)) {
       const found = this.#readOnThread(table, plan, visits, start, size);
       if (found !== null) return found;
@@ -104,10 +104,11 @@ export class SqliteItemSource implements ItemSource {
     const { shape, fields, sort, filter } = plan;
     const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
     const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
-    const written = shape === undefined ? "unwritten" : writtenFrom(this.#connection, table, shape, walk, start, size);
+    const written =
+      shape === undefined ? "unwritten" : readRowsAsJson(this.#connection, table, shape, walk, start, size);
     if (written !== "unwritten") return written === "unvisited" ? null : written;
     const selection = selectFields(table, fields);
-    const found = rowsFrom(this.#connection, table, selection, walk, start, size);
+    const found = readSegments(this.#connection, table, selection, walk, start, size);
     if (found === null) return null;
     const { rows, ...portion } = found;
     return { items: rows.map((row) => selection.toItem(row)), ...portion };
@@ -117,9 +118,9 @@ export class SqliteItemSource implements ItemSource {
   async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> {
     const { table, plan } = this.#prepare(asked);
     const isShort = this.#isShort(table, plan);
-    const scan = (shared: AbortSignal): Promise<Scanned> =>
+    const scan = (shared: AbortSignal): Promise<ScanResult> =>
       this.#scanner.run({ kind: "aggregate", plan, isShort }, { signal: shared });
-    const version = this.#file.seen();
+    const version = this.#file.cached();
     return (await this.#aggregating.join(`${String(version)} ${JSON.stringify(plan)}`, scan, signal)).groups;
   }
 
@@ -141,13 +142,13 @@ export class SqliteItemSource implements ItemSource {
   }
 
   #narrowRelated(table: Table, filter: Filter): Filter {
-    return narrowRelated(this.#connection, table, filter, (other) => this.#keySpan(other) < smallSize);
+    return resolveRelations(this.#connection, table, filter, (other) => this.#keySpan(other) < smallSize);
   }
 
   #narrowByIndexes(table: Table, plan: ListPlan | AggregatePlan): Filter {
     const { filter } = plan;
     const narrowed = narrowWords(this.#connection, table, filter);
-    if (isWithin(table, plan) || this.#keySpan(table) < smallSize || isSelective(table, narrowed)) {
+    if (isLimitedToPaths(table, plan) || this.#keySpan(table) < smallSize || isSelective(table, narrowed)) {
       return narrowed;
     }
     return narrowValues(this.#connection, table, narrowed);
@@ -159,11 +160,11 @@ export class SqliteItemSource implements ItemSource {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, number>> {
     const table = this.#tables.of(guard.of);
-    if (!refersLessThan(this.#connection, table, guard, ids, smallSize)) {
+    if (!hasFewReferences(this.#connection, table, guard, ids, smallSize)) {
       return (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
     }
     const counted = new Map<number, number>();
-    addReferring(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
+    addReferenceCounts(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
     return counted;
   }
 
@@ -175,8 +176,8 @@ export class SqliteItemSource implements ItemSource {
   /** Tells whether the plan can match few items only, judging by the smallest and largest key, or by counting nested items. */
   #isSmall(table: Table, plan: ListPlan | AggregatePlan): boolean {
     if (this.#keySpan(table) < smallSize) return true;
-    if (!isWithin(table, plan)) return false;
-    const { text, values } = below(table, plan.path);
+    if (!isLimitedToPaths(table, plan)) return false;
+    const { text, values } = pathCondition(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT ?)`;
     const counted = this.#connection.prepare(some).get([...values, smallSize]);
     return Number(counted?.[0]) < smallSize;
@@ -218,7 +219,7 @@ function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {
 function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   const { filter, sort } = plan;
   if (isSelective(table, filter)) return true;
-  if (isWithin(table, plan) || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
+  if (isLimitedToPaths(table, plan) || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
   const conditions = partsOf(filter);
   if (conditions.every((part) => limitsIndexRange(part, sort))) return true;
   const [only, ...others] = conditions;
@@ -228,7 +229,7 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
 
 /** Tells whether checking a single item can take long. */
 function takesLong(filter: Filter): boolean {
-  return looksInto(filter) || hasRelation(filter);
+  return searchesTexts(filter) || hasRelation(filter);
 }
 
 function partsOf(filter: Filter): readonly Filter[] {

@@ -1,5 +1,5 @@
 /** Divides the keys of a table into windows that each take some milliseconds. */
-import { looksInto, type Filter } from "../../../model/query/filter.js";
+import { searchesTexts, type Filter } from "../../../model/query/filter.js";
 import { keyField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { type Sql, conjunction, isOneOf, toSqlCondition } from "../database/filter.js";
@@ -17,7 +17,7 @@ const textsInWindow = 250;
 
 /** Yields the condition of each window of a table. If the filter was narrowed to some keys, the windows contain only these. */
 export function* keyWindows(connection: Connection, table: Table, filter: Filter): Generator<Sql> {
-  const size = windowOf(filter, keysInWindow);
+  const size = windowSize(filter, keysInWindow);
   const narrowedKeys = keysOf(filter);
   for (const { from, to } of narrowedKeys === null
     ? keyRanges(connection, table, size)
@@ -27,8 +27,8 @@ export function* keyWindows(connection: Connection, table: Table, filter: Filter
 }
 
 /** Returns the number of rows in a window: the given one, or a lower one if each row takes long to check. */
-export function windowOf(filter: Filter, size: number): number {
-  return looksInto(filter) ? textsInWindow : size;
+export function windowSize(filter: Filter, size: number): number {
+  return searchesTexts(filter) ? textsInWindow : size;
 }
 
 /** Returns the keys that a filter was narrowed to, in order; null if there are none. */
@@ -55,7 +55,7 @@ const keysInStatement = 200_000;
 /** Tells whether one statement may read the whole table, although nothing can stop it. */
 export function isShortScan(connection: Connection, table: Table, filter: Filter): boolean {
   const bounds = keyBounds(connection, table);
-  return bounds !== null && bounds.last - bounds.first < keysInStatement && !looksInto(filter);
+  return bounds !== null && bounds.last - bounds.first < keysInStatement && !searchesTexts(filter);
 }
 
 /** Yields windows of all keys of a table, in order. */
@@ -101,7 +101,7 @@ interface ReferenceIndex {
 }
 
 /** Tells whether counting the referring items visits fewer than this many entries of the index. */
-export function refersLessThan(
+export function hasFewReferences(
   connection: Connection,
   table: Table,
   { by }: CountGuard,
@@ -115,7 +115,7 @@ export function refersLessThan(
 }
 
 /** Adds the number of referring items with keys in the window to the previous counts. */
-export function addReferring(
+export function addReferenceCounts(
   counted: Map<number, number>,
   connection: Connection,
   table: Table,

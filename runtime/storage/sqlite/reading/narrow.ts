@@ -1,5 +1,5 @@
 /** Replaces conditions of a filter by the keys that an index finds for them, so that few items of a large table are visited. */
-import { both, type Filter, looksInto, type RelatedFilter, type Scalar } from "../../../model/query/filter.js";
+import { both, type Filter, searchesTexts, type RelatedFilter, type Scalar } from "../../../model/query/filter.js";
 import { keyField, pathField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { conjunction, isOneOf, toSqlCondition, type Sql, startsWith, nameOf, pathBelow } from "../database/filter.js";
@@ -134,21 +134,21 @@ const mostValues = 1000;
  * items by these values.
  * @param isSmall whether all items of a table can be looked at on the calling thread
  */
-export function narrowRelated(
+export function resolveRelations(
   connection: Connection,
   table: Table,
   filter: Filter,
   isSmall: (table: Table) => boolean,
 ): Filter {
   if (filter.kind === "all" || filter.kind === "any") {
-    return { kind: filter.kind, of: filter.of.map((part) => narrowRelated(connection, table, part, isSmall)) };
+    return { kind: filter.kind, of: filter.of.map((part) => resolveRelations(connection, table, part, isSmall)) };
   }
   if (filter.kind !== "related") return filter;
   const other = table.related(filter.resource);
-  const inner = narrowRelated(connection, other, filter.filter, isSmall);
+  const inner = resolveRelations(connection, other, filter.filter, isSmall);
   const narrowed = other.definition.parent === null && !isSmall(other) ? narrowValues(connection, other, inner) : inner;
   const related = { ...filter, filter: narrowed };
-  if (looksInto(narrowed) || !(isSelective(other, narrowed) || isSmall(other))) return related;
+  if (searchesTexts(narrowed) || !(isSelective(other, narrowed) || isSmall(other))) return related;
   const values = findValues(connection, other, related);
   return values === null ? related : toLocalFilter(table.definition, filter, values);
 }

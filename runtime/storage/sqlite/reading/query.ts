@@ -2,7 +2,7 @@
 import type { Filter } from "../../../model/query/filter.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
-import { listAllKeys, listKeys, segmentsBehind } from "../../../model/query/sort-keys.js";
+import { listAllKeys, listKeys, rangesAfter } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
 import { conjunction, isOneOf, nameOf, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
@@ -42,21 +42,25 @@ const readingsOf = oncePer((selection: Selection, table: Table) =>
 
 /** Returns the condition for the item with this id at this path. */
 function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
-  return conjunction([{ text: `${table.id} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
+  return conjunction([
+    { text: `${table.id} = ?`, values: [id] },
+    pathCondition(table, path),
+    toSqlCondition(table, visible),
+  ]);
 }
 
 /** Returns the condition for the items of a list. */
 export function listCondition(table: Table, plan: Pick<ListPlan, "path" | "filter">): Sql {
-  return conjunction([below(table, plan.path), toSqlCondition(table, plan.filter)]);
+  return conjunction([pathCondition(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
 
-export function below(table: Table, path: ListPlan["path"]): Sql {
+export function pathCondition(table: Table, path: ListPlan["path"]): Sql {
   if (path === null || !isNested(table)) return conjunction([]);
   return isOneOf(pathField, typeof path === "string" ? [path] : path);
 }
 
 /** Tells whether the plan reads only the items at some paths. */
-export function isWithin(table: Table, { path }: Pick<ListPlan, "path">): boolean {
+export function isLimitedToPaths(table: Table, { path }: Pick<ListPlan, "path">): boolean {
   return isNested(table) && path !== null;
 }
 
@@ -78,18 +82,18 @@ export interface Walk {
 }
 
 /** Reads segment after segment until there are enough rows or bytes. Returns null if `walk` allows too few visits for that. */
-export function rowsFrom(
+export function readSegments(
   connection: Connection,
   table: Table,
   selection: Selection,
   walk: Walk,
-  { behind, skip }: Start,
+  { after, skip }: Start,
   size: number,
 ): Rows | null {
   let rows: readonly Row[] = [];
   let bytes = 0;
-  for (const segment of segmentsBehind(table.definition, walk.sort, behind)) {
-    const { text, values } = matching(table, walk, segment);
+  for (const segment of rangesAfter(table.definition, walk.sort, after)) {
+    const { text, values } = matchingRows(table, walk, segment);
     const sql = `SELECT ${selection.sql} ${text} LIMIT ? OFFSET ?`;
     const count = size - rows.length;
     const parameters = [...values, count, skip];
@@ -106,16 +110,22 @@ export function rowsFrom(
 }
 
 /** Reads items on the calling thread, however long it takes. */
-export function itemsHere(connection: Connection, stored: Table, plan: ListPlan, start: Start, size: number): Portion {
+export function readItemsOnThread(
+  connection: Connection,
+  stored: Table,
+  plan: ListPlan,
+  start: Start,
+  size: number,
+): Portion {
   const table = withRelatedKeys(stored, listKeys(plan.sort));
   const selection = selectFields(table, plan.fields);
   const walk = { where: listCondition(table, plan), sort: plan.sort, limits: null };
-  const { rows = [], cut = false, bytes = 0 } = rowsFrom(connection, table, selection, walk, start, size) ?? {};
+  const { rows = [], cut = false, bytes = 0 } = readSegments(connection, table, selection, walk, start, size) ?? {};
   return { items: rows.map((row) => selection.toItem(row)), cut, bytes };
 }
 
 /** Returns the part between the columns of a SELECT and its LIMIT: the matching rows of the segment, in order. */
-export function matching(table: Table, { where, sort, limits }: Walk, segment: Filter): Sql {
+export function matchingRows(table: Table, { where, sort, limits }: Walk, segment: Filter): Sql {
   const order = orderBy(table, sort);
   if (limits === null) {
     const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
@@ -146,9 +156,14 @@ function visitedCondition(table: Table, bounds: Filter, segment: Filter): Sql {
  * Reads all rows as one text, because the driver takes longer to transfer each value than SQLite takes to find it. Returns null if
  * the rows are possibly too large, or one is damaged; then the caller reads row by row.
  */
-function rowsAsText(connection: Connection, { packed }: Selection, { text, values }: Sql, count: number): Rows | null {
-  if (packed === null) return null;
-  const sql = `SELECT ${packed} FROM (${text})`;
+function rowsAsText(
+  connection: Connection,
+  { rowsAsJson }: Selection,
+  { text, values }: Sql,
+  count: number,
+): Rows | null {
+  if (rowsAsJson === null) return null;
+  const sql = `SELECT ${rowsAsJson} FROM (${text})`;
   const found = unlessDamaged(() => connection.prepare(sql).get([Math.floor(portionBytes / count), ...values]));
   if (found === "damaged") return null;
   const json = String(found?.[0] ?? "");

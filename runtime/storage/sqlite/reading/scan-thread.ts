@@ -23,7 +23,7 @@ export type Scan =
   /** Compares the indexes of a table with the table, which blocks the thread until it is done. */
   | { readonly kind: "check"; readonly table: string };
 
-export interface Scanned {
+export interface ScanResult {
   readonly count: number;
   readonly groups: FoundGroups;
   readonly portion: Portion;
@@ -32,7 +32,7 @@ export interface Scanned {
   readonly problem: string | null;
 }
 
-const nothing: Scanned = {
+const nothing: ScanResult = {
   count: 0,
   groups: { groups: [], total: 0 },
   portion: { items: [], cut: false, bytes: 0 },
@@ -50,7 +50,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
   const tables = new Tables(registry);
   const running = new Set<number>();
   let closing = false;
-  const send = (message: FromThread<Scanned>): void => port.postMessage(message);
+  const send = (message: FromThread<ScanResult>): void => port.postMessage(message);
 
   async function answer({ id, task, deadline }: Job<Scan>): Promise<void> {
     running.add(id);
@@ -63,7 +63,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
     if (closing) closeWhenIdle();
   }
 
-  async function outcomeOf(task: Scan, pause: Pause): Promise<Outcome<Scanned>> {
+  async function outcomeOf(task: Scan, pause: Pause): Promise<Outcome<ScanResult>> {
     try {
       return { kind: "done", result: { ...nothing, ...(await scan(task, pause)) } };
     } catch (error) {
@@ -71,7 +71,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
     }
   }
 
-  async function scan(task: Scan, pause: Pause): Promise<Partial<Scanned>> {
+  async function scan(task: Scan, pause: Pause): Promise<Partial<ScanResult>> {
     if (task.kind === "check") return { problem: findProblem(connection, task.table) };
     const table = task.kind === "referring" ? tables.of(task.guard.of) : tables.for(task.plan);
     switch (task.kind) {

@@ -2,14 +2,14 @@
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
-import { isIndexOrder, listKeys, segmentsBehind, uniqueField } from "../../../model/query/sort-keys.js";
+import { isIndexOrder, listKeys, rangesAfter, uniqueField } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { aggregateItems, readGroups } from "./aggregate.js";
-import { addReferring, keyRanges, keyWindows, windowOf } from "./key-windows.js";
+import { addReferenceCounts, keyRanges, keyWindows, windowSize } from "./key-windows.js";
 import { conjunction, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
-import { countRows, isWithin, listCondition, orderBy } from "./query.js";
+import { countRows, isLimitedToPaths, listCondition, orderBy } from "./query.js";
 import { keySql, type Table } from "../database/table.js";
 
 /** Lets other work run. Rejects if the scan must end, because of its deadline or because nobody waits for it. */
@@ -54,7 +54,7 @@ export async function scanReferring(
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>();
   for (const range of keyRanges(connection, table)) {
-    addReferring(counted, connection, table, guard, ids, range);
+    addReferenceCounts(counted, connection, table, guard, ids, range);
     await pause();
   }
   return counted;
@@ -71,7 +71,7 @@ export async function scanItems(
   const table = withRelatedKeys(stored, listKeys(plan.sort));
   const items: Item[] = [];
   let bytes = 0;
-  for (const segment of segmentsBehind(table.definition, plan.sort, start.behind)) {
+  for (const segment of rangesAfter(table.definition, plan.sort, start.after)) {
     const where = conjunction([listCondition(table, plan), toSqlCondition(table, segment)]);
     const part = { skip: start.skip, size: size - items.length };
     let keys = await gatherKeys(connection, table, plan, where, pause);
@@ -97,7 +97,7 @@ async function gatherKeys(
   pause: Pause,
 ): Promise<readonly number[] | null> {
   const { filter } = plan;
-  const limit = isWithin(table, plan) ? Infinity : gatheredAtMost;
+  const limit = isLimitedToPaths(table, plan) ? Infinity : gatheredAtMost;
   const keys: number[] = [];
   for (const window of keyWindows(connection, table, filter)) {
     const { text, values } = conjunction([window, where]);
@@ -162,11 +162,11 @@ async function readAlongIndex(
   const selection = selectFields(table, plan.fields);
   const filter = listCondition(table, plan);
   const order = orderBy(table, plan.sort);
-  const visited = windowOf(plan.filter, rowsInWindow);
+  const visited = windowSize(plan.filter, rowsInWindow);
   const items: Item[] = [];
   let bytes = 0;
   let skip = start.skip;
-  let segments = segmentsBehind(table.definition, plan.sort, start.behind);
+  let segments = rangesAfter(table.definition, plan.sort, start.after);
   for (let [segment] = segments; segment !== undefined && items.length < size; [segment] = segments) {
     const { text, values } = toSqlCondition(table, segment);
     const window = `(SELECT * FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ${String(visited)})`;
@@ -182,7 +182,7 @@ async function readAlongIndex(
     }
     skip = Math.max(0, skip - found);
     const end = endOf(connection, table, plan.sort, { text, values }, visited);
-    segments = end === null ? segments.slice(1) : segmentsBehind(table.definition, plan.sort, end);
+    segments = end === null ? segments.slice(1) : rangesAfter(table.definition, plan.sort, end);
     await pause();
   }
   return { items, cut: false, bytes };

@@ -30,7 +30,7 @@ export class ReadersLock {
   }
 
   /** Counts a read, and takes or releases the lock. Call it before each read. */
-  note(): void {
+  noteRead(): void {
     if (!this.#isAllowed()) this.release();
     else if (this.#isHeld) this.#reads += 1;
     else if (this.#pause > 0) this.#pause -= 1;
@@ -86,7 +86,7 @@ export class VersionedCache<Value> {
 
   /** Returns the cached value, if there is one since the last change. */
   get(key: string): Value | undefined {
-    const version = this.#file.seen();
+    const version = this.#file.cached();
     if (version !== this.#version) this.#clear();
     this.#version = version;
     return this.#known.get(key);
@@ -104,7 +104,7 @@ export class VersionedCache<Value> {
 
   /** Like `set`, for a value that took time to read: stored only if the file has not changed since. */
   setSince(version: unknown, key: string, value: Value): Value {
-    return this.#file.now() === version ? this.set(key, value) : value;
+    return this.#file.current() === version ? this.set(key, value) : value;
   }
 
   #clear(): void {
@@ -130,7 +130,7 @@ export class FileVersion {
   }
 
   /** Returns the version, cached for the rest of this turn of the event loop. */
-  seen(): unknown {
+  cached(): unknown {
     if (!this.#isCurrent) {
       this.#seen = readVersion(this.#connection);
       this.#isCurrent = true;
@@ -139,7 +139,7 @@ export class FileVersion {
     return this.#seen;
   }
 
-  now(): unknown {
+  current(): unknown {
     return readVersion(this.#connection);
   }
 }

@@ -1,5 +1,5 @@
 /** SQL for the parts of times that aggregates group by. */
-import { textLengths, writtenSeconds } from "../../../model/query/aggregates.js";
+import { textLengths, formattableSeconds } from "../../../model/query/aggregates.js";
 import type { TimePart } from "../../../model/plan/plan.js";
 import { listOffsets, type ZoneOffset } from "../../../model/values/time-zones.js";
 import type { Column } from "../database/table.js";
@@ -24,7 +24,7 @@ export function selectPart({ sql, field }: Column, part: TimePart, zone: string 
 
 /** Formats UNIX times as local times of the zone. */
 function formatLocal(seconds: string, zone: string | null): string {
-  const { first, last } = writtenSeconds(zone);
+  const { first, last } = formattableSeconds(zone);
   const local = zone === null ? "v" : `v + ${chooseOffset(listOffsets(zone))}`;
   return `(SELECT strftime('%Y-%m-%dT%H', ${local}, 'unixepoch') FROM (SELECT ${seconds} AS v) WHERE v BETWEEN ${String(first)} AND ${String(last)})`;
 }

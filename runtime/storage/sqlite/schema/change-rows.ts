@@ -1,5 +1,5 @@
 /** Changes existing items for a migration. */
-import type { Batch, ComputedRollup, ItemChange, RolledUp } from "../../../migrations/migration-port.js";
+import type { Batch, ComputedRollup, ItemChange, RollupValue } from "../../../migrations/migration-port.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { Connection } from "../database/connection.js";
 import { findRolledUp } from "../../port/rollup-values.js";
@@ -19,7 +19,7 @@ const filledAtOnce = 1000;
  * declared keep their values.
  */
 export function changeRows(connection: Connection, change: ItemChange, after: number, until: number): Batch {
-  const { definition, reads, isKeyed, isReworded, constants } = change;
+  const { definition, reads, rewritesKeys, rewritesSearchWords, constants } = change;
   const table = describeTable(definition);
   if (constants !== null) return fillRows(connection, table, constants, after, until);
   const names = listFieldsToRewrite(table, change);
@@ -31,10 +31,10 @@ export function changeRows(connection: Connection, change: ItemChange, after: nu
     for (const row of rows) {
       const item = readItem(table, row, reads);
       const changed = change.change(item, rollUp?.(item));
-      if (isReworded) deleteWords(connection, table, item);
-      if (changed !== item || isKeyed || names.some((name) => (item.document[name] ?? null) !== null)) {
+      if (rewritesSearchWords) deleteWords(connection, table, item);
+      if (changed !== item || rewritesKeys || names.some((name) => (item.document[name] ?? null) !== null)) {
         const before = { ...item, document: { ...item.document, ...cleared } };
-        replaceItem(connection, table, before, changed, isKeyed ? "every key" : "what changes");
+        replaceItem(connection, table, before, changed, rewritesKeys ? "every key" : "what changes");
       }
       items += 1;
       last = item.key;
@@ -45,7 +45,7 @@ export function changeRows(connection: Connection, change: ItemChange, after: nu
 }
 
 /** Returns a function that computes the rollup of an item. */
-function openRollup(connection: Connection, { rollup, source }: ComputedRollup): (item: StoredItem) => RolledUp {
+function openRollup(connection: Connection, { rollup, source }: ComputedRollup): (item: StoredItem) => RollupValue {
   const table = describeTable(source);
   const column = table.columns.get(rollup.field)!;
   const sum = selectSum(column, rollup.decimals);
@@ -59,9 +59,12 @@ function openRollup(connection: Connection, { rollup, source }: ComputedRollup):
 }
 
 /** Lists the fields whose entries in side tables are written again, because they possibly do not match the item. */
-function listFieldsToRewrite({ own, definition }: Table, { writes, isReworded }: ItemChange): readonly string[] {
-  const arrays = own.filter(({ field, elements }) => elements !== null && writes.includes(field.name));
-  return [...arrays.map(({ field }) => field.name), ...(isReworded ? definition.searchable : [])];
+function listFieldsToRewrite(
+  { ownColumns, definition }: Table,
+  { writes, rewritesSearchWords }: ItemChange,
+): readonly string[] {
+  const arrays = ownColumns.filter(({ field, elements }) => elements !== null && writes.includes(field.name));
+  return [...arrays.map(({ field }) => field.name), ...(rewritesSearchWords ? definition.searchable : [])];
 }
 
 /** Backfills missing values by SQL alone: ten times as fast as item by item. */

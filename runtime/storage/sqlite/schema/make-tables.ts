@@ -5,10 +5,10 @@ import { elementType, keySql, quote, type Table } from "../database/table.js";
 import { makeIdSecret } from "../../../model/values/ids.js";
 
 /** Names of the existing indexes, by name of the table. */
-export type Existing = ReadonlyMap<string, ReadonlySet<string>>;
+export type ExistingTables = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads the existing tables and indexes. Call it once for all resources, because it visits every object of the file. */
-export function findExisting(connection: Connection): Existing {
+export function findExisting(connection: Connection): ExistingTables {
   const found = new Map<string, Set<string>>();
   const sql = "SELECT tbl_name, name, type FROM sqlite_schema WHERE sql IS NOT NULL";
   for (const [table, name, type] of connection.prepare(sql).all([])) {
@@ -20,11 +20,11 @@ export function findExisting(connection: Connection): Existing {
 }
 
 /** Creates missing tables and columns. A new table gets all columns at once, because each ALTER TABLE reads the whole schema. */
-export function makeTables(connection: Connection, table: Table, existing: Existing): void {
+export function makeTables(connection: Connection, table: Table, existing: ExistingTables): void {
   if (existing.has(nameOf(table.sql))) addColumns(connection, table);
   else connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
   makeSideTable(connection, existing, table.words, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
-  for (const { field, elements } of table.own) {
+  for (const { field, elements } of table.ownColumns) {
     if (elements === null) continue;
     const pair = `value ${elementType(field)}, key INTEGER, PRIMARY KEY (value, key)`;
     makeSideTable(connection, existing, elements, pair, "key");
@@ -36,17 +36,17 @@ export function makeKeyIndex(connection: Connection, table: Table, column: strin
   connection.exec(describeIndex(table, [column], false).sql);
 }
 
-export function missingIndexes(table: Table, existing: Existing): readonly Index[] {
+export function missingIndexes(table: Table, existing: ExistingTables): readonly Index[] {
   const known = existing.get(storedPath(table.definition)) ?? new Set();
   return [...describeIndexes(table).values()].filter(({ name }) => !known.has(name));
 }
 
-export function makeIndexes(connection: Connection, table: Table, existing: Existing): void {
+export function makeIndexes(connection: Connection, table: Table, existing: ExistingTables): void {
   for (const { sql } of missingIndexes(table, existing)) connection.exec(sql);
 }
 
 /** Lists the declared fields of each missing index of a table. Writes wait while SQLite creates an index. */
-export function fieldsOfMissing(table: Table, existing: Existing): readonly (readonly string[])[] {
+export function fieldsOfMissing(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
   const { definition, columns, uniques } = table;
   if (!existing.has(storedPath(definition))) return [];
   const names = new Map<string, readonly string[]>([
@@ -57,7 +57,7 @@ export function fieldsOfMissing(table: Table, existing: Existing): readonly (rea
 }
 
 /** Lists the indexes that are no longer declared, without indexes of other programs. */
-export function unwantedIndexes(table: Table, existing: Existing): readonly string[] {
+export function unwantedIndexes(table: Table, existing: ExistingTables): readonly string[] {
   const wanted = describeIndexes(table);
   const path = storedPath(table.definition);
   return [...(existing.get(path) ?? [])].filter((name) => name.startsWith(`${path}:`) && !wanted.has(name));
@@ -68,8 +68,8 @@ function describeColumns(table: Table): string {
   return [`${keySql} INTEGER PRIMARY KEY`, "_version INTEGER NOT NULL", "_path TEXT NOT NULL", ...columns].join(", ");
 }
 
-function columnsOf({ own, uniques }: Table): readonly { readonly sql: string; readonly type: string }[] {
-  return [...own, ...uniques.map((sql) => ({ sql, type: "TEXT" }))];
+function columnsOf({ ownColumns, uniques }: Table): readonly { readonly sql: string; readonly type: string }[] {
+  return [...ownColumns, ...uniques.map((sql) => ({ sql, type: "TEXT" }))];
 }
 
 function addColumns(connection: Connection, table: Table): void {
@@ -80,7 +80,13 @@ function addColumns(connection: Connection, table: Table): void {
   }
 }
 
-function makeSideTable(connection: Connection, existing: Existing, sql: string, columns: string, other: string): void {
+function makeSideTable(
+  connection: Connection,
+  existing: ExistingTables,
+  sql: string,
+  columns: string,
+  other: string,
+): void {
   const name = nameOf(sql);
   if (!existing.has(name)) connection.exec(`CREATE TABLE ${sql} (${columns}) WITHOUT ROWID`);
   const index = `${name}:${other}`;

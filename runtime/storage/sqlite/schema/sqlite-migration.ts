@@ -1,5 +1,5 @@
 /** Migrates an SQLite file. */
-import { lackingAtMost } from "../../../migrations/bind-names.js";
+import { listedItemsAtMost } from "../../../migrations/bind-names.js";
 import type { LeaseRecord } from "../../../migrations/lease.js";
 import type { MigrationPort } from "../../../migrations/migration-port.js";
 import { NotUnique } from "../../../migrations/not-declarable.js";
@@ -20,10 +20,10 @@ import {
   missingIndexes,
   unwantedIndexes,
 } from "./make-tables.js";
-import { Turns, turnMs } from "./turns.js";
+import { ShortTransactions, batchMs } from "./short-transactions.js";
 
 export function createSqliteMigration(connection: Connection): MigrationPort {
-  const turns = new Turns(connection);
+  const turns = new ShortTransactions(connection);
   return {
     kind: "table",
     isTransactional: true,
@@ -48,35 +48,35 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       const states = Object.entries(records.readStoredSchemas(connection));
       return Object.fromEntries(states.map(([path, schema]) => [path, { schema }]));
     },
-    keepState: async (path, { schema }) => records.keepStoredSchema(connection, path, schema),
+    writeState: async (path, { schema }) => records.keepStoredSchema(connection, path, schema),
     findForeign: async (names) => findForeign(connection, names),
-    async findLacking(definition, stored, id) {
+    async findItemsWithoutValue(definition, stored, id) {
       const where = stored === null ? "" : ` WHERE ${quote(stored)} IS NULL`;
       const from = `FROM ${quote(storedPath(definition))}${where}`;
       const columns = `_path, ${id === null ? keySql : quote(id)}`;
-      const rows = connection.prepare(`SELECT ${columns} ${from} ORDER BY ${keySql} LIMIT ?`).all([lackingAtMost]);
+      const rows = connection.prepare(`SELECT ${columns} ${from} ORDER BY ${keySql} LIMIT ?`).all([listedItemsAtMost]);
       return {
         count: count(connection, from),
         first: rows.map(([path, own]) => ({ path: String(path), id: Number(own) })),
       };
     },
     countItems: async (definition) => count(connection, `FROM ${quote(storedPath(definition))}`),
-    makeOwnPlaces: async () => makeOwnTables(connection),
-    async makePlaces(places) {
+    prepareInternalStorage: async () => makeOwnTables(connection),
+    async prepareItemStorage(places) {
       const existing = findExisting(connection);
-      for (const { definition, isNew, isSettled, keyed, clearsKeys } of places) {
-        if (isSettled && existing.has(storedPath(definition))) continue;
+      for (const { definition, isNew, isUpToDate, missingKeys, clearsKeys } of places) {
+        if (isUpToDate && existing.has(storedPath(definition))) continue;
         const table = describeTable(definition);
         makeTables(connection, table, existing);
         // Creating an index takes no time while the table is empty.
         if (isNew) makeIndexes(connection, table, existing);
-        for (const name of keyed.map(quote)) {
+        for (const name of missingKeys.map(quote)) {
           if (clearsKeys) connection.exec(`UPDATE ${table.sql} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
           makeKeyIndex(connection, table, name);
         }
       }
     },
-    changeBatch: async (change, after) => changeRows(connection, change, after, Date.now() + turnMs),
+    changeBatch: async (change, after) => changeRows(connection, change, after, Date.now() + batchMs),
     /** Each index is created in a transaction of its own, because writes wait meanwhile. */
     async compareIndexes(definitions) {
       const existing = findExisting(connection);
@@ -87,7 +87,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
           unwanted: unwantedIndexes(table, existing),
         }));
     },
-    async makeIndexes(definition, part) {
+    async createIndexes(definition, part) {
       const table = describeTable(definition);
       const indexes = [...describeIndexes(table).values()].filter(({ name }) => part.includes(name));
       for (const { sql, columns } of indexes) {
@@ -105,7 +105,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
     async dropIndexes(_, names) {
       for (const name of names) connection.exec(`DROP INDEX IF EXISTS ${quote(name)}`);
     },
-    async dropPlace(path) {
+    async deleteResource(path) {
       const tables = [...findExisting(connection).keys()];
       for (const name of tables.filter((each) => each === path || each.startsWith(`${path}:`))) {
         connection.exec(`DROP TABLE ${quote(name)}`);

@@ -61,7 +61,7 @@ export function keepStoredSchema(connection: Connection, path: string, schema: S
 }
 
 /** The registry and the transactions for executing writes. */
-export interface Written {
+export interface WriteAccess {
   readonly registry: Registry;
   /** Opens the transaction of these plans. In the database, it can share a transaction with other requests. */
   open(plans: readonly WritePlan[], noteChange?: NoteChange): SqliteTransaction;
@@ -72,8 +72,8 @@ export interface Written {
  * can change the latest version before the transaction ends.
  * @param digest of the declarations that the server has recorded
  */
-export function followLatest(connection: Connection, own: Registry, digest: string): () => Written {
-  const openWith = (registry: Registry): Written => {
+export function followLatest(connection: Connection, own: Registry, digest: string): () => WriteAccess {
+  const openWith = (registry: Registry): WriteAccess => {
     const tables = new Tables(registry);
     return {
       registry,

@@ -1,8 +1,8 @@
 /** Stores answers to requests that clients may repeat. */
 import type { IdempotencyGuard } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
-import type { NamedAnswer } from "../../../migrations/snapshot.js";
-import { recordLifetime, nameOf, refuseMismatch, type IdempotencyRecord } from "../../port/idempotency.js";
+import type { StoredAnswer } from "../../../migrations/snapshot.js";
+import { recordLifetime, nameRecord, refuseMismatch, type IdempotencyRecord } from "../../port/idempotency.js";
 import type { Connection } from "../database/connection.js";
 
 /** Number of expired records that a request removes: more than it adds, so that the table shrinks to its needed size. */
@@ -27,7 +27,7 @@ export function makeAnswers(connection: Connection): void {
 
 export function findRecord(connection: Connection, guard: IdempotencyGuard, now: number): IdempotencyRecord | null {
   const sql = "SELECT fingerprint, id, key, version, answer FROM _answers WHERE name = ? AND time > ?";
-  const row = connection.prepare(sql).get([nameOf(guard), now - recordLifetime]);
+  const row = connection.prepare(sql).get([nameRecord(guard), now - recordLifetime]);
   if (row === undefined) return null;
   refuseMismatch(guard, String(row[0]));
   return { id: Number(row[1]), key: Number(row[2]), version: Number(row[3]), ...readAnswer(row[4]) };
@@ -42,11 +42,11 @@ export function keepRecord(
   const old = "SELECT name FROM _answers WHERE time <= ? ORDER BY time LIMIT ?";
   connection.prepare(`DELETE FROM _answers WHERE name IN (${old})`).run([now - recordLifetime, removedAtOnce]);
   const { fingerprint } = guard;
-  const record = { name: nameOf(guard), fingerprint, id, key, version, time: now };
+  const record = { name: nameRecord(guard), fingerprint, id, key, version, time: now };
   insertAnswer(connection, { ...record, ...(answer === undefined ? {} : { answer }) });
 }
 
-export function insertAnswer(connection: Connection, given: NamedAnswer): void {
+export function insertAnswer(connection: Connection, given: StoredAnswer): void {
   const { name, fingerprint, id, key, version, time, answer } = given;
   const sql =
     "INSERT OR REPLACE INTO _answers (name, fingerprint, id, key, version, time, answer) VALUES (?, ?, ?, ?, ?, ?, ?)";
@@ -64,7 +64,7 @@ export function removeAnswers(connection: Connection): void {
 }
 
 /** Reads the answers with names after `after`, in order of name. */
-export function answersAfter(connection: Connection, after: string, limit: number): readonly NamedAnswer[] {
+export function answersAfter(connection: Connection, after: string, limit: number): readonly StoredAnswer[] {
   const sql =
     "SELECT name, fingerprint, id, key, version, time, answer FROM _answers WHERE name > ? ORDER BY name LIMIT ?";
   return connection

@@ -14,7 +14,7 @@ import { itemColumns, readItem } from "../database/item-rows.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
 import { readPage, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import { scanGroups } from "../reading/scan.js";
-import { countRows, itemsHere, parentsExist } from "../reading/query.js";
+import { countRows, readItemsOnThread, parentsExist } from "../reading/query.js";
 import { keySql, quote, type Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
@@ -60,7 +60,7 @@ export class SqliteTransaction extends LoadingTransaction {
     if (!parentsExist(this.#connection, this.#tables, plan.parents)) return { items: [], next: null };
     const table = this.#tables.for(plan);
     const read = async (...asked: [ListPlan, Start, number]): Promise<Portion> =>
-      itemsHere(this.#connection, table, ...asked);
+      readItemsOnThread(this.#connection, table, ...asked);
     return readPage(read, table.definition, plan);
   }
 
@@ -128,7 +128,7 @@ export class SqliteTransaction extends LoadingTransaction {
     return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
   }
 
-  protected async takeNumbers(definition: ResourceDefinition, count: number, least: number): Promise<number> {
+  protected async reserveKeys(definition: ResourceDefinition, count: number, least: number): Promise<number> {
     const sql =
       "INSERT INTO _sequences VALUES (?, ?) " +
       "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";

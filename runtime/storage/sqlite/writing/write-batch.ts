@@ -1,10 +1,10 @@
 /** Group commit: several writes share a transaction and its fsync. Hooks can block the transaction only for a limited time. */
 import { Refusal } from "../../../model/plan/errors.js";
-import { outcomeUnknown, unavailable, limitOf, longestHook, withinLimit } from "../../port/availability.js";
+import { outcomeUnknown, unavailable, writeTimeLimit, hookTimeLimit, withinLimit } from "../../port/availability.js";
 import type { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
 import { refusedOutcome, type Answer, type Job, type Outcome } from "../../threads/jobs.js";
-import type { Heartbeat, EnteredHook } from "../../threads/heartbeat.js";
+import type { Heartbeat, RunningHook } from "../../threads/heartbeat.js";
 import type { WriteAnswer, WriteTask } from "../database/thread-data.js";
 import type { HookLimit } from "../../port/execute-write.js";
 
@@ -20,7 +20,7 @@ export interface Batch {
 }
 
 /** Jobs without an answer. */
-export interface Remainder {
+export interface UnansweredJobs {
   /** To be executed again. */
   readonly again: readonly WriteJob[];
   /** To be executed again, each alone. */
@@ -31,7 +31,11 @@ export interface Remainder {
  * Executes the jobs in one transaction. Each write is atomic by itself. Rejected writes, and writes past their deadline, change
  * nothing. Throws if the lock cannot be acquired; then no write was executed.
  */
-export async function commitTogether(connection: Connection, heartbeat: Heartbeat, batch: Batch): Promise<Remainder> {
+export async function commitTogether(
+  connection: Connection,
+  heartbeat: Heartbeat,
+  batch: Batch,
+): Promise<UnansweredJobs> {
   connection.prepare("BEGIN IMMEDIATE").run([]);
   heartbeat.phase = "executing";
   try {
@@ -113,7 +117,7 @@ export class HookLimits {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
   /** The running hooks: an action, and the hook of one of its writes. */
-  #inside: readonly EnteredHook[] = [];
+  #inside: readonly RunningHook[] = [];
 
   constructor(heartbeat: Heartbeat, timeoutMs: number) {
     this.#heartbeat = heartbeat;
@@ -146,7 +150,7 @@ export class HookLimits {
   }
 
   async #whileEntered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
-    const entered: EnteredHook = { job: job.id, name, until: Date.now() + this.#limitOfHook(job) };
+    const entered: RunningHook = { job: job.id, name, until: Date.now() + this.#limitOfHook(job) };
     this.#inside = [...this.#inside, entered];
     this.#heartbeat.enter(entered);
     try {
@@ -160,6 +164,6 @@ export class HookLimits {
   }
 
   #limitOfHook({ task }: Job<WriteTask>): number {
-    return longestHook(limitOf(task.kind === "write" ? task.plans : [], this.#timeoutMs));
+    return hookTimeLimit(writeTimeLimit(task.kind === "write" ? task.plans : [], this.#timeoutMs));
   }
 }

@@ -10,7 +10,7 @@ const pairsAtOnce = 100;
 export function insertItem(connection: Connection, table: Table, item: StoredItem): void {
   connection.prepare(table.insertion).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
   insertWords(connection, table, item);
-  for (const column of table.own) insertElements(connection, column, item);
+  for (const column of table.ownColumns) insertElements(connection, column, item);
 }
 
 /**
@@ -25,8 +25,8 @@ export function replaceItem(
   after: StoredItem,
   keys: "what changes" | "every key" = "what changes",
 ): void {
-  const { definition, own, uniques } = table;
-  const changed = own.filter(({ field: { name } }) => {
+  const { definition, ownColumns, uniques } = table;
+  const changed = ownColumns.filter(({ field: { name } }) => {
     return !equalValues(before.document[name] ?? null, after.document[name] ?? null);
   });
   const names = ["_version", ...changed.map(({ sql }) => sql)];
@@ -51,12 +51,12 @@ export function replaceItem(
 export function deleteItem(connection: Connection, table: Table, item: StoredItem): void {
   connection.prepare(`DELETE FROM ${table.sql} WHERE ${keySql} = ?`).run([item.key]);
   deleteWords(connection, table, item);
-  for (const column of table.own) deleteElements(connection, column, item);
+  for (const column of table.ownColumns) deleteElements(connection, column, item);
 }
 
-function fieldValues({ definition, own }: Table, { document }: StoredItem): readonly SqlValue[] {
+function fieldValues({ definition, ownColumns }: Table, { document }: StoredItem): readonly SqlValue[] {
   return [
-    ...own.map((column) => encodeField(column, { document })),
+    ...ownColumns.map((column) => encodeField(column, { document })),
     ...definition.unique.map((key) => uniqueTextOf(key, document)),
   ];
 }

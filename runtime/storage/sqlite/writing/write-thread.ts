@@ -1,17 +1,17 @@
 /** The loop of the writer thread, and its queue. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { leastKey } from "../../../model/values/ids.js";
+import { smallestKey } from "../../../model/values/ids.js";
 import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry } from "../../../model/schema/resource.js";
 import type { WriteHookLine, ExecuteWrites } from "../../port/execute-write.js";
 import { Connection, requireSameFile } from "../database/connection.js";
-import { type Written, followLatest } from "./declaration-records.js";
+import { type WriteAccess, followLatest } from "./declaration-records.js";
 import { isBusy } from "../database/errors.js";
-import { HookLimits, commitTogether, deadlinePassed, isPastDeadline, type Remainder } from "./write-batch.js";
-import { KnownCallers } from "../../known-callers.js";
+import { HookLimits, commitTogether, deadlinePassed, isPastDeadline, type UnansweredJobs } from "./write-batch.js";
+import { CallerCache } from "../../caller-cache.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
-import { unavailable, isLong } from "../../port/availability.js";
+import { unavailable, hasLongLimit } from "../../port/availability.js";
 import { refusedOutcome, type Answer, type FromThread, type Job, type ToThread } from "../../threads/jobs.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
 
@@ -66,8 +66,8 @@ export function serveWrites(
     const taken = waiting.take();
     const { jobs, alone } = taken;
     const limitAmongOthers = hookLimits.together();
-    let written: Written | undefined;
-    const knownCallers = new KnownCallers();
+    let written: WriteAccess | undefined;
+    const knownCallers = new CallerCache();
     const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
       const { task, deadline } = job;
       if (task.kind === "probe") return probe(connection, largestBody);
@@ -122,10 +122,10 @@ function probe(connection: Connection, largestBody: number): WriteAnswer {
 }
 
 async function reserve(
-  { registry, open }: Written,
+  { registry, open }: WriteAccess,
   { resource, count, least }: Extract<WriteTask, { kind: "reserve" }>,
 ): Promise<WriteAnswer> {
-  const from = Math.max(least, leastKey(findDefinition(registry, resource)));
+  const from = Math.max(least, smallestKey(findDefinition(registry, resource)));
   const key = await open([]).nextKeys(resource, count, from);
   return [{ id: key, key, version: 0, changed: false, revealed: {} }];
 }
@@ -167,7 +167,7 @@ class WaitingWrites {
     this.#slowIsNext = !takesSlow;
     if (takesSlow) return { jobs: this.#slow.splice(0, 1), alone: true };
     // Slow writes commit alone, so that no other answer waits for them.
-    const long = this.#usual.findIndex(({ task }) => task.kind === "write" && isLong(task.plans));
+    const long = this.#usual.findIndex(({ task }) => task.kind === "write" && hasLongLimit(task.plans));
     const count = long === -1 ? jobsAtOnce : Math.min(Math.max(long, 1), jobsAtOnce);
     return { jobs: this.#usual.splice(0, count), alone: long === 0 };
   }
@@ -178,7 +178,7 @@ class WaitingWrites {
   }
 
   /** Queues writes for another attempt after their transaction has ended. */
-  requeue({ again, slow }: Remainder): void {
+  requeue({ again, slow }: UnansweredJobs): void {
     this.#usual.unshift(...again);
     this.#slow.push(...slow);
   }

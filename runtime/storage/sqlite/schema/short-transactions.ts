@@ -6,12 +6,12 @@ import { isBusy } from "../database/errors.js";
 /** Pause after a batch. A process that waits for the lock checks it more often than this, so it gets the lock. */
 const pauseMs = 30;
 /** Maximum duration of a batch, because other processes wait meanwhile. */
-export const turnMs = 50;
+export const batchMs = 50;
 /** Attempts to get the lock. Each waits for the time limit of a write, and a copy by another process lasts ten times as long. */
 const triesAtMost = 12;
 
 /** Runs many short transactions; other processes write in between. */
-export class Turns {
+export class ShortTransactions {
   readonly #connection: Connection;
   #held = 0;
 
@@ -23,7 +23,7 @@ export class Turns {
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#connection.inTransaction) return work();
     for (let tries = 1; ; tries += 1) {
-      if (this.#held >= turnMs / 2) await this.#pause();
+      if (this.#held >= batchMs / 2) await this.#pause();
       const began = Date.now();
       try {
         return await this.#inTransaction(work);

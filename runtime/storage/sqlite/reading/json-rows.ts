@@ -1,24 +1,24 @@
 /** Reads the rows of a list as JSON that SQLite writes, in one piece: its bytes become the answer without being decoded. */
 import { isUtf8 } from "node:buffer";
-import { segmentsBehind } from "../../../model/query/sort-keys.js";
+import { rangesAfter } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../execute/lists/list-items.js";
 import type { JsonForm, JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Position } from "../../../model/plan/plan.js";
 import type { BlobRow, Connection } from "../database/connection.js";
 import { keySql, type Column, type Table } from "../database/table.js";
-import { hasUnvisited, matching, type Walk } from "./query.js";
+import { hasUnvisited, matchingRows, type Walk } from "./query.js";
 
 /**
  * Reads rows as JSON. Returns "unwritten" if an item is too large for its share of a portion, is damaged, or has a number that
  * SQLite writes differently from JavaScript. Returns "unvisited" if `walk` allows too few visits.
  */
-export function writtenFrom(
+export function readRowsAsJson(
   connection: Connection,
   table: Table,
   shape: JsonShape,
   walk: Walk,
-  { behind, skip }: Start,
+  { after, skip }: Start,
   size: number,
 ): Portion | "unwritten" | "unvisited" {
   const { sort } = walk;
@@ -31,8 +31,8 @@ export function writtenFrom(
   const ends = sortedBy === null ? "" : `, CAST(json_group_array(s) AS BLOB)`;
   const columns = `${row} AS t, ${id} AS i${sortedBy === null ? "" : `, ${sortedBy.sql} AS s`}`;
   let all: WrittenPortion = { text: Buffer.alloc(0), ids: "", count: 0, end: null };
-  for (const segment of segmentsBehind(table.definition, sort, behind)) {
-    const { text, values } = matching(table, walk, segment);
+  for (const segment of rangesAfter(table.definition, sort, after)) {
+    const { text, values } = matchingRows(table, walk, segment);
     const count = size - all.count;
     const share = Math.floor(portionBytes / count);
     const sql =

@@ -17,7 +17,7 @@ interface Insertion {
   readonly deadline: number;
 }
 
-const limits = { asked: 16, running: 4 };
+const limits = { batchSize: 16, parallel: 4 };
 /** All records of a command are encoded in one turn of the event loop, so a larger one is sent alone. */
 const bytesTogether = 2 ** 16;
 /** Milliseconds that a write must have left to share a command, because a command has one time limit. */
@@ -36,7 +36,7 @@ export class Inserts {
   async write(definition: ResourceDefinition, asked: Insertion): Promise<boolean> {
     const collection = collectionOf(this.#database, definition);
     const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastLeftMs;
-    const written = isAlone ? null : await this.#batcherOf(definition, collection).ask(asked);
+    const written = isAlone ? null : await this.#batcherOf(definition, collection).request(asked);
     return written ?? insertAlone(collection, asked);
   }
 
@@ -96,7 +96,7 @@ async function insertTogether(
  * @param deadline UNIX time in milliseconds
  * @returns false if the item has changed since it was read
  */
-export async function writeAlone(
+export async function writeWithoutTransaction(
   { database, inserts }: { readonly database: Db; readonly inserts: Inserts },
   deadline: number,
   definition: ResourceDefinition,

@@ -13,7 +13,7 @@ export interface Body {
 }
 
 /** The items of one nested collection in a body. */
-export interface WithinBody {
+export interface NestedBodies {
   /** Name of the collection in the body. */
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
@@ -25,13 +25,13 @@ export interface SplitBody {
   /** The body without nested collections. */
   readonly own: Body;
   /** Collections with at least one item to create. */
-  readonly within: readonly WithinBody[];
+  readonly within: readonly NestedBodies[];
   /** Problems of collections that are not arrays of objects. */
   readonly wrong: readonly Detail[];
 }
 
 /** Tells whether the body has nested collections. */
-export function holdsItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
+export function hasNestedItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
   return listCollectionNames(definition, registry).some((name) => Object.hasOwn(body, name));
 }
 
@@ -40,7 +40,7 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
   if (named.length === 0) return { own: body, within: [], wrong: [] };
   const wrong: Detail[] = [];
   const refuse = (field: string, message: string): void => void wrong.push({ field, rule: "type", message });
-  const within = named.flatMap((name): readonly WithinBody[] => {
+  const within = named.flatMap((name): readonly NestedBodies[] => {
     const given = body[name] ?? [];
     if (!Array.isArray(given)) {
       refuse(`/${name}`, "must be an array of objects, each an item to create");
@@ -69,12 +69,12 @@ function listCollectionNames({ path, createWith = [] }: ResourceDefinition, regi
 }
 
 /** An item that an operation of a batch creates: its resource, and its id in the form of the API. */
-export interface Made {
+export interface CreatedItem {
   readonly resource: string;
   readonly id: string;
 }
 
-export type FindMade = (operation: number) => Made | null;
+export type FindCreatedItem = (operation: number) => CreatedItem | null;
 
 /**
  * Replaces references to operations, such as `{"$ref": 3}`, by the ids of the items that the operations created. Only reference
@@ -84,9 +84,9 @@ export type FindMade = (operation: number) => Made | null;
 export function fillReferences(
   body: Body,
   definition: Pick<ResourceDefinition, "fields" | "aliases">,
-  find: FindMade,
+  find: FindCreatedItem,
 ): Body {
-  if (listReferred(body).length === 0) return body;
+  if (listReferredOperations(body).length === 0) return body;
   const details: Detail[] = [];
   const filled: [string, unknown][] = [];
   const referring = Object.values(definition.fields).filter(({ reference }) => reference !== undefined);
@@ -115,7 +115,7 @@ export function fillReferences(
 }
 
 /** Lists the operations of all objects in the body that have the form of a reference. */
-export function listReferred(body: Body): readonly number[] {
+export function listReferredOperations(body: Body): readonly number[] {
   const objects = Object.values(body).filter((value) => typeof value === "object");
   return objects.flatMap((value) => {
     return (Array.isArray(value) ? value : [value]).flatMap((each) => referredOperation(each) ?? []);

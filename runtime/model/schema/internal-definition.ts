@@ -1,7 +1,7 @@
 /** Definitions of internal resources. Storage treats them like any other, but no route leads to them. */
 import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
-import { plainDefinition, plainField } from "./written-definition.js";
+import { definitionDefaults, fieldDefaults } from "./written-definition.js";
 
 /** Keys, tokens, views and second factors exist as long as their accounts, so backups contain them. */
 export const keysPath = "_keys";
@@ -10,13 +10,13 @@ export const viewsPath = "_views";
 export const factorsPath = "_factors";
 
 /** @param id name of the id field, which is one of `fields` */
-export function bareDefinition(
+export function internalDefinition(
   path: string,
   id: string,
   fields: { readonly [name: string]: FieldDefinition },
 ): ResourceDefinition {
   return {
-    ...plainDefinition,
+    ...definitionDefaults,
     path,
     name: path.slice(path.lastIndexOf("/") + 1),
     title: path,
@@ -35,8 +35,8 @@ export function bareDefinition(
   };
 }
 
-export function bareField(name: string, kind: FieldKind): FieldDefinition {
-  return { ...plainField, name, kind, readOnly: true, hidden: true };
+export function internalField(name: string, kind: FieldKind): FieldDefinition {
+  return { ...fieldDefaults, name, kind, readOnly: true, hidden: true };
 }
 
 /** Rejects every body, because requests never reach an internal resource. */

@@ -4,15 +4,15 @@ import type { ReadContext, AnyItemWriter } from "../model/schema/actions.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import type { ActPlan, WriteResult, RequestedWrite } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { openCall, refuseAsItIs, refuseField, readHookValues } from "./hooks/hook-rule.js";
+import { openCallContext, refuseAsItIs, refuseField, readHookValues } from "./hooks/hook-rule.js";
 import { nameAction } from "./hooks/hook-calls.js";
-import { openHookReader, Turns } from "./hooks/hook-reader.js";
+import { openHookReader, OperationQueue } from "./hooks/hook-reader.js";
 import { validateReferences } from "./integrity/check-references.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { type StoredItem, idsOnPath } from "../storage/port/stored-item.js";
 
 /** Runs an action. The checks are those of a write, 404 · 412 · 400, followed by the errors of its code. */
-export async function act(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
+export async function executeAction(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
   const { definition, transaction } = execution;
   const action = findAction(definition, plan.action);
   await requireParents(execution, plan.parents);
@@ -23,7 +23,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
     const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
     await validateReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
   }
-  const turns = new Turns();
+  const turns = new OperationQueue();
   const name = nameAction(action.name, definition);
   const writes = new ActionWrites(turns, async (asked) => {
     // The types of an action that only reads have no writer, so only untyped code gets here.
@@ -31,7 +31,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
     return write(asked);
   });
   const seen: ReadContext = {
-    ...openCall(definition, action.name, plan, execution.log),
+    ...openCallContext(definition, action.name, plan, execution.log),
     input: plan.input,
     item: item?.document ?? null,
     parents: idsOnPath(plan.path),
@@ -65,7 +65,7 @@ async function run(
   { definition, limit }: Execution,
   action: ActionDefinition,
   seen: ReadContext,
-  { turns, writes }: { readonly turns: Turns; readonly writes: ActionWrites },
+  { turns, writes }: { readonly turns: OperationQueue; readonly writes: ActionWrites },
 ): Promise<Document | null> {
   try {
     const given = await limit(nameAction(action.name, definition), async () => action.run({ ...seen, items: writes }));
@@ -97,11 +97,11 @@ type WriteItem = (asked: RequestedWrite) => Promise<WriteResult>;
 
 /** The writes of one call of an action. */
 class ActionWrites implements AnyItemWriter {
-  readonly #turns: Turns;
+  readonly #turns: OperationQueue;
   readonly #write: (asked: RequestedWrite) => Promise<WriteResult>;
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(turns: Turns, write: (asked: RequestedWrite) => Promise<WriteResult>) {
+  constructor(turns: OperationQueue, write: (asked: RequestedWrite) => Promise<WriteResult>) {
     this.#turns = turns;
     this.#write = write;
   }
@@ -128,7 +128,7 @@ class ActionWrites implements AnyItemWriter {
 
   async #writeInTurn(asked: RequestedWrite): Promise<WriteResult> {
     try {
-      return await this.#turns.take(() => {
+      return await this.#turns.run(() => {
         this.throwFailure();
         return this.#write(asked);
       });

@@ -38,7 +38,7 @@ function compareDerived(connection: Connection, table: Table, items: readonly St
     return found;
   };
   const words = pairs(table.words, "word");
-  const arrays = table.own.flatMap(({ field, elements }) =>
+  const arrays = table.ownColumns.flatMap(({ field, elements }) =>
     elements === null ? [] : [{ name: field.name, found: pairs(elements, "value") }],
   );
   const texts = readTexts(connection, table, first, last);
@@ -72,7 +72,7 @@ export function rebuildDerived(connection: Connection, table: Table, keys: reado
   for (const row of connection.prepare(sql).all([JSON.stringify(keys)])) {
     const item = readItem(table, row);
     deleteWords(connection, table, item);
-    for (const column of table.own) deleteElements(connection, column, item);
+    for (const column of table.ownColumns) deleteElements(connection, column, item);
     replaceItem(connection, table, { ...item, document: {} }, item, "every key");
   }
 }
@@ -100,8 +100,8 @@ export function removeStrays(connection: Connection, table: Table): void {
   connection.prepare(sql).run([storedPath(table.definition), findLastKey(connection, table)]);
 }
 
-function sideTables({ words, own }: Table): readonly string[] {
-  return [words, ...own.flatMap(({ elements }) => (elements === null ? [] : [elements]))];
+function sideTables({ words, ownColumns }: Table): readonly string[] {
+  return [words, ...ownColumns.flatMap(({ elements }) => (elements === null ? [] : [elements]))];
 }
 
 function isStray({ sql }: Table): string {

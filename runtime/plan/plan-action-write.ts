@@ -15,7 +15,7 @@ import type { readField } from "./write-values.js";
  * @throws Refusal as the planning of requests does
  * @throws Error for an unknown resource or a wrong number of parents
  */
-export async function planWithin(registry: Registry, asked: RequestedWrite, plan: ActPlan): Promise<ItemPlan> {
+export async function planActionWrite(registry: Registry, asked: RequestedWrite, plan: ActPlan): Promise<ItemPlan> {
   const { lends } = findAction(findDefinition(registry, plan.resource), plan.action);
   const principal = withLentPrivileges(registry, plan, lends);
   const { operation, resource, within, id: item, values: body } = asked;
@@ -37,7 +37,7 @@ export async function planWithin(registry: Registry, asked: RequestedWrite, plan
 function withLentPrivileges(registry: Registry, { caller }: ActPlan, lends: readonly string[]): Principal {
   const privileges = [...new Set([...caller.privileges, ...lends])];
   const { narrowed } = caller;
-  const lent = narrowed && { ...narrowed, lent: lends, whole: [...narrowed.whole, ...lends] };
+  const lent = narrowed && { ...narrowed, lent: lends, fullyCovered: [...narrowed.fullyCovered, ...lends] };
   return toPrincipal({ ...caller, privileges, narrowed: lent }, registry);
 }
 

@@ -17,7 +17,7 @@ type Ancestor = Pick<ResourceDefinition, "path" | "name" | "id"> & { readonly fi
  * Returns the definition of a resource with the ids of its ancestors as fields before its own fields.
  * @param ancestors outermost first
  */
-export function withAbove<Definition extends Pick<ResourceDefinition, "fields" | "views">>(
+export function withAncestorIds<Definition extends Pick<ResourceDefinition, "fields" | "views">>(
   definition: Definition,
   ancestors: readonly Ancestor[],
 ): Definition {
@@ -35,14 +35,14 @@ export function withAbove<Definition extends Pick<ResourceDefinition, "fields" |
 
 /** Returns the definition of a nested resource for reading across its parents. */
 export const acrossParents = oncePerDefinition((definition, registry: Registry) => {
-  return withAbove(definition, listAncestors(registry, definition));
+  return withAncestorIds(definition, listAncestors(registry, definition));
 });
 
 /**
  * Returns the definition with the fields of a plan: of the items at its path or, if the path is null, of the items
  * across all parents.
  */
-export function findPlanned(
+export function findPlannedDefinition(
   registry: Registry,
   { resource, path }: { readonly resource: string; readonly path: string | readonly string[] | null },
 ): ResourceDefinition {

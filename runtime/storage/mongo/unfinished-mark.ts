@@ -1,6 +1,6 @@
 /** Marks a database that is being filled. It takes many transactions, so an interruption leaves a part of the data. */
 import type { Collection, Db } from "mongodb";
-import { otherHalf } from "../../transfer/backup/archive.js";
+import { otherCopyMessage } from "../../transfer/backup/archive.js";
 import { isDuplicateKey } from "./errors.js";
 
 interface UnfinishedMark {
@@ -55,7 +55,7 @@ export async function markCopy(database: Db, origin: string): Promise<boolean> {
     return false;
   }
   if (found.origin === undefined) await refuseUnfinished(database);
-  if (found.origin !== origin) throw new Error(otherHalf);
+  if (found.origin !== origin) throw new Error(otherCopyMessage);
   return true;
 }
 

@@ -54,7 +54,7 @@ function requireCopyable(
   // The account needs no privilege to write the copies, but its key must include these resources in its scope.
   if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
   const [limit] = listLimits(principal, definition);
-  const unreadable = listsOf(definition).guarded.find((field) => !mayReadField(principal, field));
+  const unreadable = listsOf(definition).withPrivileges.find((field) => !mayReadField(principal, field));
   const needed = limit?.needed ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
   if (needed !== undefined) throw new Refusal("privilege_missing", `you need ${needed} to copy ${definition.name}`);
   const owned = definition.referrers

@@ -4,8 +4,13 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { otherHalf, refuseCopied, refuseFilled, type Target } from "../../transfer/backup/archive.js";
-import type { DatabaseRecords, NamedAnswer } from "../../migrations/snapshot.js";
+import {
+  otherCopyMessage,
+  rejectNonEmptyCopyTarget,
+  rejectNonEmptyRestoreTarget,
+  type CopyTarget,
+} from "../../transfer/backup/archive.js";
+import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
@@ -13,7 +18,7 @@ import { countTables, SqliteFilling } from "./filling.js";
 import { findExisting } from "./schema/make-tables.js";
 
 /** Fills a database by calls that each run in a transaction of their own. */
-class SqliteTarget implements Target {
+class SqliteTarget implements CopyTarget {
   readonly #connection: Connection;
   readonly #filling: SqliteFilling;
 
@@ -26,7 +31,7 @@ class SqliteTarget implements Target {
     return withTransaction(this.#connection, () => this.#filling.insertItems(definition, items));
   }
 
-  insertAnswers(answers: readonly NamedAnswer[]): Promise<void> {
+  insertAnswers(answers: readonly StoredAnswer[]): Promise<void> {
     return withTransaction(this.#connection, () => this.#filling.insertAnswers(answers));
   }
 
@@ -52,9 +57,9 @@ export async function resumeCopy(
   file: string,
   open: (file: string) => Connection,
   [origin, knowledge, registry]: readonly [origin: string, knowledge: DatabaseRecords, registry: Registry],
-  work: (target: Target) => Promise<void>,
+  work: (target: CopyTarget) => Promise<void>,
 ): Promise<void> {
-  refuseUsedFile(file, open, refuseCopied);
+  refuseUsedFile(file, open, rejectNonEmptyCopyTarget);
   const unfinishedFile = nameUnfinished(file, "copying");
   const connection = open(unfinishedFile);
   try {
@@ -62,7 +67,7 @@ export async function resumeCopy(
     await withTransaction(connection, async () => beginCopy(connection, filling, origin));
     await work(new SqliteTarget(connection, filling));
     await withTransaction(connection, async () => {
-      filling.know(knowledge);
+      filling.insertRecords(knowledge);
       filling.finish();
       connection.exec("DROP TABLE _unfinished");
     });
@@ -75,7 +80,7 @@ export async function resumeCopy(
     throw new Error(
       `another process uses ${unfinishedFile}, perhaps another copy: wait until it has ended, and run the command again`,
     );
-  refuseUsedFile(file, open, refuseCopied);
+  refuseUsedFile(file, open, rejectNonEmptyCopyTarget);
   renameFinished(unfinishedFile, file);
 }
 
@@ -88,7 +93,7 @@ export async function fillNewFile(
   open: (file: string) => Connection,
   fill: (connection: Connection) => Promise<void>,
 ): Promise<void> {
-  refuseUsedFile(file, open, refuseFilled);
+  refuseUsedFile(file, open, rejectNonEmptyRestoreTarget);
   const unfinishedFile = nameUnfinished(file, "restoring");
   let isOurs = false;
   try {
@@ -107,7 +112,7 @@ export async function fillNewFile(
     } finally {
       connection.close();
     }
-    refuseUsedFile(file, open, refuseFilled);
+    refuseUsedFile(file, open, rejectNonEmptyRestoreTarget);
     renameFinished(unfinishedFile, file);
   } catch (error) {
     if (isOurs) removeFile(unfinishedFile);
@@ -162,11 +167,15 @@ function beginCopy(connection: Connection, filling: SqliteFilling, origin: strin
   const [known] = existing.has("_unfinished")
     ? (connection.prepare("SELECT origin FROM _unfinished").get([]) ?? [])
     : [];
-  if (known !== origin) throw new Error(otherHalf);
+  if (known !== origin) throw new Error(otherCopyMessage);
 }
 
 /** Rejects a file with tables. An empty database counts as missing. */
-function refuseUsedFile(file: string, open: (file: string) => Connection, refuse: typeof refuseFilled): void {
+function refuseUsedFile(
+  file: string,
+  open: (file: string) => Connection,
+  refuse: typeof rejectNonEmptyRestoreTarget,
+): void {
   if (!existsSync(file)) return;
   const connection = open(file);
   try {

@@ -1,7 +1,7 @@
 import type { CallerReader } from "./port/storage.js";
 
 /** Caches the rights that writes read about their callers, so that several writes of one caller read the rights once. */
-export class KnownCallers {
+export class CallerCache {
   readonly #ageMs: number;
   readonly #results = new Map<string, { readonly result: Promise<unknown>; readonly at: number }>();
   /** Resources that one of the writes has changed. Reads of these resources are not cached, because a change can be undone. */
