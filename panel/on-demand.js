@@ -14,6 +14,7 @@ export { Filters } from "./filters.js";
 export { ImportDialog } from "./import-dialog.js";
 export { ItemPage } from "./item-page.js";
 export { KeysPage } from "./keys.js";
+export { NewReferred } from "./new-referred.js";
 export { OrderPage } from "./order-page.js";
 export { Palette } from "./palette.js";
 export { PasswordPage } from "./password-page.js";

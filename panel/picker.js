@@ -1,5 +1,6 @@
 /** Search as you type for one item of a resource (WAI-ARIA combobox with a list). */
 /** @import { Attributes, Option, ReadScope, Resource, Value } from "./types.js" */
+/** @import { Further } from "./use-picking.js" */
 /** @import { Search } from "./use-search.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
@@ -21,6 +22,8 @@ const shown = 10;
  * @property {ReadScope} readScope returns additional parameters of the query
  * @property {string | null} [none] label of the value 0
  * @property {string | null} [before]
+ * @property {string | null} [href] the page of the chosen item, if the list leads to it
+ * @property {((words: string) => void) | null} [onCreate] creates an item with this name, if the list offers that
  * @property {string} [hint] placeholder while no item is chosen
  */
 
@@ -28,7 +31,7 @@ const shown = 10;
 export function Picker(props) {
   const { target, value, label, attributes = {}, before = null, hint = t("searchCell") } = props;
   const list = useId();
-  const { name, text, untaken, found, active, ...act } = usePicking(props, shown);
+  const { name, text, untaken, found, further, active, ...act } = usePicking(props, shown);
   const isOpen = text !== null;
   const described = [untaken && `${list}-untaken`, attributes["aria-describedby"]].filter(Boolean).join(" ");
   return html`<span class="picker">
@@ -72,8 +75,10 @@ export function Picker(props) {
       label=${label || target.title}
       isOpen=${isOpen}
       found=${found}
+      further=${further}
       active=${active}
       onChoose=${act.choose}
+      onAct=${act.act}
     />
     ${untaken && html`<span class="error" role="alert" id=${`${list}-untaken`}>${untaken.problem}</span>`}
   </span>`;
@@ -85,27 +90,32 @@ export function Picker(props) {
  * @param {string} props.label
  * @param {boolean} props.isOpen
  * @param {Search["found"]} props.found
- * @param {number} props.active index of the active option, or -1
+ * @param {readonly Further[]} props.further entries below the options
+ * @param {number} props.active index of the active option or further entry, or -1
  * @param {(option: Option) => void} props.onChoose
+ * @param {(entry: Further) => void} props.onAct
  */
-function Options({ id, label, isOpen, found, active, onChoose }) {
+function Options({ id, label, isOpen, found, further, active, onChoose, onAct }) {
   const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   useLayoutEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
+  const options = found.items.slice(0, shown);
   return html`<ul ref=${list} id=${id} role="listbox" aria-label=${label} hidden=${!isOpen}>
-    ${found.items
-      .slice(0, shown)
-      .map(
-        (option, index) =>
-          html`<li
-            id=${`${id}-${index}`}
-            role="option"
-            aria-selected=${index === active ? "true" : "false"}
-            onMouseDown=${(/** @type {Event} */ event) => event.preventDefault()}
-            onClick=${() => onChoose(option)}
-          >
-            <bdi>${option.name || t("noName")}</bdi> <small>${t("numbered", { id: option.id })}</small>
-          </li>`,
-      )}
+    ${[...options, ...further].map(
+      (entry, index) =>
+        html`<li
+          id=${`${id}-${index}`}
+          role="option"
+          aria-selected=${index === active ? "true" : "false"}
+          onMouseDown=${(/** @type {Event} */ event) => event.preventDefault()}
+          onClick=${() => ("act" in entry ? onAct(entry) : onChoose(entry))}
+        >
+          ${
+            "act" in entry
+              ? html`<em>${entry.text}</em>`
+              : html`<bdi>${entry.name || t("noName")}</bdi> <small>${t("numbered", { id: entry.id })}</small>`
+          }
+        </li>`,
+    )}
     ${isOpen && found.words !== null && html`<${PickerMessage} found=${found} />`}
   </ul>`;
 }

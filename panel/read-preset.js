@@ -2,11 +2,13 @@
 import { send } from "./api.js";
 import { isEditable } from "./draft.js";
 import { isSecret } from "./field-traits.js";
+import { idOf } from "./item.js";
 import { readItem } from "./read-item.js";
+import { readItems } from "./read-page.js";
 
 /**
- * Returns the preset values of a new item. In a collection below another item (`via`), the new item refers to that item and has
- * its tenant.
+ * Returns the preset values of a new item. A mandatory choice with one possible answer has it. In a collection below another item
+ * (`via`), the new item refers to that item and has its tenant.
  * @param {Resource} resource
  * @param {Found["via"]} via null if the item is created in its own collection
  * @param {readonly string[]} segments
@@ -15,15 +17,51 @@ import { readItem } from "./read-item.js";
  * @throws Failure
  */
 export async function readPreset(resource, via, segments, { byPath }) {
-  if (via === null) return { item: null, preset: {} };
-  const { through, field } = via;
+  const [only, given] = await Promise.all([
+    readOnlyAnswers(resource, byPath),
+    via === null ? {} : readGiven(resource, via, segments, byPath),
+  ]);
+  return { item: null, preset: { ...only, ...given } };
+}
+
+/**
+ * @param {Resource} resource
+ * @param {Catalog["byPath"]} byPath
+ * @returns {Promise<Item>}
+ */
+async function readOnlyAnswers({ path, fields }, byPath) {
+  const open = fields.filter((field) => field.required && field.default === null && isEditable(field, true));
+  /** @type {Map<string, Item[string]>} */
+  const answers = new Map();
+  const reads = open.map(async ({ name, kind, reference, enum: allowed, initial }) => {
+    const values = initial ?? allowed ?? [];
+    if (values.length === 1) answers.set(name, values[0] ?? null);
+    const target = byPath.get(reference?.to ?? "");
+    // An item does not refer to one that is not there yet: to itself.
+    if (target === undefined || target.parent !== null || target.path === path || kind === "array") return;
+    const query = new URLSearchParams({ fields: target.id, after: "", items_per_page: "2" });
+    const { items } = await readItems(target, target.path, query).catch(() => ({ items: [] }));
+    if (items.length === 1 && items[0] !== undefined) answers.set(name, idOf(target, items[0]));
+  });
+  await Promise.all(reads);
+  return Object.fromEntries(answers);
+}
+
+/**
+ * @param {Resource} resource
+ * @param {NonNullable<Found["via"]>} via
+ * @param {readonly string[]} segments
+ * @param {Catalog["byPath"]} byPath
+ * @returns {Promise<Item>}
+ */
+async function readGiven(resource, { through, field }, segments, byPath) {
   const id = segments.at(-3) ?? "";
   const isList = resource.fields.find(({ name }) => name === field)?.kind === "array";
   const preset = { [field]: isList ? [id] : id };
   const tenant = byPath.get(through)?.tenant ?? null;
-  if (tenant === null || resource.tenant === null || resource.tenant.self) return { item: null, preset };
+  if (tenant === null || resource.tenant === null || resource.tenant.self) return preset;
   const { body } = await send("GET", `${segments.slice(0, -2).join("/")}?fields=${tenant.field}`);
-  return { item: null, preset: { ...preset, [resource.tenant.field]: body[tenant.field] ?? null } };
+  return { ...preset, [resource.tenant.field]: body[tenant.field] ?? null };
 }
 
 /**

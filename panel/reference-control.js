@@ -1,14 +1,19 @@
 /** The control for references: items are found by typing and shown by name. */
-/** @import { ControlProps, FieldOrPart } from "./types.js" */
+/** @import { PickerProps } from "./picker.js" */
+/** @import { ControlProps, FieldOrPart, Option } from "./types.js" */
 import { takeText } from "./events.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
-import { isList, textOf } from "./item.js";
+import { isList, isNone, textOf } from "./item.js";
+import { lazy } from "./lazy.js";
 import { Picker } from "./picker.js";
 import { readNames } from "./read-page.js";
 import { Steps, usePlace } from "./reference-steps.js";
+import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
+
+const NewReferred = lazy("NewReferred");
 
 /** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
@@ -25,18 +30,50 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
     />`;
   }
   return html`<${Steps} place=${place} label=${label}>
-    <${Picker}
-      target=${place.target}
-      path=${place.path}
-      readScope=${place.readScope}
+    <${Referring}
+      place=${place}
       value=${value === "" ? null : value}
       onChange=${onChange}
       attributes=${attributes}
       label=${label}
       none=${none}
-      before=${place.before}
     />
   <//>`;
+}
+
+/**
+ * A picker that also opens the chosen item, and creates one that is not there.
+ * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { place: NonNullable<ReturnType<typeof usePlace>> }} props
+ */
+function Referring({ place, ...props }) {
+  const { target, path, readScope, before } = place;
+  const [words, setWords] = useState(/** @type {string | null} */ (null));
+  const { value, onChange } = props;
+  const isChosen = value !== null && !isNone(value);
+  return html`<${Picker}
+      ...${props}
+      target=${target}
+      path=${path}
+      readScope=${readScope}
+      before=${before}
+      href=${isChosen && path !== null ? formatRoute([...path.split("/"), String(value)]) : null}
+      onCreate=${target.may.create && path !== null ? setWords : null}
+    />
+    ${
+      words !== null &&
+      path !== null &&
+      html`<${NewReferred}
+        target=${target}
+        path=${path}
+        readScope=${readScope}
+        words=${words}
+        onCreated=${(/** @type {Option} */ { id }) => {
+          setWords(null);
+          onChange(id);
+        }}
+        onClose=${() => setWords(null)}
+      />`
+    }`;
 }
 
 /** @param {ControlProps} props */
@@ -74,15 +111,12 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
             onKeyDown=${type}
           />`
         : html`<${Steps} place=${place} label=${label}>
-            <${Picker}
-              target=${place.target}
-              path=${place.path}
-              readScope=${place.readScope}
+            <${Referring}
+              place=${place}
               value=${null}
               onChange=${add}
               attributes=${attributes}
               label=${label}
-              before=${place.before}
               hint=${t("addCell")}
             />
           <//>`

@@ -323,6 +323,8 @@ export const strings = {
   addCell: "Hinzufügen …",
   noName: "(ohne Namen)",
   nothingFound: "Nichts gefunden",
+  openChosen: "Das gewählte in einem neuen Tab öffnen",
+  createNamed: "{title} „{name}“ anlegen …",
   moreResults: "Es gibt weitere Treffer: tippen Sie weiter",
   cannotSearch: "Suche nicht möglich: {problem}",
   firstChoose: "Zuerst wählen: {field}",

@@ -318,6 +318,8 @@ export const strings = /** @type {const} */ ({
   addCell: "Add…",
   noName: "(without a name)",
   nothingFound: "Nothing found",
+  openChosen: "Open the chosen one in a new tab",
+  createNamed: "Create the {title} “{name}”…",
   moreResults: "There are more results: keep typing",
   cannotSearch: "Cannot search: {problem}",
   firstChoose: "First choose {field}",

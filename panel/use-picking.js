@@ -3,6 +3,8 @@
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
 /** @import { Words } from "./use-words.js" */
+import { findNamed } from "./find-items.js";
+import { inSentence, t } from "./translate.js";
 import { usePickedName } from "./use-picked-name.js";
 import { usePresence } from "./use-presence.js";
 import { useSearch } from "./use-search.js";
@@ -19,13 +21,20 @@ export function usePicking(props, shown) {
   const words = useWords(props);
   const { name, choose } = useChoice(props, search, words);
   const offered = search.found.items.slice(0, shown);
-  const { active, move } = useActiveOption(offered.length, search.found);
+  const further = listFurther(props, search.found, words.text);
+  const { active, move } = useActiveOption(offered.length + further.length, search.found);
   const { open, type, close } = createListActions(search, words);
 
+  const act = (/** @type {Further} */ { act: start }) => {
+    search.stop();
+    words.write(null);
+    start();
+  };
   const take = () => {
-    const marked = offered[active];
-    if (marked === undefined) takeFitting(words, search, choose);
-    else choose(marked);
+    const [marked, other] = [offered[active], further[active - offered.length]];
+    if (marked !== undefined) choose(marked);
+    else if (other !== undefined) act(other);
+    else if (!takeFitting(words, search, choose)) move(1);
   };
   const leave = () => {
     close();
@@ -39,13 +48,36 @@ export function usePicking(props, shown) {
     text: words.text,
     untaken: words.untaken,
     found: search.found,
+    further,
     active,
     open,
+    act,
     choose,
     type,
     press,
     leave,
   };
+}
+
+/**
+ * An entry below the options: it opens the chosen item, or creates one with the typed name.
+ * @typedef {{ readonly text: string, readonly act: () => void }} Further
+ */
+
+/**
+ * @param {PickerProps} props
+ * @param {Search["found"]} found
+ * @param {string | null} text the input; null while the list is closed
+ * @returns {readonly Further[]}
+ */
+function listFurther({ target, href = null, onCreate = null }, found, text) {
+  const words = text?.trim() ?? "";
+  if (text === null || found.words !== words || found.problem !== null) return [];
+  if (words === "")
+    return href === null ? [] : [{ text: t("openChosen"), act: () => void open(href, "_blank", "noopener") }];
+  const isThere = onCreate === null || findNamed(found.items, words).length > 0;
+  const title = inSentence(target.title);
+  return isThere ? [] : [{ text: t("createNamed", { title, name: words }), act: () => onCreate(words) }];
 }
 
 /**

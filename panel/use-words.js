@@ -39,12 +39,16 @@ export function useWords({ value, path }) {
  * @param {Words} words
  * @param {Search} search
  * @param {(option: Option) => void} choose
+ * @returns {boolean} false if it is known that several options fit, or none
  */
 export function takeFitting({ text }, search, choose) {
+  let isOpen = true;
   whenFound(text, search, ({ items }) => {
     const [only, other] = items.length === 1 ? items : findNamed(items, text?.trim() ?? "");
+    isOpen = only !== undefined && other === undefined;
     if (only !== undefined && other === undefined) choose(only);
   });
+  return isOpen;
 }
 
 /**

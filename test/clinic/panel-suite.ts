@@ -43,6 +43,16 @@ export function describePanel(project: string): void {
       ]!;
     });
 
+    it("fills a mandatory choice with its only answer", async () => {
+      const patient_id = await makePatient("A-0", "Only");
+      await panel.goTo("#/notes/new");
+      await waitUntil(async () => (await picker("Patient").inputValue()) === "Only");
+      await field("Text").fill("Sleeps well.");
+      await press("Create");
+      const path = await arriveAt("Sleeps well.");
+      expect(await read(path)).to.include({ patient_id });
+    });
+
     it("runs an action without input after a confirmation, and shows why it failed", async () => {
       const patient_id = await makePatient("A-1", "Reminded");
       const times = { starts_at: "2026-03-02T09:00:00Z", ends_at: "2026-03-02T09:20:00Z" };

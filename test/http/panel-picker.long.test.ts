@@ -31,9 +31,10 @@ inPanel("the search for what a field refers to", {}, ({ server, staff, panel, pa
   /** Adds the filter unless it is open already. */
   const openFilter = async (name: string): Promise<void> => {
     const adding = page.getByLabel("Add a filter");
+    await adding.waitFor();
     if ((await adding.locator(`option[value="${name}"]`).count()) > 0) await adding.selectOption(name);
   };
-  const options = () => page.locator("[role=listbox]:not([hidden]) [role=option]:not([aria-disabled])");
+  const options = () => page.locator("[role=listbox]:not([hidden]) [role=option]:not([aria-disabled]):not(:has(em))");
   /** Returns the names of the options, without their numbers. */
   const readOptions = async (): Promise<readonly string[]> => {
     await options().first().waitFor();
@@ -149,6 +150,46 @@ inPanel("the search for what a field refers to", {}, ({ server, staff, panel, pa
     await page.getByRole("option", { name: /^Tent pegs/ }).waitFor();
     expect(await readOptions()).to.deep.equal(["Tents", "Tent pegs", "Shelter tents", "Big Tents"]);
     await picker("Main category").press("Escape");
+  });
+
+  it("marks the best of several entries on Enter, and takes it on another one", async () => {
+    const id = await openProduct();
+    await picker("Categories").fill("tent");
+    await options().nth(2).waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("[role=option][aria-selected=true]").getByText("Tents", { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect((await readProduct(id))["category_ids"]).to.have.length(1);
+  });
+
+  it("opens what is chosen, and creates what is not there, in the same store", async () => {
+    const id = await openProduct();
+    await picker("Categories").fill("Lanterns");
+    await page.getByRole("option", { name: "Create the category “Lanterns”…" }).click();
+    const dialog = page.getByRole("dialog", { name: "New category" });
+    await dialog
+      .getByLabel(/^Category/)
+      .and(page.locator(":focus"))
+      .waitFor();
+    expect(await dialog.getByLabel(/^Category/).inputValue()).to.equal("Lanterns");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("list", { name: "Categories" }).getByText("Lanterns").waitFor();
+    await picker("Main category").fill("lant");
+    await page.getByRole("option", { name: /^Lanterns/ }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    const category = String((await readProduct(id))["main_category"]);
+    const { json } = await staff.root("GET", `/api/2.0/categories/${category}`);
+    expect(json).to.include({ category: "Lanterns", company_id: stores[0] });
+    const opened = page.context().waitForEvent("page");
+    await picker("Main category").click();
+    await page.getByRole("option", { name: "Open the chosen one in a new tab" }).click();
+    const tab = await opened;
+    await tab.getByRole("heading", { name: "Lanterns", level: 1 }).waitFor();
+    await tab.close();
   });
 
   describe("whose text has no chosen entry", () => {

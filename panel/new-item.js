@@ -1,0 +1,80 @@
+/** A short form for a new item inside another page: its mandatory fields, and some others. */
+/** @import { Field, Loaded, Option, Resource, Value } from "./types.js" */
+import { isEditable, makeBody, startDraft } from "./draft.js";
+import { FieldEditor } from "./field-editor.js";
+import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js";
+import { html } from "./html.js";
+import { nameOf } from "./item.js";
+import { narrowChoices } from "./reachable.js";
+import { inSentence, t } from "./translate.js";
+import { useCreation } from "./use-creation.js";
+import { useDraft } from "./use-draft.js";
+import { useSubmission } from "./use-submission.js";
+import { useSubmit } from "./use-submit.js";
+import { useLayoutEffect, useRef } from "./vendor/hooks.js";
+
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.segments of the collection
+ * @param {Loaded} props.loaded
+ * @param {readonly string[]} props.fields names of fields to show beside the mandatory ones
+ * @param {string | null} [props.given] the field whose value the place gives
+ * @param {string} props.action the text of the button
+ * @param {(created: Option) => void} props.onCreated
+ * @param {() => void} props.onClose
+ */
+export function NewItem({ resource, segments, loaded, fields, given = null, action, onCreated, onClose }) {
+  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
+  const edited = useDraft(resource, loaded);
+  const sendCreation = useCreation();
+  const { error, busy, submit } = useSubmit(async () => {
+    const body = makeBody(resource, edited.draft, startDraft(resource, null), true);
+    const answer = await sendCreation(segments.join("/"), body);
+    onCreated({ id: String(answer.body[resource.result_key]), name: nameOf(resource, body) });
+  });
+  const { errors, isMended, mend } = useMending(error);
+  const onSubmit = useSubmission(form, () => submit(new Event("submit")));
+  useLayoutEffect(() => {
+    if (error !== null) return focusProblem(form.current);
+    /** @type {HTMLElement | null | undefined} */
+    const first = form.current?.querySelector("input, select, textarea");
+    first?.focus();
+  }, [error]);
+  const isAsked = (/** @type {Field} */ field) =>
+    isEditable(field, true) &&
+    field.name !== given &&
+    (field.required || fields.includes(field.name) || errorsOf(errors, field).length > 0);
+  const escape = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape" && edited.changes.length === 0) onClose();
+  };
+  return html`<form
+    class="new-item"
+    ref=${form}
+    onSubmit=${onSubmit}
+    onKeyDown=${escape}
+    novalidate
+    aria-label=${t("newItem", { title: inSentence(resource.title) })}
+  >
+    ${error !== null && !isMended && html`<${Problem} failure=${error} errors=${errors} resource=${resource} isNew=${true} onCreate=${null} />`}
+    <div class="fields">
+      ${resource.fields.filter(isAsked).map(
+        (field) =>
+          html`<${FieldEditor}
+            key=${field.name}
+            field=${narrowChoices(field, undefined, true)}
+            context=${{ resource, segments: [...segments, "new"], draft: edited.draft }}
+            errors=${errorsOf(errors, field)}
+            onChange=${(/** @type {Value} */ value) => {
+              edited.set(field.name, value);
+              mend(field.name);
+            }}
+          />`,
+      )}
+    </div>
+    <div class="actions">
+      <button type="button" class="quiet" onClick=${onClose}>${t("close")}</button>
+      <button class="primary" aria-disabled=${busy}>${action}</button>
+    </div>
+  </form>`;
+}
