@@ -6,9 +6,9 @@ import { FieldEditor } from "./field-editor.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { t } from "./translate.js";
-import { initialValue, isInDialog } from "./use-cells.js";
 import { useSubmission } from "./use-submission.js";
 import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { labelValues } from "./words.js";
 
 /**
  * @typedef {object} EditorProps
@@ -25,7 +25,10 @@ import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 
 /** @param {EditorProps} props */
 export function CellEditor(props) {
-  return isInDialog(props.field) ? html`<${DialogEditor} ...${props} />` : html`<${InlineEditor} ...${props} />`;
+  const { kind, reference, multiline } = props.field;
+  return kind === "array" || reference || multiline
+    ? html`<${DialogEditor} ...${props} />`
+    : html`<${InlineEditor} ...${props} />`;
 }
 
 /** @param {EditorProps} props */
@@ -113,4 +116,22 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
       </div>
     </form>
   <//>`;
+}
+
+/**
+ * Returns the value with which editing begins: a typed character replaces a text or number, or selects the choice that begins
+ * with it.
+ * @param {Field} field
+ * @param {Value} value
+ * @param {string | null} typed
+ * @returns {Value}
+ */
+function initialValue(field, value, typed) {
+  if (typed === null) return value;
+  if (typed === "") return field.enum || field.kind === "boolean" ? value : "";
+  if (field.enum) {
+    const found = [...labelValues(field)].find(([, label]) => label.toLowerCase().startsWith(typed.toLowerCase()));
+    return found === undefined ? value : found[0];
+  }
+  return field.kind === "boolean" || field.format ? value : typed;
 }

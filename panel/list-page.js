@@ -3,6 +3,11 @@
 /** @import { BulkState } from "./selection-bar.js" */
 /** @import { Found, Parameters, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
+import { Export } from "./export.js";
+import { Filters } from "./filters.js";
+import { ImportDialog } from "./import-dialog.js";
+import { SelectionBar } from "./selection-bar.js";
+import { Views } from "./views.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
 import { ColumnChoice, chooseColumns } from "./columns.js";
@@ -12,7 +17,6 @@ import { isFilter } from "./is-filter.js";
 import { isOrdered } from "./is-ordered.js";
 import { ItemHead } from "./item-head.js";
 import { idOf } from "./item.js";
-import { lazy, preload } from "./lazy.js";
 import { usePreferences } from "./preferences.js";
 import { formatRoute } from "./route.js";
 import { Search } from "./search.js";
@@ -27,12 +31,6 @@ import { keepOrder } from "./list-order.js";
 import { goTo, goToInstead } from "./navigation.js";
 import { usePresence } from "./use-presence.js";
 import { humanize, labelCollection } from "./words.js";
-
-const Export = lazy("Export");
-const Filters = lazy("Filters");
-const ImportDialog = lazy("ImportDialog");
-const SelectionBar = lazy("SelectionBar");
-const Views = lazy("Views");
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, via, segments, query }) {
@@ -56,12 +54,6 @@ export function ListPage({ resource, via, segments, query }) {
     keepOrder(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
     // oxlint-disable-next-line react/exhaustive-deps -- the page belongs to the collection
   }, [state.page]);
-
-  const isShown = state.page !== null;
-  // People open an item or edit a cell next.
-  useEffect(() => {
-    if (isShown) preload();
-  }, [isShown]);
 
   const isHere = usePresence();
   const change = (/** @type {Parameters} */ changes) => {

@@ -1,12 +1,19 @@
 import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { preload } from "./lazy.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 
 /** @param {{ open: boolean, current: string | undefined }} props */
 export function Menu({ open, current }) {
   const catalog = useCatalog();
-  return html`<nav id="menu" class=${open ? "menu open" : "menu"} aria-label=${t("main")}>
+  return html`<nav
+    id="menu"
+    class=${open ? "menu open" : "menu"}
+    aria-label=${t("main")}
+    onPointerEnter=${preload}
+    onFocusCapture=${preload}
+  >
     ${groupMenu(catalog).map(
       ([group, resources]) =>
         html`<section>

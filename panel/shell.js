@@ -8,7 +8,6 @@ import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { lazy, useLoaded } from "./lazy.js";
 import { isOrdered } from "./is-ordered.js";
-import { ListPage } from "./list-page.js";
 import { Menu } from "./menu.js";
 import { NothingHere } from "./nothing-here.js";
 import { Dialog, Notice } from "./parts.js";
@@ -30,6 +29,7 @@ const Palette = lazy("Palette");
 const AccessPage = lazy("AccessPage");
 const ItemPage = lazy("ItemPage");
 const KeysPage = lazy("KeysPage");
+const ListPage = lazy("ListPage");
 const OrderPage = lazy("OrderPage");
 const PasswordPage = lazy("PasswordPage");
 const ReactionsPage = lazy("ReactionsPage");
@@ -58,8 +58,7 @@ export function Shell({ onSignedOut, onSession }) {
     setOpen(false);
     setFinding(false);
   }, [place]);
-  const isItem = route.segments.length > 0 && route.segments.length % 2 === 0;
-  const isLoaded = useLoaded() || !isItem;
+  const isLoaded = useLoaded() || route.segments.length === 0;
   // A page without its script or resource has no heading yet, so the key changes when they are loaded.
   usePageHeading(main, `${place} ${found?.resource.brief ?? ""} ${isLoaded}`);
   const skip = (/** @type {Event} */ event) => {

@@ -2,18 +2,16 @@
 /** @import { Field, Item, Names, Resource } from "./types.js" */
 /** @import { useCells } from "./use-cells.js" */
 import { useCatalog } from "./catalog.js";
+import { CellEditor } from "./cell-editor.js";
 import { isCellEditable, isSame } from "./draft.js";
 import { fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
 import { idOf, isList, nameOf } from "./item.js";
-import { lazy } from "./lazy.js";
 import { narrowChoices } from "./reachable.js";
 import { isTime } from "./times.js";
 import { t } from "./translate.js";
 import { Value } from "./value.js";
 import { labelField } from "./words.js";
-
-const CellEditor = lazy("CellEditor");
 
 /**
  * The cell with the box that selects a row, or all rows of the page.

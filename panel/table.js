@@ -4,7 +4,6 @@
 /** @import { Field, Item, Page, Parameters, Resource, Value as Stored } from "./types.js" */
 import { listSubstitutes } from "./columns.js";
 import { isCellEditable } from "./draft.js";
-import { preload } from "./lazy.js";
 import { inSentence, t } from "./translate.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item.js";
@@ -12,7 +11,7 @@ import { Pages } from "./pages.js";
 import { formatRoute } from "./route.js";
 import { Heading } from "./table-heading.js";
 import { Cell, findNaming, Pick } from "./table-cell.js";
-import { isInDialog, useCells } from "./use-cells.js";
+import { useCells } from "./use-cells.js";
 import { useGrid } from "./use-grid.js";
 import { useNames } from "./use-names.js";
 import { useId, useRef } from "./vendor/hooks.js";
@@ -75,15 +74,6 @@ export function Table({
   const grid = useGrid({
     isOpen: cells.open !== null,
     onEdit: ({ dataset }, typed) => cells.edit(dataset["id"] ?? "", dataset["field"] ?? "", typed),
-    onType: cells.type,
-    onEarly: ({ dataset }, isTaken) => {
-      const item = page.items.find((each) => idOf(resource, each) === dataset["id"]);
-      const field = columns.find(({ name }) => name === dataset["field"]);
-      if (!isTaken || item === undefined || field === undefined) cells.close();
-      else if (isInDialog(field)) return false;
-      else cells.take(item, field);
-      return true;
-    },
     onPaste: paste,
     onUndo: () => cells.undo(page.items),
     onDrop: ({ dataset }) => cells.drop(dataset["id"] ?? "", dataset["field"] ?? ""),
@@ -124,7 +114,6 @@ export function Table({
         aria-describedby=${mayEdit ? hint : undefined}
         aria-readonly=${mayEdit ? undefined : "true"}
         ...${grid.events}
-        onFocusCapture=${preload}
       >
         <thead>
           <tr>

@@ -2,14 +2,14 @@
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { encode, isSame } from "./draft.js";
+import { isSame } from "./draft.js";
 import { labelProblem } from "./form-problems.js";
 import { idOf, nameOf } from "./item.js";
 import { asFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
-import { labelField, labelValues } from "./words.js";
+import { labelField } from "./words.js";
 
 /**
  * A cell whose value is not stored yet.
@@ -90,30 +90,8 @@ export function useCells({ resource, home, shown, onStored }) {
     find: (/** @type {string} */ id, /** @type {string} */ name) => marks.get(`${id} ${name}`) ?? null,
     edit: (/** @type {string} */ id, /** @type {string} */ name, /** @type {string | null} */ typed) =>
       setOpen({ id, name, typed }),
-    type: (/** @type {string} */ key) =>
-      setOpen((before) => {
-        const typed = before?.typed ?? "";
-        return before && { ...before, typed: key === "" ? typed.slice(0, -1) : `${typed}${key}` };
-      }),
     close: () => setOpen(null),
     drop: (/** @type {string} */ id, /** @type {string} */ name) => mark(`${id} ${name}`, null),
-    /**
-     * Stores the characters that were typed before the editor was loaded.
-     * @param {Item} item
-     * @param {Field} field
-     */
-    take(item, field) {
-      const typed = open?.typed ?? null;
-      setOpen(null);
-      if (typed === null) return;
-      const draft = initialValue(field, item[field.name] ?? null, typed);
-      let problem = "";
-      const value = encode(field, draft, (_, message) => (problem ||= message));
-      if (problem === "") return this.save(item, field, value);
-      problem = `${labelField(field, catalog)} ${problem}`;
-      mark(`${idOf(resource, item)} ${field.name}`, { draft, problem });
-      say(problem);
-    },
     /**
      * Undoes the last change, unless the cell shows another value in the meantime.
      * @param {readonly Item[]} items the items of the page
@@ -161,30 +139,4 @@ export function useCells({ resource, home, shown, onStored }) {
       writes.set(id, write());
     },
   };
-}
-
-/**
- * Tells whether the field is edited in a dialog.
- * @param {Field} field
- */
-export function isInDialog({ kind, reference, multiline }) {
-  return kind === "array" || reference !== null || multiline === true;
-}
-
-/**
- * Returns the value with which editing begins: a typed character replaces a text or number, or selects the choice that begins
- * with it.
- * @param {Field} field
- * @param {Value} value
- * @param {string | null} typed
- * @returns {Value}
- */
-export function initialValue(field, value, typed) {
-  if (typed === null) return value;
-  if (typed === "") return field.enum || field.kind === "boolean" ? value : "";
-  if (field.enum) {
-    const found = [...labelValues(field)].find(([, label]) => label.toLowerCase().startsWith(typed.toLowerCase()));
-    return found === undefined ? value : found[0];
-  }
-  return field.kind === "boolean" || field.format ? value : typed;
 }

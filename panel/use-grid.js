@@ -15,14 +15,11 @@ const widgets = "a[href], button, input, select, textarea, summary";
  * @param {boolean} editing.isOpen whether a cell is being edited
  * @param {(cell: HTMLElement, typed: string | null) => void} editing.onEdit begins editing; `typed` is the typed character, null
  * for Enter
- * @param {(key: string) => void} editing.onType is called with further typed characters while the editor is loaded; "" removes the last one
- * @param {(cell: HTMLElement, isTaken: boolean) => boolean} editing.onEarly ends editing before the editor is loaded, with or
- * without the typed characters; it returns false if the cell needs the editor
  * @param {(cell: HTMLElement, text: string) => void} editing.onPaste is called with pasted text of several lines or columns
  * @param {(cell: HTMLElement) => void} editing.onDrop is called when Escape is pressed in a cell
  * @param {() => void} editing.onUndo undoes the last change of a cell
  */
-export function useGrid({ isOpen, onEdit, onType, onEarly, onPaste, onDrop, onUndo }) {
+export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
   const table = useRef(/** @type {HTMLTableElement | null} */ (null));
   const active = useRef(/** @type {Spot} */ ({ row: 1, column: 1 }));
   /** The cell that gets the focus when the editor has closed. */
@@ -53,20 +50,6 @@ export function useGrid({ isOpen, onEdit, onType, onEarly, onPaste, onDrop, onUn
     // The first row is the head, and the first column may have boxes.
     next.current = spot.row > 0 && cell !== null && !cell.matches(".pick") ? spot : active.current;
   };
-  /** A key at the cell itself: the editor in it is not loaded yet. */
-  const pressEarly = (/** @type {KeyPress} */ event, /** @type {HTMLElement} */ cell) => {
-    const step = event.shiftKey ? -1 : 1;
-    const steps = new Map([
-      ["Enter", /** @type {const} */ ([step, 0])],
-      ["Tab", /** @type {const} */ ([0, step])],
-      ["Escape", /** @type {const} */ ([0, 0])],
-    ]).get(event.key);
-    const typed = steps === undefined ? readTyped(event, true) : undefined;
-    if (typeof typed === "string") onType(typed);
-    else if (steps === undefined) return;
-    else if (onEarly(cell, event.key !== "Escape")) leave(steps[0], steps[1]);
-    event.preventDefault();
-  };
   return {
     table,
     leave,
@@ -96,8 +79,7 @@ export function useGrid({ isOpen, onEdit, onType, onEarly, onPaste, onDrop, onUn
       },
       onKeyDown(/** @type {KeyPress} */ event) {
         const cell = findCell(event.target);
-        if (cell === null) return;
-        if (isOpen) return cell === event.target ? pressEarly(event, cell) : undefined;
+        if (cell === null || isOpen) return;
         const spot = spotOf(cell);
         const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
         const goal = findTargetCell(event, spot, event.currentTarget, isRtl);
