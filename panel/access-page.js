@@ -9,7 +9,7 @@ import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { readNames } from "./read-page.js";
 import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { humanize, joinWords } from "./words.js";
+import { humanize, joinWords } from "./labels.js";
 
 /** @param {{ account: string }} props */
 export function AccessPage({ account }) {

@@ -4,7 +4,7 @@ import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice, PasswordField, TextField } from "./parts.js";
 import { asFailure } from "./request.js";
-import { ways } from "./sign-in-ways.js";
+import { signInWays } from "./sign-in-ways.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
@@ -14,7 +14,7 @@ export function AccountPage() {
   const [ended, setEnded] = useState(0);
   return html`<h1>${t("sessionsTitle")}</h1>
     <${Sessions} key=${ended} />
-    ${ways.passwords && html`<${SecondFactor} onSessions=${() => setEnded(ended + 1)} />`}`;
+    ${signInWays.passwords && html`<${SecondFactor} onSessions=${() => setEnded(ended + 1)} />`}`;
 }
 
 function Sessions() {

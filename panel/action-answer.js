@@ -2,14 +2,14 @@
 /** @import { Action, Field, FieldOrPart, Item, Place, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { toField } from "./action-fields.js";
-import { Facts } from "./facts.js";
+import { ReadOnlyFields } from "./read-only-fields.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item.js";
 import { base } from "./request.js";
 import { t } from "./translate.js";
 import { Value } from "./value.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
-import { humanize, labelField } from "./words.js";
+import { humanize, labelField } from "./labels.js";
 
 /** Maximum number of rows that a table shows; the downloaded file has all rows. */
 const most = 100;
@@ -20,7 +20,7 @@ const most = 100;
  * @param {Resource} resource
  * @param {readonly string[]} segments
  */
-export function isOfItem(answer, { id, fields }, segments) {
+export function isShownByItem(answer, { id, fields }, segments) {
   const names = Object.keys(answer).filter((name) => answer[name] !== null);
   if (names.length === 0) return true;
   const known = new Set(fields.map(({ name }) => name));
@@ -42,7 +42,7 @@ export function ActionAnswer({ action, answer, address, place }) {
     tabindex=${-1}
   >
     ${fields.length === 0 && html`<p>${t("done")}</p>`}
-    <${Facts} fields=${values} item=${answer} place=${place} label=${t("values")} />
+    <${ReadOnlyFields} fields=${values} item=${answer} place=${place} label=${t("values")} />
     ${tables.map((field) => html`<${Rows} field=${field} label=${labelField(field, catalog)} rows=${answer[field.name]} />`)}
     ${address !== "" && html`<p><a href=${`${base}/admin/api/${address}`} download=${`${action.name}.json`}>${t("download")}</a></p>`}
   </section>`;

@@ -1,9 +1,9 @@
 /** Asks for the input of an action, calls it, and shows its answer. */
 /** @import { Action, FormContext, Read, Resource, Value } from "./types.js" */
-import { ActionAnswer, isOfItem } from "./action-answer.js";
+import { ActionAnswer, isShownByItem } from "./action-answer.js";
 import { toField } from "./action-fields.js";
 import { FieldEditor } from "./field-editor.js";
-import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js";
+import { errorsOf, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { startDraft } from "./draft.js";
@@ -30,10 +30,10 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
   const acting = useAction(props, asked, {
     onFailed: () => void setTimeout(() => focusProblem(form.current)),
     onAnswer: (answer) => {
-      if (isOfItem(answer, resource, segments)) onEnd(t("actionDone", { action: action.title }));
+      if (isShownByItem(answer, resource, segments)) onEnd(t("actionDone", { action: action.title }));
     },
   });
-  const { errors, isMended, mend } = useMending(acting.failure);
+  const { errors, isMended, mend } = useRemainingProblems(acting.failure);
   const submit = useSubmission(form, () => void acting.act(draft));
   // A read-only action without input runs as soon as the dialog opens.
   const isAsking = !action.reads || asked.fields.length > 0;

@@ -7,12 +7,12 @@ import { html } from "./html.js";
 import { KeysCard } from "./keys.js";
 import { Dialog, Notice } from "./parts.js";
 import { asFailure, base } from "./request.js";
-import { ShownSecret, quote } from "./shown-secret.js";
+import { ShownSecret, quoteForShell } from "./shown-secret.js";
 import { t } from "./translate.js";
-import { forgetUnsaved, useUnsaved } from "./unsaved.js";
+import { discardUnsaved, useUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { joinWords } from "./words.js";
+import { joinWords } from "./labels.js";
 
 /** The state while no request is running. */
 const idle = { busy: false, problem: "", done: "" };
@@ -85,7 +85,7 @@ function useChange({ accounts, path, loaded, onReload }) {
     setState({ ...idle, busy: true });
     try {
       const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
-      forgetUnsaved();
+      discardUnsaved();
       setKey(String(answer[accounts.secret] ?? ""));
       setState({ ...idle, done });
       await onReload();
@@ -132,6 +132,6 @@ function explainAccess(enabled, ticked) {
 
 /** @param {{ login: string, secret: string }} props */
 function NewKey({ login, secret }) {
-  const line = `curl -u ${quote(`${login}:${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
+  const line = `curl -u ${quoteForShell(`${login}:${secret}`)} ${quoteForShell(`${location.origin}${base}/api/2.0/me`)}`;
   return html`<${ShownSecret} title=${t("apiKey")} id="api-key" secret=${secret} line=${line} lineId="curl-line" />`;
 }

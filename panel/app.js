@@ -1,5 +1,5 @@
 /** The root of the panel: shows the sign-in or the shell, depending on the session. */
-/** @import { Asked } from "./asked.js" */
+/** @import { ConsentRequest } from "./consent-request.js" */
 /** @import { Session } from "./types.js" */
 import { CatalogContext } from "./catalog.js";
 import { html } from "./html.js";
@@ -9,7 +9,7 @@ import { Brand, Shell } from "./shell.js";
 import { SetPassword, SignIn } from "./sign-in.js";
 import { t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
-import { useLookAgain, useSession } from "./use-session.js";
+import { useSessionRefresh, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 const Consent = lazy("Consent");
@@ -17,7 +17,7 @@ const Consent = lazy("Consent");
 /**
  * @param {object} props
  * @param {string | null} props.setupToken
- * @param {Asked | null} props.asked an application's request for consent, from the address
+ * @param {ConsentRequest | null} props.asked an application's request for consent, from the address
  * @param {string} props.problem the error of a sign-in with the provider; "" if there was none
  */
 export function App({ setupToken, asked, problem: elsewhere }) {
@@ -27,7 +27,7 @@ export function App({ setupToken, asked, problem: elsewhere }) {
     if (token === null) void begin();
     // oxlint-disable-next-line react/exhaustive-deps -- runs once; each render creates a new function
   }, [token]);
-  useLookAgain(token === null && catalog !== undefined, Boolean(catalog));
+  useSessionRefresh(token === null && catalog !== undefined, Boolean(catalog));
 
   if (token !== null) {
     const finish = async (/** @type {Session} */ session) => {

@@ -6,7 +6,7 @@ import { t } from "./translate.js";
 
 /**
  * A section of the form, with the fields that are shown at the moment.
- * @typedef {Omit<FormSection, "fields"> & { readonly fields: readonly Field[] }} Arranged
+ * @typedef {Omit<FormSection, "fields"> & { readonly fields: readonly Field[] }} ArrangedSection
  */
 
 /**
@@ -17,7 +17,7 @@ import { t } from "./translate.js";
  * @param {Item} start
  * @param {boolean} isNew
  * @param {readonly FieldError[]} errors
- * @returns {readonly Arranged[]}
+ * @returns {readonly ArrangedSection[]}
  */
 export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
   const { form, when } = panel;
@@ -29,7 +29,7 @@ export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
     ...section,
     fields: (section.fields ?? []).flatMap((name) => possible.find((field) => field.name === name) ?? []),
   }));
-  /** @type {Arranged} */
+  /** @type {ArrangedSection} */
   const rest = { title: t("moreFields"), folded: true, fields: editable.filter(({ name }) => !named.has(name)) };
   const isShown = (/** @type {Field} */ field) =>
     isMet(when[field.name], draft) ||

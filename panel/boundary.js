@@ -9,7 +9,7 @@ import { useEffect, useErrorBoundary, useRef } from "./vendor/hooks.js";
  * @param {string} [props.at] current address; when the address changes, the component renders its children again
  * @param {Markup} props.children
  */
-export function Boundary({ at = "", children }) {
+export function ErrorBoundary({ at = "", children }) {
   const boundary = useErrorBoundary((/** @type {unknown} */ failure) => console.error(failure));
   /** @type {unknown} */
   const error = boundary[0];

@@ -3,11 +3,11 @@
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Way } from "./bulk-change.js" */
 import { applyChange, listWays, wayKeys } from "./bulk-change.js";
-import { BulkCourse } from "./bulk-course.js";
+import { BulkProgress } from "./bulk-progress.js";
 import { Cascade } from "./cascade.js";
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { encode, isCellEditable } from "./draft.js";
+import { encodeValue, isCellEditable } from "./draft.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
@@ -16,7 +16,7 @@ import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
 import { useSubmission } from "./use-submission.js";
 import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
-import { labelCollection, labelField } from "./words.js";
+import { labelCollection, labelField } from "./labels.js";
 
 /**
  * @typedef {{ readonly fields: readonly Field[], readonly texts: ReadonlyMap<string, readonly (string | undefined)[]> }} Pasted
@@ -57,7 +57,7 @@ export function BulkDialog(props) {
     onClose();
   };
   return html`<${Dialog} title=${title} look="wide" onClose=${close}>
-    <${BulkCourse}
+    <${BulkProgress}
       resource=${resource}
       segments=${segments}
       bulk=${bulk}
@@ -89,7 +89,7 @@ function ChangeForm({ resource, segments, chosen, common, onAsk }) {
   const submit = useSubmission(form, () => {
     if (field === undefined) return;
     let message = "";
-    const operand = encode(field, value, (_, said) => (message ||= said));
+    const operand = encodeValue(field, value, (_, said) => (message ||= said));
     if (way !== "set" && (operand === null || operand === "")) message ||= t("mandatory");
     setProblem(message);
     const change = (/** @type {Item} */ before) => ({

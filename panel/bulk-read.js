@@ -2,7 +2,7 @@
 /** @import { Field, Item, Resource } from "./types.js" */
 import { choosesItems } from "./is-filter.js";
 import { idOf, listNaming, nameOf } from "./item.js";
-import { findNext, readItems } from "./read-page.js";
+import { findNextCursor, readItems } from "./read-page.js";
 import { t } from "./translate.js";
 
 /**
@@ -58,7 +58,7 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
       asked.set("after", next);
       const { items, headers } = await readItems(resource, from, asked, signal);
       found.push(...items);
-      next = findNext(headers.get("Link"));
+      next = findNextCursor(headers.get("Link"));
     }
     return found;
   };

@@ -8,7 +8,7 @@ import { t } from "./translate.js";
 import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
 import { useMemo } from "./vendor/hooks.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /** Maximum number of rows that the table shows. */
 const most = 100;

@@ -6,7 +6,7 @@ import { listNaming } from "./item.js";
 import { readItems } from "./read-page.js";
 import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /** Number of ids per request, because the length of a URL is limited. */
 const idsAtOnce = 100;

@@ -28,7 +28,7 @@ export function makeCatalog(session, description, complete) {
  * @param {Resource} resource
  * @returns {Description}
  */
-export function withWhole(description, resource) {
+export function withFullDescription(description, resource) {
   return {
     ...description,
     resources: description.resources.map((each) => (each.path === resource.path ? resource : each)),

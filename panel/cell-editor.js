@@ -1,14 +1,14 @@
 /** Edits a cell of a table: simple values in the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 import { Control } from "./control.js";
-import { encode } from "./draft.js";
+import { encodeValue } from "./draft.js";
 import { FieldEditor } from "./field-editor.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { t } from "./translate.js";
 import { useSubmission } from "./use-submission.js";
 import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
-import { labelValues } from "./words.js";
+import { labelValues } from "./labels.js";
 
 /**
  * @typedef {object} EditorProps
@@ -51,7 +51,7 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
   };
   const save = (/** @type {number} */ rows, /** @type {number} */ columns) => {
     let message = "";
-    const encoded = encode(field, draft, (_, said) => (message ||= said));
+    const encoded = encodeValue(field, draft, (_, said) => (message ||= said));
     setProblem(message);
     if (message === "") end(() => onSave(encoded, rows, columns));
   };
@@ -98,7 +98,7 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
   const [problem, setProblem] = useState("");
   const submit = useSubmission(form, () => {
     let message = "";
-    const encoded = encode(field, draft, (_, said) => (message ||= said));
+    const encoded = encodeValue(field, draft, (_, said) => (message ||= said));
     setProblem(message);
     if (message === "") onSave(encoded, 0, 0);
   });

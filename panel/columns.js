@@ -6,7 +6,7 @@ import { readChecked } from "./events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 const atFirst = 7;
 

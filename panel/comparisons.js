@@ -3,7 +3,7 @@
 import { elementOf, isOptional } from "./field-traits.js";
 import { isDate, isTime } from "./times.js";
 import { t } from "./translate.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /**
  * A field to filter by. `path` is its name, or the name of a reference, a dot and the name of a field of the referenced item.

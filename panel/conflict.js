@@ -1,14 +1,14 @@
 /** Shows both versions of an item that somebody else changed in the meantime, with a choice for each field. */
 /** @import { Field, Item, Names, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { encode, isSame, listChanges, startDraft } from "./draft.js";
+import { encodeValue, isSame, listChanges, startDraft } from "./draft.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { inSentence, t } from "./translate.js";
 import { useMemo, useState } from "./vendor/hooks.js";
 import { useNames } from "./use-names.js";
 import { Value as Shown } from "./value.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /** @typedef {"mine" | "theirs"} Side */
 /** @typedef {{ readonly [field: string]: Side }} Choices */
@@ -79,7 +79,7 @@ function Versions({ fields, versions, names, choices, onChoose }) {
         checked=${choices[field.name] === side}
         onChange=${() => onChoose(field.name, side)}
       />
-      <span><${Shown} field=${field} value=${encode(field, item[field.name])} item=${item} names=${names} /></span>
+      <span><${Shown} field=${field} value=${encodeValue(field, item[field.name])} item=${item} names=${names} /></span>
     </label>`;
   };
   return html`<div class="table" role="region" aria-label=${t("conflictBoth")} tabindex=${0}>

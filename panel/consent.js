@@ -6,7 +6,7 @@ import { html } from "./html.js";
 import { Notice, TextField } from "./parts.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
-import { describeScope } from "./scope-words.js";
+import { describeScope } from "./describe-scope.js";
 import { markup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";

@@ -1,6 +1,6 @@
 /** Chooses the control for a value by its description. */
 /** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
-import { isSecret, isTick } from "./field-traits.js";
+import { isSecret, isCheckBox } from "./field-traits.js";
 import { html } from "./html.js";
 import { ListControl } from "./list-control.js";
 import { ObjectControl } from "./object-control.js";
@@ -12,9 +12,9 @@ import {
   NumberInput,
   SecretInput,
   TextInput,
-  Tick,
+  CheckBox,
   TimeInput,
-  YesNo,
+  OptionalBoolean,
 } from "./simple-controls.js";
 import { isDate, isTime } from "./times.js";
 
@@ -33,8 +33,8 @@ function chooseControl(field, value) {
   if (field.reference) return kind === "array" ? ReferenceList : ReferenceControl;
   if (kind === "object") return ObjectControl;
   if (kind === "array") return ListControl;
-  if (isTick(field, value)) return Tick;
-  if (kind === "boolean") return YesNo;
+  if (isCheckBox(field, value)) return CheckBox;
+  if (kind === "boolean") return OptionalBoolean;
   if (field.enum) return Choice;
   if (isSecret(field)) return SecretInput;
   if (isTime(field)) return TimeInput;

@@ -5,7 +5,7 @@ import { html } from "./html.js";
 import { isObject } from "./item.js";
 import { ReferenceControl } from "./reference-control.js";
 import { inSentence, t } from "./translate.js";
-import { humanize, joinWords, labelCollection, labelField } from "./words.js";
+import { humanize, joinWords, labelCollection, labelField } from "./labels.js";
 
 /**
  * @param {object} props

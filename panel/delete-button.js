@@ -7,7 +7,7 @@ import { Referrers } from "./referrers.js";
 import { asFailure } from "./request.js";
 import { announce } from "./announcement.js";
 import { inSentence, markup, t } from "./translate.js";
-import { forgetUnsaved } from "./unsaved.js";
+import { discardUnsaved } from "./unsaved.js";
 import { usePresence } from "./use-presence.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
@@ -36,7 +36,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
       await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
       announce(t("deleted", { name: name || resource.title }));
       if (!isHere()) return;
-      forgetUnsaved();
+      discardUnsaved();
       goToInstead(after);
     } catch (error) {
       const { message, code } = asFailure(error);

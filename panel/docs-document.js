@@ -1,5 +1,5 @@
 /** Reads the API document: its tags with their operations, and the components that operations refer to. */
-/** @import { ApiDocument, Operation, PathItem, Placed, Reference, Tag } from "./docs-types.js" */
+/** @import { ApiDocument, Operation, PathItem, PlacedOperation, Reference, Tag } from "./docs-types.js" */
 import { useContext } from "./vendor/hooks.js";
 import { createContext } from "./vendor/preact.js";
 
@@ -22,7 +22,7 @@ export function useResolve() {
   return resolve;
 }
 
-/** The operation's place in the address of the page, after `#/`. @param {Placed} placed */
+/** The operation's place in the address of the page, after `#/`. @param {PlacedOperation} placed */
 export function placeOf({ operation: { tags, operationId } }) {
   return `${tags[0] ?? ""}/${operationId}`;
 }
@@ -46,7 +46,7 @@ export function listTags(described) {
  * @param {ApiDocument} described
  * @param {string} path
  * @param {PathItem} item
- * @returns {readonly Placed[]}
+ * @returns {readonly PlacedOperation[]}
  */
 function placeOperations(described, path, { parameters = [], servers = described.servers, ...members }) {
   return Object.entries(members).flatMap(([method, member]) => {

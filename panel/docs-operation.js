@@ -1,5 +1,5 @@
 /** Shows an operation: its parameters, a form that sends its request, and its answers. */
-/** @import { Answer, Credentials, Described, Parameter, Placed, Received } from "./docs-types.js" */
+/** @import { Answer, Credentials, Described, Parameter, PlacedOperation, ReceivedAnswer } from "./docs-types.js" */
 import { Disclosed } from "./docs-disclosed.js";
 import { placeOf, useResolve } from "./docs-document.js";
 import { composeRequest, sendRequest } from "./docs-request.js";
@@ -12,12 +12,12 @@ const bodyLimit = 200_000;
 
 /**
  * @param {object} props
- * @param {Placed} props.placed
+ * @param {PlacedOperation} props.placed
  * @param {Credentials} props.credentials
  */
 export function OperationPart({ placed, credentials }) {
   const resolve = useResolve();
-  const [received, setReceived] = useState(/** @type {Received | null} */ (null));
+  const [received, setReceived] = useState(/** @type {ReceivedAnswer | null} */ (null));
   const { operationId, description, requestBody, responses } = placed.operation;
   const parameters = placed.parameters.map((each) => resolve(each));
   const body = Object.entries(requestBody?.content ?? {})[0];
@@ -95,7 +95,7 @@ function writePlaceholder({ schema, example, style }) {
   return style === "deepObject" ? 'value, ["a","b"] or {"gte":5}' : "";
 }
 
-/** @param {{ received: Received }} props */
+/** @param {{ received: ReceivedAnswer }} props */
 function ReceivedPart({ received: { status, milliseconds, headers, body, command } }) {
   return html`<div class="received">
     <p><strong>${status}</strong> <span class="type">${milliseconds} ms</span></p>

@@ -1,5 +1,5 @@
 /** The page at /docs: shows the API document, and can send the request of each operation. */
-/** @import { ApiDocument, Credentials, Placed, Tag } from "./docs-types.js" */
+/** @import { ApiDocument, Credentials, PlacedOperation, Tag } from "./docs-types.js" */
 import { Disclosed } from "./docs-disclosed.js";
 import { DocumentContext, listTags, placeOf } from "./docs-document.js";
 import { OperationPart } from "./docs-operation.js";
@@ -60,7 +60,7 @@ function readPlace() {
  */
 function filterTag(tag, words) {
   const wanted = words.toLowerCase().split(/\s+/);
-  const has = (/** @type {Placed} */ { path, method, operation }) => {
+  const has = (/** @type {PlacedOperation} */ { path, method, operation }) => {
     const text = `${tag.name} ${method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   };
@@ -117,7 +117,7 @@ function TagPart({ tag, isOpen, place, credentials }) {
   <//>`;
 }
 
-/** @param {{ placed: Placed, place: string, credentials: Credentials }} props */
+/** @param {{ placed: PlacedOperation, place: string, credentials: Credentials }} props */
 function OperationEntry({ placed, place, credentials }) {
   const { method, path, operation } = placed;
   const own = placeOf(placed);

@@ -1,13 +1,13 @@
 /** Composes the request of an operation from the texts of its form, and sends it. */
-/** @import { Composed, Credentials, Parameter, Placed, Received } from "./docs-types.js" */
+/** @import { ComposedRequest, Credentials, Parameter, PlacedOperation, ReceivedAnswer } from "./docs-types.js" */
 
 /**
- * @param {Placed} placed
+ * @param {PlacedOperation} placed
  * @param {readonly Parameter[]} parameters
  * @param {(parameter: Parameter) => string} read the text for a parameter; "" sends none
  * @param {{ type: string, text: string } | null} body
  * @param {Credentials} credentials
- * @returns {Composed}
+ * @returns {ComposedRequest}
  */
 export function composeRequest({ path, method, server }, parameters, read, body, credentials) {
   /** @type {Record<string, string>} */
@@ -68,8 +68,8 @@ function writeAuthorization({ login, key }) {
 }
 
 /**
- * @param {Composed} composed
- * @returns {Promise<Received>}
+ * @param {ComposedRequest} composed
+ * @returns {Promise<ReceivedAnswer>}
  */
 export async function sendRequest(composed) {
   const started = performance.now();
@@ -91,7 +91,7 @@ export async function sendRequest(composed) {
 
 /**
  * Writes the request as a command line, without the credentials.
- * @param {Composed} composed
+ * @param {ComposedRequest} composed
  */
 function writeCommand({ address, method, headers, body }) {
   const quote = (/** @type {string} */ text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -80,7 +80,7 @@ export interface Schema {
 }
 
 /** An operation with its place in the document. */
-export interface Placed {
+export interface PlacedOperation {
   readonly path: string;
   readonly method: string;
   readonly server: string;
@@ -92,7 +92,7 @@ export interface Placed {
 export interface Tag {
   readonly name: string;
   readonly description: string;
-  readonly operations: readonly Placed[];
+  readonly operations: readonly PlacedOperation[];
 }
 
 export interface Credentials {
@@ -100,7 +100,7 @@ export interface Credentials {
   readonly key: string;
 }
 
-export interface Composed {
+export interface ComposedRequest {
   /** The address of the request, relative to the page. */
   readonly address: string;
   readonly method: string;
@@ -108,7 +108,7 @@ export interface Composed {
   readonly body: string | null;
 }
 
-export interface Received {
+export interface ReceivedAnswer {
   readonly status: string;
   readonly milliseconds: number;
   readonly headers: string;

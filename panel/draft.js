@@ -58,7 +58,7 @@ export function startDraft(resource, item) {
  * @param {string} [pointer] of the value
  * @returns {Value}
  */
-export function encode(field, value, report = () => {}, pointer = "") {
+export function encodeValue(field, value, report = () => {}, pointer = "") {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case "integer":
@@ -76,7 +76,7 @@ export function encode(field, value, report = () => {}, pointer = "") {
     case "array":
       if (!isList(value)) return value;
       return value.map((each, index) =>
-        encode(
+        encodeValue(
           { ...field.items, sent_as_string: field.sent_as_string, required: true },
           each,
           report,
@@ -87,7 +87,7 @@ export function encode(field, value, report = () => {}, pointer = "") {
       if (!isObject(value)) return value;
       const parts = Object.entries(value).map(([name, part]) => ({
         name,
-        part: encode(field.properties?.[name] ?? {}, part, report, `${pointer}/${name}`),
+        part: encodeValue(field.properties?.[name] ?? {}, part, report, `${pointer}/${name}`),
       }));
       const given = parts.filter(({ part }) => part !== null && part !== "");
       return given.length === 0 ? null : Object.fromEntries(given.map(({ name, part }) => [name, part]));
@@ -105,7 +105,7 @@ export function encode(field, value, report = () => {}, pointer = "") {
 export function isSame(field, a, b) {
   // An empty secret keeps the stored secret, and null removes the secret.
   if (isSecret(field)) return a === b;
-  return JSON.stringify(encode(field, a)) === JSON.stringify(encode(field, b));
+  return JSON.stringify(encodeValue(field, a)) === JSON.stringify(encodeValue(field, b));
 }
 
 /**
@@ -138,7 +138,7 @@ export function makeBody(resource, draft, start, isNew) {
   const errors = [];
   const report = (/** @type {string} */ field, /** @type {string} */ message) => errors.push({ field, message });
   const body = Object.fromEntries(
-    sent.map((field) => [field.name, encode(field, draft[field.name], report, `/${field.name}`)]),
+    sent.map((field) => [field.name, encodeValue(field, draft[field.name], report, `/${field.name}`)]),
   );
   if (errors.length > 0) throw new Failure(0, { code: "not_understood", message: t("unreadable"), errors });
   return body;

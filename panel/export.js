@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { choosesItems } from "./is-filter.js";
 import { isObject, isList } from "./item.js";
 import { Notice } from "./parts.js";
-import { findNext, readItems } from "./read-page.js";
+import { findNextCursor, readItems } from "./read-page.js";
 import { asFailure } from "./request.js";
 import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -76,7 +76,7 @@ async function readLines(resource, path, queries, columns, signal, onProgress) {
       const { items, headers } = await readItems(resource, path, asked, signal);
       lines.push(...items.map((item) => names.map((name) => writeCell(item[name] ?? null)).join(",")));
       onProgress(lines.length - 1);
-      next = findNext(headers.get("Link"));
+      next = findNextCursor(headers.get("Link"));
     }
   }
   return lines;

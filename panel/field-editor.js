@@ -2,7 +2,7 @@
 /** @import { Attributes, Catalog, Field, FieldError, FormContext, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { fieldIn, isTick } from "./field-traits.js";
+import { fieldIn, isCheckBox } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { lazy } from "./lazy.js";
@@ -10,7 +10,7 @@ import { findPart, joinMessages } from "./part.js";
 import { t } from "./translate.js";
 import { useId } from "./vendor/hooks.js";
 import { formatTime } from "./times.js";
-import { explainField, labelField, labelValues } from "./words.js";
+import { explainField, labelField, labelValues } from "./labels.js";
 
 const PrivilegeMatrix = lazy("PrivilegeMatrix");
 
@@ -71,7 +71,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
       ${control}${notes}
     </fieldset>`;
   }
-  if (isTick(field, value)) {
+  if (isCheckBox(field, value)) {
     return html`<div class=${`field tick ${error ? "wrong" : ""}`}>
       <label class="check">${control}<span>${label}</span></label
       >${notes}

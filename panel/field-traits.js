@@ -1,12 +1,12 @@
 /** @import { FieldOrPart, Item, Value } from "./types.js" */
-import { isSwitch } from "./words.js";
+import { isSwitch } from "./labels.js";
 
 /**
  * Whether the field is a single check box: it has two allowed values, and always has a value.
  * @param {FieldOrPart} field
  * @param {Value} [value]
  */
-export function isTick(field, value) {
+export function isCheckBox(field, value) {
   if (field.kind === "boolean") return !isOptional(field);
   return isSwitch(field) && (value === "Y" || value === "N");
 }

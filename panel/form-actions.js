@@ -5,12 +5,12 @@ import { useCatalog } from "./catalog.js";
 import { DeleteButton } from "./delete-button.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item.js";
-import { findNext } from "./list-order.js";
+import { findNextItem } from "./list-order.js";
 import { goTo } from "./navigation.js";
 import { formatList, formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
-import { joinWords, labelField } from "./words.js";
+import { joinWords, labelField } from "./labels.js";
 
 const nextKeys = "Control+Enter Meta+Enter";
 
@@ -39,7 +39,7 @@ export function FormActions(props) {
     bar.current?.closest("form")?.requestSubmit();
   };
   const id = loaded.item === null ? null : idOf(resource, loaded.item);
-  const next = id === null ? null : findNext(segments.slice(0, -1), id);
+  const next = id === null ? null : findNextItem(segments.slice(0, -1), id);
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const isNext = event.key === "Enter";

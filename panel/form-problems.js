@@ -7,7 +7,7 @@ import { html } from "./html.js";
 import { findPart } from "./part.js";
 import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /** @type {readonly string[]} */
 const none = [];
@@ -16,7 +16,7 @@ const none = [];
  * @param {Failure | null} failure the last failure
  * @returns the remaining problems, whether none remain, and a function to call when a field is changed
  */
-export function useMending(failure) {
+export function useRemainingProblems(failure) {
   const [mended, setMended] = useState({ of: failure, names: none });
   const names = mended.of === failure ? mended.names : none;
   const errors = (failure?.errors ?? []).filter((error) => !names.some((name) => isUnder(error, name)));

@@ -1,5 +1,5 @@
 /** Shows the sections of a form: in columns, one below the other, and folded. */
-/** @import { Arranged } from "./arrange-form.js" */
+/** @import { ArrangedSection } from "./arrange-form.js" */
 /** @import { Field, FieldError, Item, Markup, Place } from "./types.js" */
 import { isDefault } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
@@ -10,11 +10,11 @@ import { NestedItems } from "./nested-items.js";
 import { t } from "./translate.js";
 import { Value } from "./value.js";
 import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
-import { joinWords, labelField } from "./words.js";
+import { joinWords, labelField } from "./labels.js";
 
 /**
  * @typedef {object} SectionsProps
- * @property {readonly Arranged[]} sections
+ * @property {readonly ArrangedSection[]} sections
  * @property {Item} draft
  * @property {boolean} isNew
  * @property {boolean} mayWrite
@@ -37,7 +37,7 @@ export function FormSections({ sections, ...props }) {
   </div>`;
 }
 
-/** @param {Omit<SectionsProps, "sections"> & { section: Arranged }} props */
+/** @param {Omit<SectionsProps, "sections"> & { section: ArrangedSection }} props */
 function Section({ section, draft, isNew, mayWrite, errors, place, show }) {
   const id = useId();
   const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));

@@ -4,7 +4,7 @@
  */
 /** @import { Resource } from "./types.js" */
 /** @import { Sheet } from "./read-csv.js" */
-import { BulkCourse } from "./bulk-course.js";
+import { BulkProgress } from "./bulk-progress.js";
 import { useCatalog } from "./catalog.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
@@ -14,7 +14,7 @@ import { readCsv } from "./read-csv.js";
 import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
 import { useId, useState } from "./vendor/hooks.js";
-import { joinWords, labelCollection, labelField } from "./words.js";
+import { joinWords, labelCollection, labelField } from "./labels.js";
 
 /**
  * @param {object} props
@@ -50,7 +50,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
     void bulk.load((writing) => readImport({ resource, sheet, columns, key }, writing));
   };
   return html`<${Dialog} title=${title} look="wide" onClose=${close}>
-    <${BulkCourse} resource=${resource} segments=${home} bulk=${bulk} title=${title} asksBefore onClose=${close}>
+    <${BulkProgress} resource=${resource} segments=${home} bulk=${bulk} title=${title} asksBefore onClose=${close}>
       <label class="field"
         >${t("importFile")}
         <input

@@ -10,7 +10,7 @@ import { idOf } from "./item.js";
 import { readItems } from "./read-page.js";
 import { readText } from "./read-text.js";
 import { t } from "./translate.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /** Number of values per look-up, because the length of a URL is limited. */
 const keysAtOnce = 40;

@@ -4,21 +4,21 @@ import { arrangeForm } from "./arrange-form.js";
 import { Conflict } from "./conflict.js";
 import { CopyFrom } from "./copy-from.js";
 import { isEditable, isShownAsText } from "./draft.js";
-import { Facts } from "./facts.js";
+import { ReadOnlyFields } from "./read-only-fields.js";
 import { FieldEditor } from "./field-editor.js";
 import { FormActions } from "./form-actions.js";
-import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js";
+import { errorsOf, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { FormSections } from "./form-sections.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
-import { narrowChoices } from "./reachable.js";
+import { narrowChoices } from "./narrow-choices.js";
 import { t } from "./translate.js";
-import { forgetUnsaved } from "./unsaved.js";
+import { discardUnsaved } from "./unsaved.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
 import { useSubmission } from "./use-submission.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
-import { humanize } from "./words.js";
+import { humanize } from "./labels.js";
 
 /**
  * @typedef {object} ItemFormProps
@@ -40,7 +40,7 @@ export function ItemForm(props) {
   /** Whether the form shows the next item after the save. */
   const goesOn = useRef(false);
   const saving = useSaving({ ...props, goesOn, onFailed }, edited);
-  const { errors, isMended, mend } = useMending(saving.failure);
+  const { errors, isMended, mend } = useRemainingProblems(saving.failure);
   const { isNew, draft, start, changes } = edited;
   const mayWrite = isNew ? resource.may.create : resource.may.update;
   const isIdle = saving.busy || (!isNew && changes.length === 0);
@@ -60,7 +60,7 @@ export function ItemForm(props) {
     focusFirst(form.current);
   };
   const drop = () => {
-    forgetUnsaved();
+    discardUnsaved();
     void onReload();
   };
   const sections = arrangeForm(resource, draft, start, isNew, errors);
@@ -76,7 +76,7 @@ export function ItemForm(props) {
           errors=${errorsOf(errors, field)}
           onChange=${(/** @type {Value} */ value) => set(field.name, value)}
         />`
-      : html`<${Facts} key=${field.name} fields=${[field]} item=${start} place=${place} label="" />`;
+      : html`<${ReadOnlyFields} key=${field.name} fields=${[field]} item=${start} place=${place} label="" />`;
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
@@ -96,7 +96,7 @@ export function ItemForm(props) {
       ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
       ${(mayWrite || resource.may.delete) && html`<${FormActions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} onDiscard=${discard} onUndo=${saving.former === null ? null : saving.undo} onSaving=${(/** @type {boolean} */ isNext) => (goesOn.current = isNext)} />`}
     </form>
-    <${Facts} fields=${facts} item=${start} place=${place} />
+    <${ReadOnlyFields} fields=${facts} item=${start} place=${place} />
     ${
       saving.current &&
       html`<${Conflict}

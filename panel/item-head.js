@@ -12,7 +12,7 @@ import { listTabs } from "./tabs.js";
 import { inSentence, t } from "./translate.js";
 import { useTabCounts } from "./use-tab-counts.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /** @param {{ resource: Resource, segments: readonly string[], tab: string, version?: string }} props */
 export function ItemHead({ resource, segments, tab, version }) {

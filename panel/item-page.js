@@ -16,11 +16,11 @@ import { isTab } from "./tabs.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 const RightsOf = lazy("RightsOf");
 const ApiAccess = lazy("ApiAccess");
-const SignInOf = lazy("SignInOf");
+const SignInOf = lazy("AccountSignIn");
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ItemPage({ resource, via, segments, query }) {

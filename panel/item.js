@@ -1,6 +1,6 @@
 /** @import { Item, Resource, Value } from "./types.js" */
 import { t } from "./translate.js";
-import { humanize } from "./words.js";
+import { humanize } from "./labels.js";
 
 /**
  * @param {Resource} resource

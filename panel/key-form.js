@@ -7,7 +7,7 @@ import { Notice, TextField } from "./parts.js";
 import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /**
  * The form for a new key: name, scope and expiry.

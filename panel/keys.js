@@ -6,8 +6,8 @@ import { html } from "./html.js";
 import { KeyForm } from "./key-form.js";
 import { Dialog, Notice } from "./parts.js";
 import { asFailure, base } from "./request.js";
-import { describeScope } from "./scope-words.js";
-import { quote, ShownSecret } from "./shown-secret.js";
+import { describeScope } from "./describe-scope.js";
+import { quoteForShell, ShownSecret } from "./shown-secret.js";
 import { formatTime } from "./times.js";
 import { markup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -36,7 +36,7 @@ export function KeysCard({ path }) {
   };
   const made = keys?.filter(({ application }) => application === null) ?? [];
   const signIns = keys?.filter(({ application }) => application !== null) ?? [];
-  const line = `curl -H ${quote(`Authorization: Bearer ${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
+  const line = `curl -H ${quoteForShell(`Authorization: Bearer ${secret}`)} ${quoteForShell(`${location.origin}${base}/api/2.0/me`)}`;
   return html`<section class="card" aria-label=${t("furtherKeys")}>
       <h2>${t("furtherKeys")}</h2>
       <p class="help">${t("furtherKeysHelp")}</p>

@@ -7,7 +7,7 @@ import { Part } from "./part.js";
 import { t } from "./translate.js";
 import { markDrag, useDrag } from "./use-drag.js";
 import { useLayoutEffect, useState } from "./vendor/hooks.js";
-import { labelValues } from "./words.js";
+import { labelValues } from "./labels.js";
 
 /** @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of an element */
 export function ListControl({ Element, field, value: given, onChange, label, context, errors, pointer }) {

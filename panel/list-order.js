@@ -7,7 +7,7 @@ const orders = new Map();
  * @param {readonly string[]} segments of the collection
  * @param {readonly string[]} ids of the items on the shown page
  */
-export function keepOrder(segments, ids) {
+export function storeOrder(segments, ids) {
   orders.set(segments.join("/"), ids);
 }
 
@@ -16,7 +16,7 @@ export function keepOrder(segments, ids) {
  * @param {string} id
  * @returns the id of the next item; null if the page shows none
  */
-export function findNext(segments, id) {
+export function findNextItem(segments, id) {
   const ids = orders.get(segments.join("/")) ?? [];
   const index = ids.indexOf(id);
   return index < 0 ? null : (ids[index + 1] ?? null);

@@ -27,10 +27,10 @@ import { useListing } from "./use-listing.js";
 import { useSelection } from "./use-selection.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { keepOrder } from "./list-order.js";
+import { storeOrder } from "./list-order.js";
 import { goTo, goToInstead } from "./navigation.js";
 import { usePresence } from "./use-presence.js";
-import { humanize, labelCollection } from "./words.js";
+import { humanize, labelCollection } from "./labels.js";
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, via, segments, query }) {
@@ -51,7 +51,7 @@ export function ListPage({ resource, via, segments, query }) {
   const home = via ? [resource.path] : segments;
 
   useEffect(() => {
-    keepOrder(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
+    storeOrder(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
     // oxlint-disable-next-line react/exhaustive-deps -- the page belongs to the collection
   }, [state.page]);
 

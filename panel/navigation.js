@@ -2,7 +2,7 @@
  * Navigation in the panel. Each entry of the browser's history has a number, which identifies its scroll position and its
  * distance from other entries.
  */
-import { keepMap } from "./kept.js";
+import { openStoredMap } from "./stored-map.js";
 import { hasUnsaved, leavePage } from "./unsaved.js";
 
 let hash = location.hash;
@@ -13,7 +13,7 @@ let follower = null;
  * Scroll positions in pixels, by the number of the entry.
  * @type {Map<number, number>}
  */
-const scrolled = keepMap("stockroom-scrolled");
+const scrolled = openStoredMap("stockroom-scrolled");
 /**
  * A function that stops restoring a scroll position; null if none is being restored.
  * @type {(() => void) | null}

@@ -12,9 +12,9 @@ import { Table } from "./table.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useListing } from "./use-listing.js";
-import { useWhole } from "./use-whole.js";
+import { useFullDescription } from "./use-full-description.js";
 import { useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /**
  * @param {object} props
@@ -27,7 +27,7 @@ export function NestedItems({ name, isNew, mayWrite, place }) {
   const catalog = useCatalog();
   const segments = [...place.segments, name];
   const found = findResource(catalog, segments);
-  const { failure, tryAgain } = useWhole(found?.resource);
+  const { failure, tryAgain } = useFullDescription(found?.resource);
   if (found === null) return null;
   if (isNew) return html`<p class="help">${t("afterCreation", { title: inSentence(place.resource.title) })}</p>`;
   if (failure !== null) return html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;

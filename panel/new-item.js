@@ -2,10 +2,10 @@
 /** @import { Field, Loaded, Option, Resource, Value } from "./types.js" */
 import { isEditable, makeBody, startDraft } from "./draft.js";
 import { FieldEditor } from "./field-editor.js";
-import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js";
+import { errorsOf, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { html } from "./html.js";
 import { nameOf } from "./item.js";
-import { narrowChoices } from "./reachable.js";
+import { narrowChoices } from "./narrow-choices.js";
 import { inSentence, t } from "./translate.js";
 import { useCreation } from "./use-creation.js";
 import { useDraft } from "./use-draft.js";
@@ -33,7 +33,7 @@ export function NewItem({ resource, segments, loaded, fields, given = null, acti
     const answer = await sendCreation(segments.join("/"), body);
     onCreated({ id: String(answer.body[resource.result_key]), name: nameOf(resource, body) });
   });
-  const { errors, isMended, mend } = useMending(error);
+  const { errors, isMended, mend } = useRemainingProblems(error);
   const onSubmit = useSubmission(form, () => submit(new Event("submit")));
   useLayoutEffect(() => {
     if (error !== null) return focusProblem(form.current);

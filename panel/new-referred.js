@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { NewItem } from "./new-item.js";
 import { Dialog } from "./parts.js";
 import { inSentence, t } from "./translate.js";
-import { useWhole } from "./use-whole.js";
+import { useFullDescription } from "./use-full-description.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
@@ -18,7 +18,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
  */
 export function NewReferred({ target, path, readScope, words, onCreated, onClose }) {
   const [loaded, setLoaded] = useState(/** @type {Loaded | null} */ (null));
-  const { failure } = useWhole(target);
+  const { failure } = useFullDescription(target);
   const title = target.fields.find(({ name, kind }) => name === target.title_field && kind === "string");
   useEffect(() => {
     const show = (/** @type {Item} */ scope) =>

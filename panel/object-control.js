@@ -3,7 +3,7 @@
 import { html } from "./html.js";
 import { isObject } from "./item.js";
 import { Part } from "./part.js";
-import { humanize } from "./words.js";
+import { humanize } from "./labels.js";
 
 /**
  * A control for an object, with a control for each of its properties.

@@ -17,4 +17,4 @@ export { Palette } from "./palette.js";
 export { PasswordPage } from "./password-page.js";
 export { PrivilegeMatrix } from "./privilege-matrix.js";
 export { ReactionsPage } from "./reactions-page.js";
-export { SignInOf } from "./sign-in-of.js";
+export { AccountSignIn } from "./account-sign-in.js";

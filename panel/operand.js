@@ -12,7 +12,7 @@ import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
 import { isDate, isTime, readLocal, writeLocal } from "./times.js";
 import { useCounts } from "./use-counts.js";
-import { labelValues } from "./words.js";
+import { labelValues } from "./labels.js";
 
 /**
  * @param {object} props

@@ -4,14 +4,14 @@
 /** @import { Failure } from "./request.js" */
 import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
-import { encode } from "./draft.js";
+import { encodeValue } from "./draft.js";
 import { html } from "./html.js";
 import { isFilter } from "./is-filter.js";
 import { ItemHead } from "./item-head.js";
 import { listNaming, noneOf } from "./item.js";
 import { listMoves, makeOutline } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
-import { findNext, readItems } from "./read-page.js";
+import { findNextCursor, readItems } from "./read-page.js";
 import { asFailure } from "./request.js";
 import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
@@ -19,7 +19,7 @@ import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useUnsaved } from "./unsaved.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /** Maximum number of items on the page, because one transaction writes them all. */
 const most = 1000;
@@ -121,7 +121,7 @@ async function readAll(resource, path, query, signal) {
     asked.set("after", next);
     const { items, headers } = await readItems(resource, path, asked, signal);
     found.push(...items);
-    next = findNext(headers.get("Link"));
+    next = findNextCursor(headers.get("Link"));
   }
   return found.slice(0, most);
 }
@@ -135,7 +135,7 @@ function makeBody(resource, { position, above, isMoved }) {
   const find = (/** @type {string | null} */ name) => fields.find((field) => field.name === name);
   const [place, reference] = [find(panel.position), find(panel.tree)];
   return {
-    ...(place && { [place.name]: encode(place, String(position)) }),
+    ...(place && { [place.name]: encodeValue(place, String(position)) }),
     ...(reference && isMoved && { [reference.name]: above || (reference.reference?.none ? noneOf(resource) : null) }),
   };
 }

@@ -8,7 +8,7 @@ import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { markDrag, useDrag } from "./use-drag.js";
 import { useLayoutEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /**
  * @param {object} props

@@ -2,7 +2,7 @@
 /** @import { Page, Parameters } from "./types.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
-import { keepMap } from "./kept.js";
+import { openStoredMap } from "./stored-map.js";
 import { writeCount } from "./number.js";
 import { pageSizes } from "./preferences.js";
 import { t } from "./translate.js";
@@ -11,7 +11,7 @@ import { t } from "./translate.js";
  * The previous cursor of each cursor that the browser window has used.
  * @type {Map<string, string>}
  */
-const before = keepMap("stockroom-cursors");
+const before = openStoredMap("stockroom-cursors");
 
 /**
  * @param {object} props

@@ -11,7 +11,7 @@ import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useEffect, useId, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /** Delay after the last key press before a search, in milliseconds. */
 const pause = 150;

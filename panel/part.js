@@ -3,7 +3,7 @@
 /** @import { ControlProps, FieldError, FieldOrPart } from "./types.js" */
 import { html } from "./html.js";
 import { useId } from "./vendor/hooks.js";
-import { humanize } from "./words.js";
+import { humanize } from "./labels.js";
 
 /** @param {Omit<ControlProps, "attributes"> & { Element: ComponentType<ControlProps> }} props `Element` is the control */
 export function Part({ Element, ...props }) {

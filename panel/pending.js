@@ -9,7 +9,7 @@ export function addPending(promise) {
 }
 
 /** Resolves when all pending look-ups have ended and their results are shown. */
-export async function untilDecided() {
+export async function waitForPending() {
   if (pending.size === 0) return;
   await Promise.allSettled(pending);
   await new Promise((shown) => setTimeout(shown));

@@ -5,7 +5,7 @@ import { html } from "./html.js";
 import { TextField } from "./parts.js";
 import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /** @type {readonly [keyof Resource["privileges"], string][]} */
 const actions = [

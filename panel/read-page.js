@@ -21,7 +21,7 @@ export async function readPage(resource, path, query, fields, signal, size = 25)
   asked.set("items_per_page", String(size));
   asked.set("fields", [...new Set([resource.id, ...fields])].join(","));
   const { headers, items } = await readItems(resource, path, asked, signal);
-  return { items, next: findNext(headers.get("Link")) };
+  return { items, next: findNextCursor(headers.get("Link")) };
 }
 
 /**
@@ -55,7 +55,7 @@ function listItems({ collection, name }, body) {
  * RFC 8288.
  * @param {string | null} link
  */
-export function findNext(link) {
+export function findNextCursor(link) {
   const address = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return address === undefined ? null : new URL(address, location.href).searchParams.get("after");
 }

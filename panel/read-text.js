@@ -1,8 +1,8 @@
 /** Reads a value from a cell of a spreadsheet or of a CSV file. */
 /** @import { Field, Value } from "./types.js" */
-import { encode } from "./draft.js";
+import { encodeValue } from "./draft.js";
 import { t } from "./translate.js";
-import { labelValues } from "./words.js";
+import { labelValues } from "./labels.js";
 
 /**
  * @param {Field} field
@@ -12,11 +12,11 @@ import { labelValues } from "./words.js";
 export function readText(field, text) {
   // Removes the apostrophe that an export writes before a text that a spreadsheet would run as a formula.
   const plain = (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
-  if (plain === "") return { value: encode(field, ""), problem: "" };
+  if (plain === "") return { value: encodeValue(field, ""), problem: "" };
   const found = readFound(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
   let problem = "";
-  const value = encode(field, found, (_, said) => (problem ||= said));
+  const value = encodeValue(field, found, (_, said) => (problem ||= said));
   return { value, problem };
 }
 

@@ -7,7 +7,7 @@ import { send } from "./api.js";
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Dialog, Notice, PasswordField, TextField } from "./parts.js";
-import { ProviderLink, ways } from "./sign-in-ways.js";
+import { ProviderLink, signInWays } from "./sign-in-ways.js";
 import { t } from "./translate.js";
 import { SecondFactorField, withCode } from "./second-factor-field.js";
 import { useSubmit } from "./use-submit.js";
@@ -27,12 +27,12 @@ export function Reauthenticate({ onDone, onGiveUp }) {
       <p>${t("sessionEnded")}</p>
       <${Notice} text=${error?.message} />
       <${TextField} label=${t("email")} value=${email} readonly />
-      ${ways.passwords && html`<${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} focus />`}
+      ${signInWays.passwords && html`<${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} focus />`}
       <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>${t("leave")}</button>
         <${ProviderLink} inNewTab />
-        ${ways.passwords && html`<button class="primary" aria-disabled=${busy}>${t("signIn")}</button>`}
+        ${signInWays.passwords && html`<button class="primary" aria-disabled=${busy}>${t("signIn")}</button>`}
       </div>
     </form>
   <//>`;

@@ -8,7 +8,7 @@ import { Picker } from "./picker.js";
 import { findPlace } from "./place.js";
 import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /**
  * Shows a picker for each ancestor that the user must choose first.

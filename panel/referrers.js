@@ -8,7 +8,7 @@ import { readItems } from "./read-page.js";
 import { formatRoute } from "./route.js";
 import { inSentence, t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection, labelField } from "./words.js";
+import { labelCollection, labelField } from "./labels.js";
 
 const shown = 3;
 

@@ -1,7 +1,7 @@
 /** The frame of the panel: the menu, the account menu, and the current page. */
 /** @import { Found, Session } from "./types.js" */
 import { send } from "./api.js";
-import { Boundary } from "./boundary.js";
+import { ErrorBoundary } from "./boundary.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { takeText } from "./events.js";
@@ -15,12 +15,12 @@ import { usePageHeading } from "./page-heading.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
 import { useRoute } from "./route.js";
-import { ways } from "./sign-in-ways.js";
+import { signInWays } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
 import { chooseLanguage, language, languages, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { askBeforeLeaving, leavePage } from "./unsaved.js";
-import { useWhole } from "./use-whole.js";
+import { useFullDescription } from "./use-full-description.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
@@ -87,7 +87,7 @@ export function Shell({ onSignedOut, onSession }) {
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex=${-1}>
       <${Announcement} key=${`announcement ${place}`} />
-      <${Boundary} at=${`${place}?${route.query}`}
+      <${ErrorBoundary} at=${`${place}?${route.query}`}
         ><${Page} key=${place} route=${route} found=${found} onSession=${onSession}
       /><//>
     </main>
@@ -128,7 +128,7 @@ export function Brand() {
 function Page({ route, found, onSession }) {
   const { segments, query } = route;
   const [first, id] = segments;
-  const { failure, tryAgain } = useWhole(found?.resource);
+  const { failure, tryAgain } = useFullDescription(found?.resource);
   if (first === undefined) return html`<${StartPage} />`;
   if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
   if (first === "-account") return html`<${AccountPage} />`;
@@ -169,7 +169,7 @@ function AccountMenu({ onSignedOut }) {
   return html`<${Disclosure} kind="account" label=${findLogin(session, description) || t("account")}>
     <div>
       <${Notice} text=${problem} />
-      ${ways.passwords && html`<a href="#/-password">${t("changePassword")}</a>`}
+      ${signInWays.passwords && html`<a href="#/-password">${t("changePassword")}</a>`}
       <a href="#/-account">${t("sessionsTitle")}</a>
       <a href="#/-keys">${t("myKeys")}</a>
       ${session.root && html`<a href="#/-reactions">${t("reactions")}</a>`}

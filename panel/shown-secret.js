@@ -19,6 +19,6 @@ export function ShownSecret({ title, id, secret, line, lineId }) {
 /** Quotes text for a POSIX shell.
  * @param {string} text
  */
-export function quote(text) {
+export function quoteForShell(text) {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

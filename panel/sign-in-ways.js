@@ -6,7 +6,7 @@ import { t } from "./translate.js";
 const content = document.querySelector("meta[name=sign-in]")?.getAttribute("content");
 
 /** The ways to sign in. The server wrote the text, so the cast is safe. */
-export const ways = /** @type {SignInWays} */ (JSON.parse(content || '{"label":null,"passwords":true}'));
+export const signInWays = /** @type {SignInWays} */ (JSON.parse(content || '{"label":null,"passwords":true}'));
 
 /**
  * The name of the stored address to return to after the sign-in. The browser tab keeps the address while it shows the provider's
@@ -16,11 +16,11 @@ const placeName = "stockroom_place";
 
 /** @param {{ inNewTab?: boolean }} props `inNewTab` keeps the input on the page; a sign-in in one tab signs in all tabs */
 export function ProviderLink({ inNewTab = false }) {
-  if (ways.label === null) return null;
+  if (signInWays.label === null) return null;
   const target = inNewTab ? { target: "_blank", rel: "noopener" } : {};
   const keepPlace = () => sessionStorage.setItem(placeName, location.hash);
   return html`<a class="button" href="admin/api/sign-in" onClick=${keepPlace} ...${target}
-    >${t("signInWith", { provider: ways.label })}</a
+    >${t("signInWith", { provider: signInWays.label })}</a
   >`;
 }
 
@@ -32,7 +32,7 @@ export function returnToPlace() {
   history.replaceState(history.state, "", location.pathname + place);
 }
 
-const provider = ways.label ?? "";
+const provider = signInWays.label ?? "";
 /** @type {{ readonly [reason: string]: string }} */
 const problems = {
   expired: t("signInExpired"),
@@ -44,7 +44,7 @@ const problems = {
 };
 
 /** Removes the problem of a provider sign-in from the address bar and returns it; "" if there is none. */
-export function takeProblem() {
+export function takeSignInProblem() {
   const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
   if (reason === undefined) return "";
   history.replaceState(history.state, "", location.pathname);

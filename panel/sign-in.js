@@ -3,7 +3,7 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice, PasswordField, TextField } from "./parts.js";
-import { ProviderLink, ways } from "./sign-in-ways.js";
+import { ProviderLink, signInWays } from "./sign-in-ways.js";
 import { markup, t } from "./translate.js";
 import { SecondFactorField, withCode } from "./second-factor-field.js";
 import { useSubmit } from "./use-submit.js";
@@ -21,7 +21,7 @@ export function SignIn({ problem, onDone }) {
     <${Notice} text=${error?.message ?? problem} />
     <${ProviderLink} />
     ${
-      ways.passwords &&
+      signInWays.passwords &&
       html`<${TextField}
           label=${t("email")}
           inputmode="email"

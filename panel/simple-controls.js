@@ -9,10 +9,10 @@ import { AddressPreview, isAddress } from "./picture.js";
 import { readLocal, writeLocal } from "./times.js";
 import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
-import { labelValues } from "./words.js";
+import { labelValues } from "./labels.js";
 
 /** @param {ControlProps} props */
-export function Tick({ field, value, onChange, attributes }) {
+export function CheckBox({ field, value, onChange, attributes }) {
   const [on, off] = field.kind === "boolean" ? [true, false] : ["Y", "N"];
   return html`<input
     type="checkbox"
@@ -42,7 +42,7 @@ export function Choice({ field, value, onChange, attributes }) {
  * The control for a boolean field that can be null.
  * @param {ControlProps} props
  */
-export function YesNo(props) {
+export function OptionalBoolean(props) {
   const { labels } = props.field;
   const field = { ...props.field, enum: [true, false], labels: { true: t("yes"), false: t("no"), ...labels } };
   return html`<${Choice} ...${props} field=${field} />`;

@@ -7,11 +7,11 @@ import { isCellEditable, isSame } from "./draft.js";
 import { fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
 import { idOf, isList, nameOf } from "./item.js";
-import { narrowChoices } from "./reachable.js";
+import { narrowChoices } from "./narrow-choices.js";
 import { isTime } from "./times.js";
 import { t } from "./translate.js";
 import { Value } from "./value.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /**
  * The cell with the box that selects a row, or all rows of the page.
@@ -21,7 +21,7 @@ import { labelField } from "./words.js";
  * @param {string} props.label
  * @param {(isRange: boolean) => void} props.onPick `isRange` says whether Shift is pressed
  */
-export function Pick({ isOn, isPartly = false, label, onPick }) {
+export function SelectBox({ isOn, isPartly = false, label, onPick }) {
   return html`<td class="pick" aria-readonly="true">
     <label>
       <input
@@ -72,7 +72,7 @@ export function Cell({
   /** @type {import("preact").TdHTMLAttributes<HTMLTableCellElement> & { readonly [data: `data-${string}`]: string | undefined }} */
   const attributes = {
     class: [alignment(declared), mark !== null && (mark.problem === "" ? "saving" : "wrong")].filter(Boolean).join(" "),
-    style: widthOf(width),
+    style: styleOfWidth(width),
     "data-label": label,
     "data-id": id,
     "data-field": field.name,
@@ -140,7 +140,7 @@ export function Cell({
  * @param {readonly Field[]} substitutes
  * @param {Item} item
  */
-export function findNaming(field, substitutes, item) {
+export function findNamingField(field, substitutes, item) {
   return [field, ...substitutes].find(({ name }) => {
     const value = item[name] ?? "";
     return value !== "" && !(isList(value) && value.length === 0);
@@ -162,6 +162,6 @@ export function alignment(field) {
  * exception.
  * @param {number | undefined} width in pixels; undefined if the content decides
  */
-export function widthOf(width) {
+export function styleOfWidth(width) {
   return width === undefined ? undefined : { minWidth: `${width}px`, maxWidth: `${width}px` };
 }

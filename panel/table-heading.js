@@ -2,10 +2,10 @@
 /** @import { Field, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { alignment, widthOf } from "./table-cell.js";
+import { alignment, styleOfWidth } from "./table-cell.js";
 import { t } from "./translate.js";
 import { useRef } from "./vendor/hooks.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /** Least width of a column, and change of the width per key press, in pixels. */
 const [least, step] = [48, 16];
@@ -51,7 +51,7 @@ export function Heading({ field, resource, query, width, onWidth, onChange }) {
     ref=${head}
     scope="col"
     class=${alignment(field)}
-    style=${widthOf(width)}
+    style=${styleOfWidth(width)}
     aria-sort=${isActive ? (descending ? "descending" : "ascending") : undefined}
     title=${t("widthHint")}
     onKeyDown=${press}

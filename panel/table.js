@@ -10,12 +10,12 @@ import { idOf, nameOf } from "./item.js";
 import { Pages } from "./pages.js";
 import { formatRoute } from "./route.js";
 import { Heading } from "./table-heading.js";
-import { Cell, findNaming, Pick } from "./table-cell.js";
+import { Cell, findNamingField, SelectBox } from "./table-cell.js";
 import { useCells } from "./use-cells.js";
 import { useGrid } from "./use-grid.js";
 import { useNames } from "./use-names.js";
 import { useId, useRef } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /**
  * @typedef {object} TableProps
@@ -119,7 +119,7 @@ export function Table({
           <tr>
             ${
               selection &&
-              html`<${Pick}
+              html`<${SelectBox}
                 isOn=${selection.isPageChosen}
                 isPartly=${selection.isPagePartly}
                 label=${t("selectPage")}
@@ -135,7 +135,7 @@ export function Table({
               html`<tr key=${idOf(resource, item)}>
                 ${
                   selection &&
-                  html`<${Pick}
+                  html`<${SelectBox}
                     isOn=${selection.has(idOf(resource, item))}
                     label=${t("selectNamed", { name: nameOf(resource, item) || t("numbered", { id: idOf(resource, item) }) })}
                     onPick=${(/** @type {boolean} */ isRange) => selection.toggle(idOf(resource, item), isRange)}
@@ -143,7 +143,7 @@ export function Table({
                 }
                 ${columns.map((field) => {
                   const isTitle = field === titled;
-                  const shown = isTitle ? findNaming(field, substitutes, item) : field;
+                  const shown = isTitle ? findNamingField(field, substitutes, item) : field;
                   return html`<${Cell}
                     resource=${resource}
                     segments=${segments}

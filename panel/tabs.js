@@ -2,9 +2,9 @@
 /** @import { Catalog, Resource } from "./types.js" */
 import { listCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
-import { ways } from "./sign-in-ways.js";
+import { signInWays } from "./sign-in-ways.js";
 import { t } from "./translate.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /**
  * @param {Catalog} catalog
@@ -42,7 +42,7 @@ export function isTab(catalog, resource, segments, tab) {
 function listOwn({ description }, { accounts, may }) {
   if (accounts === null) return [];
   const isExplained = description.resources.some(({ groups }) => groups !== null);
-  const signIn = may.update && ways.passwords ? [{ key: "sign-in", label: t("signInTab") }] : [];
+  const signIn = may.update && signInWays.passwords ? [{ key: "sign-in", label: t("signInTab") }] : [];
   return [
     { key: "api", label: t("apiAccess") },
     ...signIn,

@@ -24,7 +24,7 @@ export function useUnsaved(isUnsaved) {
 }
 
 /** Forgets all unsaved input. Call this function before leaving a page whose input is stored or no longer wanted. */
-export function forgetUnsaved() {
+export function discardUnsaved() {
   parts.clear();
 }
 
@@ -44,7 +44,7 @@ export function askBeforeLeaving(next) {
 export function leavePage(leave) {
   if (!hasUnsaved()) return leave();
   question(() => {
-    forgetUnsaved();
+    discardUnsaved();
     leave();
   });
 }

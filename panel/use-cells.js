@@ -9,7 +9,7 @@ import { asFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /**
  * A cell whose value is not stored yet.

@@ -2,13 +2,13 @@
 /** @import { Option } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
-/** @import { Words } from "./use-words.js" */
+/** @import { Words } from "./use-picker-text.js" */
 import { findNamed } from "./find-items.js";
 import { inSentence, t } from "./translate.js";
 import { usePickedName } from "./use-picked-name.js";
 import { usePresence } from "./use-presence.js";
 import { useSearch } from "./use-search.js";
-import { takeFitting, takeNamed, useWords } from "./use-words.js";
+import { chooseFitting, chooseNamed, usePickerText } from "./use-picker-text.js";
 import { useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -18,7 +18,7 @@ import { useRef, useState } from "./vendor/hooks.js";
 export function usePicking(props, shown) {
   const { target, before = null } = props;
   const search = useSearch(props);
-  const words = useWords(props);
+  const words = usePickerText(props);
   const { name, choose } = useChoice(props, search, words);
   const offered = search.found.items.slice(0, shown);
   const further = listFurther(props, search.found, words.text);
@@ -34,11 +34,11 @@ export function usePicking(props, shown) {
     const [marked, other] = [offered[active], further[active - offered.length]];
     if (marked !== undefined) choose(marked);
     else if (other !== undefined) act(other);
-    else if (!takeFitting(words, search, choose)) move(1);
+    else if (!chooseFitting(words, search, choose)) move(1);
   };
   const leave = () => {
     close();
-    takeNamed(target, words, search, choose);
+    chooseNamed(target, words, search, choose);
   };
   const press = (/** @type {KeyboardEvent} */ event) => {
     if (before === null) pressKey(event, { isOpen: words.text !== null, open, move, take, close });

@@ -10,12 +10,12 @@ import { asFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
 import { t } from "./translate.js";
-import { forgetUnsaved } from "./unsaved.js";
+import { discardUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
 import { usePresence } from "./use-presence.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
-import { findNext } from "./list-order.js";
+import { findNextItem } from "./list-order.js";
 import { goTo, goToInstead } from "./navigation.js";
 
 /**
@@ -57,22 +57,22 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
     const said = t("created", { name: nameOf(resource, body) || resource.title });
     if (isHere() && goesOn.current) {
-      forgetUnsaved();
+      discardUnsaved();
       return onReload(said);
     }
     announce(said);
     if (!isHere()) return;
-    forgetUnsaved();
+    discardUnsaved();
     goToInstead(formatRoute([...home, String(answer[resource.result_key])]));
   };
   const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved, /** @type {Item | null} */ former = null) => {
     edited.adopt(stored, saved);
     setState({ ...idle, done: true, former });
     onSaved(stored.etag);
-    const next = goesOn.current ? findNext(segments.slice(0, -1), segments.at(-1) ?? "") : null;
+    const next = goesOn.current ? findNextItem(segments.slice(0, -1), segments.at(-1) ?? "") : null;
     if (next === null || !isHere()) return;
     announce(t("savedNamed", { name: nameOf(resource, stored.item) || resource.title }));
-    forgetUnsaved();
+    discardUnsaved();
     goTo(formatRoute([...home, next]));
   };
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {

@@ -2,7 +2,7 @@
 /** @import { Catalog, Description, Resource, Session } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { adoptSession, followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
-import { makeCatalog, withWhole } from "./catalog.js";
+import { makeCatalog, withFullDescription } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure, isOutage } from "./request.js";
 import { announce } from "./announcement.js";
@@ -36,7 +36,7 @@ export function useSession(elsewhere) {
     const { body } = (await begun) ?? (await send("GET", "description"));
     // Keeps the full description of the open page's resource, so that the page keeps its input.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
-    const description = open === undefined ? body : withWhole(body, await readWhole(open));
+    const description = open === undefined ? body : withFullDescription(body, await readWhole(open));
     if (latest.current !== session) return;
     greet(description);
     setProblem("");
@@ -48,7 +48,7 @@ export function useSession(elsewhere) {
     const session = latest.current;
     const whole = await readWhole(resource);
     if (latest.current !== session) return;
-    setCatalog((known) => known && makeCatalog(known.session, withWhole(known.description, whole), complete));
+    setCatalog((known) => known && makeCatalog(known.session, withFullDescription(known.description, whole), complete));
   };
   const turnTo = async (/** @type {Session} */ session) => {
     const key = hasUnsaved() ? "otherWindowLost" : "otherWindow";
@@ -139,7 +139,7 @@ function makePromise() {
  * @param {boolean} isReady
  * @param {boolean} isSignedIn
  */
-export function useLookAgain(isReady, isSignedIn) {
+export function useSessionRefresh(isReady, isSignedIn) {
   useEffect(() => {
     if (!isReady) return undefined;
     const look = () => {

@@ -1,4 +1,4 @@
-import { untilDecided } from "./pending.js";
+import { waitForPending } from "./pending.js";
 import { useRef } from "./vendor/hooks.js";
 
 /**
@@ -15,7 +15,7 @@ export function useSubmission(form, send) {
     event.preventDefault();
     // A form in a dialog can be inside another form, which must not be submitted.
     event.stopPropagation();
-    await untilDecided();
+    await waitForPending();
     /** @type {HTMLElement | null | undefined} */
     const untaken = form.current?.querySelector("[data-untaken]");
     if (untaken) untaken.focus();

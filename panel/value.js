@@ -9,7 +9,7 @@ import { isAddress, mayFollow, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatDay, formatTime, isDate, isTime } from "./times.js";
 import { t } from "./translate.js";
-import { humanize, labelValues } from "./words.js";
+import { humanize, labelValues } from "./labels.js";
 
 /** Maximum number of characters of a text in a table. */
 const textLimit = 80;

@@ -5,13 +5,13 @@ import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
-import { labelField } from "./words.js";
+import { labelField } from "./labels.js";
 
 /**
  * @param {{ fields: readonly Field[], item: Item, place: Place, label?: string }} props `label` is the heading; "" inside a
  * section
  */
-export function Facts({ fields, item, place, label = t("byServer") }) {
+export function ReadOnlyFields({ fields, item, place, label = t("byServer") }) {
   const catalog = useCatalog();
   const names = useNames(fields, [item], place);
   if (fields.length === 0) return null;

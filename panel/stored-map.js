@@ -6,7 +6,7 @@
  * @param {string} name
  * @returns {Map<Key, Value>} the map with the name, with the entries that it had before the page was reloaded
  */
-export function keepMap(name) {
+export function openStoredMap(name) {
   // Only this function writes the entry, so the cast is safe.
   const entries = /** @type {[Key, Value][]} */ (JSON.parse(sessionStorage.getItem(name) ?? "[]"));
   const map = new Map(entries);

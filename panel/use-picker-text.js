@@ -6,7 +6,7 @@ import { findNamed } from "./find-items.js";
 import { addPending } from "./pending.js";
 import { inSentence, t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /**
  * The text of a picker. `text` is the typed text, null while the list is closed. `untaken` is the text in the field when the user
@@ -23,7 +23,7 @@ import { labelCollection } from "./words.js";
  * @param {PickerProps} props
  * @returns {Words}
  */
-export function useWords({ value, path }) {
+export function usePickerText({ value, path }) {
   const [text, setText] = useState(/** @type {string | null} */ (null));
   const [untaken, reject] = useState(/** @type {{ words: string, problem: string } | null} */ (null));
   useEffect(() => reject(null), [value, path]);
@@ -41,7 +41,7 @@ export function useWords({ value, path }) {
  * @param {(option: Option) => void} choose
  * @returns {boolean} false if it is known that several options fit, or none
  */
-export function takeFitting({ text }, search, choose) {
+export function chooseFitting({ text }, search, choose) {
   let isOpen = true;
   whenFound(text, search, ({ items }) => {
     const [only, other] = items.length === 1 ? items : findNamed(items, text?.trim() ?? "");
@@ -58,7 +58,7 @@ export function takeFitting({ text }, search, choose) {
  * @param {Search} search
  * @param {(option: Option) => void} choose
  */
-export function takeNamed(target, { text, reject }, search, choose) {
+export function chooseNamed(target, { text, reject }, search, choose) {
   const words = text?.trim() ?? "";
   whenFound(text, search, ({ items, problem }) => {
     const [only, ...others] = findNamed(items, words);

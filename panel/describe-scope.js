@@ -1,6 +1,6 @@
 /** @import { Catalog, Scope } from "./types.js" */
 import { t } from "./translate.js";
-import { labelCollection } from "./words.js";
+import { labelCollection } from "./labels.js";
 
 /**
  * Returns a text that describes a scope, with one line for each resource.

@@ -12,7 +12,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
  * @param {Resource | undefined} resource
  * @returns the failure if the description cannot be loaded, and a function that tries again
  */
-export function useWhole(resource) {
+export function useFullDescription(resource) {
   const { complete } = useCatalog();
   const [failure, setFailure] = useState(/** @type {Failure | null} */ (null));
   const [attempt, setAttempt] = useState(0);

@@ -9,7 +9,7 @@ import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @param {{ account: string }} props */
-export function SignInOf({ account }) {
+export function AccountSignIn({ account }) {
   const [invitation, setInvitation] = useState(/** @type {{ link: string, expires_at: number } | null} */ (null));
   const [said, setSaid] = useState({ problem: "", done: "" });
   const run = useOneAtATime(async (/** @type {() => Promise<string>} */ work) => {

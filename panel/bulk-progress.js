@@ -19,7 +19,7 @@ import { t } from "./translate.js";
  * @param {Markup} [props.warning] text above the preview
  * @param {() => void} props.onClose
  */
-export function BulkCourse({
+export function BulkProgress({
   resource,
   segments,
   bulk,
