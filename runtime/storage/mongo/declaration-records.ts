@@ -61,7 +61,12 @@ export async function readStates(
   const found = await statesOf(database)
     .find({}, { ...options, sort: { _id: 1 } })
     .toArray();
-  return Object.fromEntries(found.map(({ _id, shape: schema, indexes: _, ...state }) => [_id, { schema, ...state }]));
+  return Object.fromEntries(
+    found.map(({ _id, shape: schema, renewed }) => [
+      _id,
+      renewed === undefined ? { schema } : { schema, changedFor: renewed },
+    ]),
+  );
 }
 
 export async function readStoredSchemas(
