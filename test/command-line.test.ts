@@ -129,7 +129,7 @@ describe("stockroom", () => {
       expect(code, name).to.equal(0);
       expect(printed)
         .to.contain(`Usage: ${name}`)
-        .and.to.match(/Examples:\n  \$ .*stockroom /);
+        .and.to.match(/Examples:\n  \$ .*npx stockroom/);
     }
   });
 

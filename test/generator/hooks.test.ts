@@ -155,7 +155,8 @@ describe("hooks beside a declaration", () => {
       project.write(`schemas/${path}.json`, declared);
       project.write(
         `schemas/${path}.hooks.ts`,
-        `
+        `import type { Hooks } from "../generated/hooks.js";
+
 export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: String(before["name"]) }) };
 `,
       );

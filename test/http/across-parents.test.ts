@@ -219,8 +219,8 @@ onProject(
       };
       expect(await refused("lists/-")).to.contain("lists/-/entries");
       expect(await refused("songs/-")).to.contain("nothing is nested in songs");
-      expect(await refused(`lists/-/entries/${songs[0]!}`)).to.contain("has no ids");
-      expect(await refused(`lists/-/entries/${songs[0]!}/remarks`)).to.contain("has no ids");
+      expect(await refused(`lists/-/entries/${songs[0]!}`)).to.contain("no id can follow");
+      expect(await refused(`lists/-/entries/${songs[0]!}/remarks`)).to.contain("no id can follow");
       expect(await refused("lists/-/nothing")).to.contain("nothing");
     });
 

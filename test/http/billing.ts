@@ -131,6 +131,7 @@ export const hooks: Hooks<"goods"> = {
 `;
 
 const lookCode = `
+import type { Action } from "../generated/actions.js";
 
 export const run: Action<"invoices.look"> = async ({ input, read }) => {
   const found = async (): Promise<unknown> => {
@@ -211,6 +212,7 @@ export const run: Action<"invoices.look"> = async ({ input, read }) => {
 `;
 
 const markCode = `
+import type { Action } from "../generated/actions.js";
 
 export const run: Action<"invoices.mark"> = async ({ items, read }) => {
   const notes: string[] = [];

@@ -93,7 +93,8 @@ if (process.platform === "linux") {
         const answers = await writeAtOnce();
         expect(answers.filter(({ status }) => status !== 201).map(({ text }) => text)).to.deep.equal([]);
         expect((await write("PUT", answers[0]!.headers.location!, { company: stage })).status).to.equal(200);
-        await waitUntil(async () => countHandles(server().process.pid) <= handles);
+        // The driver may have opened more connections to the database; a leak would leave a file for each client.
+        await waitUntil(async () => countHandles(server().process.pid) < handles + count / 2);
       });
     }
   });

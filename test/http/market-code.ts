@@ -21,6 +21,7 @@ export const hooks: Hooks<"carts"> = {
 `;
 
 const pay = `
+import type { Action } from "../generated/actions.js";
 
 export const run: Action<"carts.pay"> = async ({ item, input, items, log, refuse, refuseAsItIs, caller }) => {
   if (item.state === "closed") refuseAsItIs("the cart is closed");
@@ -36,6 +37,7 @@ export const run: Action<"carts.pay"> = async ({ item, input, items, log, refuse
 `;
 
 const empty = `
+import type { Action } from "../generated/actions.js";
 
 export const run: Action<"carts.empty"> = async ({ item, items, read }) => {
   for (const line of await read.children("carts/lines", [item.cart_id])) {
@@ -45,6 +47,7 @@ export const run: Action<"carts.empty"> = async ({ item, items, read }) => {
 `;
 
 const closeDay = `
+import type { Action } from "../generated/actions.js";
 
 export const run: Action<"carts.close-day"> = async ({ items, read }) => {
   const open = await read.find("carts", "state", "open", 1000);
@@ -54,6 +57,7 @@ export const run: Action<"carts.close-day"> = async ({ items, read }) => {
 `;
 
 const report = `
+import type { Action } from "../generated/actions.js";
 
 export const run: Action<"carts.report"> = async ({ input, read, caller, ...rest }) => {
   if (input.least === 404) await (rest as unknown as { items: { remove(path: string, id: number): Promise<void> } }).items.remove("carts", 1);

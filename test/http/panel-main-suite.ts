@@ -225,14 +225,14 @@ export const mainSuite = ({ server, staff, open }: ServedPanel): void => {
     await dialog.getByLabel("Value", { exact: true }).fill("10");
     await press("Preview");
     await press("Change 2 now");
-    await dialog.getByText("2 were changed.").waitFor();
+    await dialog.getByText("2 items were changed.").waitFor();
     await press("Close");
     await page.getByRole("button", { name: "Import…" }).click();
     const buffer = Buffer.from(`Product;product_code;Price;company_id\nHook;Hook;3;${store}\nNet;Net;4;${store}\n`);
     await dialog.getByLabel("CSV file").setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer });
     await press("Try 2 lines");
     await press("Import 2 now");
-    await dialog.getByText("1 was created. 1 was changed.").waitFor();
+    await dialog.getByText("1 item was created. 1 item was changed.").waitFor();
     await press("Close");
     const answer = await staff.root("GET", `/api/2.0/products?company_id=${store}&fields=product,price`);
     const { products } = answer.json as { readonly products: object };

@@ -62,6 +62,7 @@ const parcels = {
 };
 
 const join = `
+import type { Action } from "../generated/actions.js";
 
 export const run: Action<"parcels.join"> = async ({ item, input, items, read, refuse }) => {
   const other = await read.get("parcels", input.with);

@@ -31,5 +31,7 @@ async function run({ module, args, cwd, environment, endOfOutput }: Errand): Pro
   process.send?.(process.exitCode ?? 0);
 }
 
+// Each command leaves listeners on the streams, which a process of its own would end with.
+for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0);
 process.on("message", (errand: Errand) => void run(errand));
 process.once("disconnect", () => process.exit());
