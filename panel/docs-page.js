@@ -89,7 +89,7 @@ function CredentialsPart({ credentials, onChange }) {
         onInput=${(/** @type {Typed} */ { currentTarget }) => change({ key: currentTarget.value })}
     /></label>
     <p class="help">
-      The login of an account and its API key; or a further key or a token alone. This page keeps them until it is
+      The login of an account and its API key; or an additional key or a token alone. This page keeps them until it is
       closed.
     </p>
   `;

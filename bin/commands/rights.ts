@@ -53,8 +53,8 @@ export const addRights: AddCommands = (program) => {
     .argument("<LOGIN>", "login of the account")
     .description("replace the API key of an account or, with --name, add a key; it is shown only once")
     .option("--name <NAME>", "add a key with this name, for example the program that uses it")
-    .option("--scope <RESOURCE:LEVEL...>", "limit the further key to these resources, each with level read or write")
-    .option("--expires <TIME>", "when the further key expires (RFC 3339)")
+    .option("--scope <RESOURCE:LEVEL...>", "limit the additional key to these resources, each with level read or write")
+    .option("--expires <TIME>", "when the additional key expires (RFC 3339)")
     .option(...json)
     .addHelpText(
       "after",
@@ -70,17 +70,17 @@ export const addRights: AddCommands = (program) => {
         const { createKey } = await import("../../runtime/start/manage-accounts.js");
         return setExitCode(createKey(project, login, { ...options, name }));
       }
-      const further = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
-      if (further !== null)
+      const keyOption = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
+      if (keyOption !== null)
         command.error(
-          `error: ${further} needs --name: it applies only to a further key, and every further key has a name`,
+          `error: ${keyOption} needs --name, because it applies only to an additional key, which needs a name`,
         );
       return setExitCode((await import("../../runtime/start/manage-accounts.js")).renewKey(project, login, options));
     });
   users
     .command("keys")
     .argument("<LOGIN>", "login of the account")
-    .description("list the further keys and application sign-ins of an account: scope, expiry and last use")
+    .description("list the additional keys and application sign-ins of an account: scope, expiry and last use")
     .option(...json)
     .addHelpText("after", examples("npx stockroom users keys ann@example.com"))
     .action(async (login: string, options: Options, command: Command) =>
@@ -92,7 +92,7 @@ export const addRights: AddCommands = (program) => {
     .command("revoke")
     .argument("<LOGIN>", "login of the account")
     .argument("<KEY>", "id of the key, as `users keys` prints it")
-    .description("revoke a further key or an application sign-in of an account; it stops working within a second")
+    .description("revoke an additional key or an application sign-in of an account; it stops working within a second")
     .addHelpText("after", examples("npx stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
       setExitCode((await import("../../runtime/start/manage-accounts.js")).revokeKey(projectOf(command), login, key)),
@@ -105,7 +105,7 @@ export const addRights: AddCommands = (program) => {
     .description(
       "explain whether a request of an account is allowed, and which step decides; items in the path are read",
     )
-    .option("--key <ID>", "as if the request used this further key of the account")
+    .option("--key <ID>", "as if the request used this additional key of the account")
     .option(...json)
     .addHelpText(
       "after",

@@ -8,7 +8,7 @@ import { describeFailure } from "../../runtime/mcp/tool.js";
 
 export interface McpOptions {
   readonly url: string;
-  /** Login of the account. A further key needs no login, because it identifies its account. */
+  /** Login of the account. An additional key needs no login, because it identifies its account. */
   readonly email?: string;
   readonly key: string;
   readonly readOnly: boolean;

@@ -22,7 +22,7 @@ export interface SendOptions extends RetryOptions {
 }
 
 /**
- * The credentials. One of these: login and API key of an account; one of its further keys; a function that returns the
+ * The credentials. One of these: login and API key of an account; one of its additional keys; a function that returns the
  * `Authorization` header, called before each attempt; or null for public resources.
  */
 export type Credentials =

@@ -94,7 +94,7 @@ function unauthenticated(authorization = ""): Refusal {
   const challenges = `Basic realm="stockroom", charset="UTF-8", Bearer realm="stockroom"${error}`;
   return new Refusal(
     "unauthenticated",
-    "authentication failed: sign in with the e-mail and API key of an active account that has API access (HTTP Basic authentication), or with one of its further keys (Bearer)",
+    "authentication failed: sign in with the e-mail and API key of an active account that has API access (HTTP Basic authentication), or with one of its additional keys (Bearer)",
     { headers: { "WWW-Authenticate": challenges } },
   );
 }

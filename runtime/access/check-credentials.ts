@@ -29,7 +29,7 @@ export interface SentCredentials {
 /** The owner of valid credentials. */
 export interface CredentialHolder {
   readonly principal: Principal;
-  /** The further key that was used; null for the account's own key. */
+  /** The additional key that was used; null for the account's own key. */
   readonly key: Key | null;
 }
 
@@ -57,7 +57,7 @@ export async function checkCredentials(
 }
 
 /**
- * Checks a further key, which identifies its account. If a login is sent with the key, it must be the login of that
+ * Checks an additional key, which identifies its account. If a login is sent with the key, it must be the login of that
  * account.
  */
 async function checkFurtherKey(

@@ -1,5 +1,5 @@
 /**
- * Stores further keys of accounts (docs/reference/http.md#keys). Sign-ins of applications are stored here too; their secrets are
+ * Stores additional keys of accounts (docs/reference/http.md#keys). Sign-ins of applications are stored here too; their secrets are
  * the tokens in `_tokens` (docs/reference/applications.md).
  */
 import { keysPath } from "../model/schema/internal-definition.js";

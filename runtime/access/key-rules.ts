@@ -16,7 +16,7 @@ const noChanges = { values: {}, revealed: {} };
 /**
  * Manages API access and the main key of an account (docs/reference/http.md#authentication). If the declaration has
  * `eligible`, only eligible accounts may have access. Turning access on, or requesting a new key, generates a key that
- * is shown once and stored as a hash. Turning access off deletes the hash and the further keys.
+ * is shown once and stored as a hash. Turning access off deletes the hash and the additional keys.
  */
 export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
   const { secret, enabled, eligible, regenerate } = declared;

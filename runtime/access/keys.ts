@@ -21,7 +21,7 @@ export const maxKeys = 50;
 const prefix = "stockroom_";
 const keyForm = new RegExp(`^${prefix}[A-Za-z0-9]{32}$`);
 
-/** Whether the text has the form of a further key. The main key of an account has no prefix. */
+/** Whether the text has the form of an additional key. The main key of an account has no prefix. */
 export function isFurtherKey(text: string): boolean {
   return keyForm.test(text);
 }

@@ -242,7 +242,7 @@ describe("connect", () => {
   const busy: Step = { status: 503, body: { code: "overloaded", errors: [] } };
   const done: Step = { status: 200, body: { root: true } };
 
-  it("sends a further key as a bearer token", async () => {
+  it("sends an additional key as a bearer token", async () => {
     const { requests } = await play({ token: "stockroom_k" }, [done]);
     expect(requests[0]?.headers.authorization).to.equal("Bearer stockroom_k");
   });

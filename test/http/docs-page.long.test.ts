@@ -124,7 +124,7 @@ inBrowser("the documentation's page, tried out", (browser) => {
     }
   });
 
-  it("takes a further key alone as a bearer token", async () => {
+  it("takes an additional key alone as a bearer token", async () => {
     const { page } = await open("#/me/readMe");
     await page.getByLabel("API key").fill("stockroom_none");
     const sent = page.waitForRequest(`${server.url}/api/2.0/me`);

@@ -88,7 +88,7 @@ inPanel("the panel, for everybody who uses it", {}, ({ staff, open, panel: root,
       },
     ],
     [
-      "further keys, and the form of one",
+      "additional keys, and the form of one",
       () => "#/-keys",
       async () => {
         await page.getByRole("button", { name: "Add a key" }).click();

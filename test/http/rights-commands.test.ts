@@ -88,7 +88,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect((await asked("GET", "/api/2.0/usergroup")).stdout).to.contain('"usergroups"');
     });
 
-    it("create, list and revoke further keys, which the server accepts at once", async () => {
+    it("create, list and revoke additional keys, which the server accepts at once", async () => {
       const { email: login } = server();
       const scope = ["--scope", "stores:read", "usergroups:write"];
       const end = ["--expires", "2099-01-31T12:00:00Z"];
@@ -106,7 +106,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       expect(await explain("/api/2.0/users")).to.contain("rejected: 403 insufficient_scope: this requires users:read");
       expect((await run("users", "revoke", login, listed[0].key_id)).code).to.equal(0);
       await waitUntil(async () => (await askKey("GET", "/api/2.0/stores")).status === 401);
-      expect((await run("users", "keys", login)).stdout).to.equal(`${login} has no further keys\n`);
+      expect((await run("users", "keys", login)).stdout).to.equal(`${login} has no additional keys\n`);
     });
 
     it("explain the answer for an item, and for a path that is not served", async () => {

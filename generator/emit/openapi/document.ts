@@ -181,9 +181,9 @@ export function describeFrame(
         basic: {
           type: "http",
           scheme: "basic",
-          description: "User name: the e-mail of the account. Password: its API key, or a further key.",
+          description: "User name: the e-mail of the account. Password: its API key, or an additional key.",
         },
-        bearer: { type: "http", scheme: "bearer", description: "A further key of an account: stockroom_…" },
+        bearer: { type: "http", scheme: "bearer", description: "An additional key of an account: stockroom_…" },
       },
     },
   };
@@ -198,7 +198,7 @@ function describeCommonIds(needs: readonly FrameParts[]): string {
 
 const introduce = (
   needs: readonly FrameParts[],
-): string => `Requests and answers are JSON. To authenticate, send the login of an account and an API key as HTTP Basic credentials, or one of its further keys as a bearer token.
+): string => `Requests and answers are JSON. To authenticate, send the login of an account and an API key as HTTP Basic credentials, or one of its additional keys as a bearer token.
 Every error has the same body; decide by its \`code\`. ${describeCommonIds(needs)} \`PUT\` changes only the fields sent; \`null\` removes a value.
 A filter is a value, \`price=5\`; several values, of which one must match, \`status=A&status=D\` (\`status=A,D\` is the single value \`A,D\`); or operators in brackets, which must all match, \`price[gte]=5&price[lt]=9\`. \`price[eq]=5\` is the same as \`price=5\`. In \`in\` and \`nin\`, commas separate the values. Values with commas are written as a list, \`name[in][]=a, b\`, or without an operator, \`name=a, b\`. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 Every path with GET also has HEAD, which returns the same without the body. Every path with PUT also has PATCH, which does the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\`, these and POST answer with the item, if the account may read it. Collections are also available as \`text/csv\` and \`application/x-ndjson\`, by \`Accept\`; if \`Accept\` allows no available form, the answer is 406. OPTIONS lists the methods of a path, without credentials.`;

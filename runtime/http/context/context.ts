@@ -11,7 +11,7 @@ export interface RequestState {
   readonly client: ClientInfo;
   /** Content coding that is still to be applied to the body. */
   coding: "gzip" | null;
-  /** For the log: the account, its further key if one was used, and the code of the error. */
+  /** For the log: the account, its additional key if one was used, and the code of the error. */
   account: number | undefined;
   key: number | undefined;
   code: string | undefined;

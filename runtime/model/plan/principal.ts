@@ -33,7 +33,7 @@ export interface Narrowed {
 export type Credential =
   /** The key of the account, in its stored form. */
   | { readonly kind: "key"; readonly stored: string }
-  /** A further key of the account. Its account and scope never change. */
+  /** An additional key of the account. Its account and scope never change. */
   | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
   /** A session or link, whose item is removed as soon as it is no longer valid. */
   | { readonly kind: "item"; readonly resource: string; readonly id: number }
@@ -80,7 +80,7 @@ export function isSameCaller(one: Caller, other: Principal): boolean {
   return isDeepStrictEqual(one, toCaller(other));
 }
 
-/** Returns the id of the further key that the request used, if any. */
+/** Returns the id of the additional key that the request used, if any. */
 export function keyOf({ credential }: Caller): number | undefined {
   return credential?.kind === "token" ? credential.id : undefined;
 }
