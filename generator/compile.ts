@@ -47,7 +47,7 @@ function findCode(projectDirectory: string, line: number): string | undefined {
 
 const regenerate = 'run "npx stockroom generate"; do not edit generated files';
 const node =
-  'write "extends": "stockroom-api/tsconfig.json", which brings the types of Node.js, and no "types" in tsconfig.json';
+  'in tsconfig.json, remove "types" and set "extends" to "stockroom-api/tsconfig.json", which includes the types of Node.js';
 const hints: { readonly [code: string]: string } = {
   TS1286: 'write "type": "module" in package.json',
   TS1287: 'write "type": "module" in package.json',

@@ -5,7 +5,7 @@ import { html } from "./html.js";
 import { render } from "./vendor/preact.js";
 
 const root = document.getElementById("page");
-if (root === null) throw new Error("docs.html has the element `page`");
+if (root === null) throw new Error("docs.html has no element with the id `page`");
 try {
   const response = await fetch("api/2.0/openapi.json", { credentials: "omit" });
   if (!response.ok) throw new Error(`the server answered ${String(response.status)}`);

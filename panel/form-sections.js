@@ -74,8 +74,8 @@ function Summary({ fields, draft }) {
   const catalog = useCatalog();
   const differing = fields.filter((field) => !isDefault(field, draft));
   if (differing.length === 0) return html`<small>${t("allDefault")}</small>`;
-  const long = differing.filter((field) => isLong(field, draft));
-  const short = differing.filter((field) => !isLong(field, draft));
+  const long = differing.filter((field) => isLeftOut(field, draft));
+  const short = differing.filter((field) => !isLeftOut(field, draft));
   return html`<small>
     ${short.map((field, index) => html`${index > 0 && " · "}${labelField(field, catalog)}: <${Value} field=${field} value=${draft[field.name]} item=${draft} short linked />`)}
     ${short.length > 0 && long.length > 0 && " · "}${long.length > 0 && joinWords(long.map((field) => labelField(field, catalog)))}
@@ -87,7 +87,7 @@ function Summary({ fields, draft }) {
  * @param {Field} field
  * @param {Item} draft
  */
-function isLong({ name, multiline, reference, secret }, draft) {
+function isLeftOut({ name, multiline, reference, secret }, draft) {
   const value = draft[name] ?? null;
   return multiline === true || reference !== null || secret || isList(value) || isObject(value);
 }

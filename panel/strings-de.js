@@ -137,7 +137,7 @@ export const strings = {
   export: "Export",
   exportCsv: "Als CSV herunterladen",
   exportHelp:
-    "Die Datei enthält alle Einträge dieser Liste, mit den Filtern, der Reihenfolge und den Spalten der Liste. Texte, die eine Tabellenkalkulation als Formel ausführen würde, beginnen mit einem Apostroph.",
+    "Die Datei enthält alle Einträge dieser Liste, mit den Filtern, der Reihenfolge und den Spalten der Liste. Vor Texte, die eine Tabellenkalkulation als Formel ausführen würde, setzt die Datei einen Apostroph.",
   exportedOf: "{read} von {total} Einträgen gelesen",
   exported: "{read} Einträge gelesen",
   columns: "Spalten",
@@ -488,14 +488,16 @@ export const strings = {
     one: "{message} (Erneut versuchen in {count} Sekunde.)",
     other: "{message} (Erneut versuchen in {count} Sekunden.)",
   },
-  // Alles durchsuchen, Sitzungen und zweite Faktoren.
+  // Startseite.
   figures: "Kennzahlen",
   firstSteps: "Erste Schritte",
   chartEmpty: "nichts in den letzten 30 Tagen",
   chartPeak: "höchstens {value}, am {day}",
   lastDays: "Jeder der letzten {days} Tage",
+  // Suche in allen Sammlungen.
   searchAll: "Alles durchsuchen",
   searchAllHint: "Pfeiltasten wählen, Eingabe öffnet, Escape schließt.",
+  // Sitzungen und zweite Faktoren.
   sessionsTitle: "Sitzungen und zweiter Faktor",
   sessions: "Sitzungen",
   sessionsHelp: "Ihr Konto ist in diesen Browsern angemeldet. Beenden Sie Sitzungen, die Sie nicht kennen.",

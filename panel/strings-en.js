@@ -132,7 +132,7 @@ export const strings = /** @type {const} */ ({
   export: "Export",
   exportCsv: "Download as CSV",
   exportHelp:
-    "The file contains all items of this list, with the filters, order and columns of the list. A text that a spreadsheet would run as a formula begins with an apostrophe.",
+    "The file contains all items of this list, with the filters, order and columns of the list. The export puts an apostrophe before any text that a spreadsheet would run as a formula.",
   exportedOf: "{read} of {total} items read",
   exported: "{read} items read",
   columns: "Columns",

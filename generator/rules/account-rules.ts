@@ -108,7 +108,9 @@ export const accountRules: Rules = {
     }
   },
 
-  *"The server creates the first account and can set only the fields that `accounts` names."({ declaration }) {
+  *"Accounts must require only fields that `accounts` names, because the server creates the first account with these only."({
+    declaration,
+  }) {
     const { accounts, tenant, id } = declaration.resource;
     if (accounts === undefined) return;
     const { login, root, active, enabled, eligible } = accounts;

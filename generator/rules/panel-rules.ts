@@ -88,7 +88,7 @@ export const panelRules: Rules = {
     }
   },
 
-  *"`position` of `panel` must name an integer that clients change and responses contain."({ declaration }) {
+  *"`position` of `panel` must name an integer that clients can set and responses contain."({ declaration }) {
     const { position = "" } = declaration.resource.panel ?? {};
     const field = declaration.properties[position];
     if (field === undefined) return;
@@ -97,7 +97,10 @@ export const panelRules: Rules = {
     yield* findingAt(["resource", "panel", "position"], position, verdict);
   },
 
-  *"`tree` of `panel` must name a reference to the resource itself that clients change."({ path, declaration }) {
+  *"`tree` of `panel` must name a field that refers to the same resource and that clients can set."({
+    path,
+    declaration,
+  }) {
     const { tree = "" } = declaration.resource.panel ?? {};
     const field = declaration.properties[tree];
     if (field === undefined) return;

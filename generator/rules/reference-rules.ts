@@ -76,7 +76,10 @@ export const referenceRules: Rules = {
     }
   },
 
-  *"`sameTenant` needs a tenant on both sides: of the resource itself or of a parent."(resource, project) {
+  *"`sameTenant` requires that the referring and the referenced resource each have a tenant, their own or that of a parent."(
+    resource,
+    project,
+  ) {
     for (const { at, resource: to, sameTenant } of listReferences(resource.declaration)) {
       if (sameTenant !== true) continue;
       const without = [resource.path, to].filter((path) => hasNoTenant(path, project));

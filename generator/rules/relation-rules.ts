@@ -94,7 +94,10 @@ export const relationRules: Rules = {
         yield* findingAt(at, name, "is not createOnly", 'add "createOnly": true to the field');
       const [needed, isNeeded] =
         keyword === "from"
-          ? [`not a single reference to ${path}`, schema.type !== "array" && referenceOf(schema)?.resource === path]
+          ? [
+              `not a reference to one item of ${path}`,
+              schema.type !== "array" && referenceOf(schema)?.resource === path,
+            ]
           : ["not an object", schema.type === "object"];
       if (!isNeeded) yield* findingAt(at, name, `is ${needed}`);
     }

@@ -91,7 +91,7 @@ function parseOrder(
     const name = written.replace(/^-/, "");
     const found = known.get(name);
     if (found !== undefined) return [{ ...found, descending: name !== written }];
-    const message = `does not take ${JSON.stringify(name.slice(0, 100))}, only groups and results of the answer${describeKnownNames(name, [...known.keys()])}`;
+    const message = `does not take ${JSON.stringify(name.slice(0, 100))}: it must be a requested group or aggregate${describeKnownNames(name, [...known.keys()])}`;
     const [of = "", field = ""] = name.split(".");
     const isResult = aggregateFunctions.some(
       (each) => each === of && aggregable[functionFields[each].from].includes(field),

@@ -25,7 +25,7 @@ export function parseOr(
     if (term.kind !== "condition") return { kind: term.kind, of: term.of.map(toTree) };
     const { parameter: stated, at } = term;
     const meaning = filters.get(stated.name) ?? related?.(stated.name) ?? [];
-    const what = parameter === "or" ? "a filter" : "a result in the answer";
+    const what = parameter === "or" ? "a filter" : "a requested aggregate";
     const condition: Condition | Detail =
       "kind" in meaning
         ? parseCondition(stated, meaning, true)

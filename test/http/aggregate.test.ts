@@ -253,7 +253,7 @@ onServed(
       ["page=0", "page", "must be an integer from 1"],
       ["items_per_page=1001", "items_per_page", "from 1 to 1000"],
       ["sum=units&group=status&sort_by=-sum.amount", "sort_by", '\\"sum.units\\"'],
-      ["group=status&sort_by=open", "sort_by", "only groups and results of the answer"],
+      ["group=status&sort_by=open", "sort_by", "it must be a requested group or aggregate"],
       ["sort_by=count,-count,count,-count,count,-count", "sort_by", "takes at most 5 names"],
       ["after=", "after", "is not a parameter"],
       ["statsu=A", "statsu", '\\"status\\"'],

@@ -55,7 +55,7 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
       'ulimit -f 1; exec "$@"',
       "sh",
     ]);
-    const sentence = `${file} cannot be written: the file is too large for its disk\n`;
+    const sentence = `${file} cannot be written: the file is larger than its file system allows\n`;
     expect([code, stderr]).to.deep.equal([1, sentence]);
     expect(readdirSync(directory).filter((name) => name.startsWith("large"))).to.deep.equal([]);
   }).timeout(limitMs);

@@ -59,7 +59,10 @@ const body: JsonObject = {
 };
 
 const members: { readonly [name: string]: JsonObject } = {
-  path: { type: "string", description: "Path below the version: of a collection for POST, otherwise of an item." },
+  path: {
+    type: "string",
+    description: "Path after `/api/<version>/`: of a collection for POST, of an item for other methods.",
+  },
   body: { ...body, description: "Same body as in a request of its own." },
   if_match: { type: "string", pattern: tagsPattern, description: "Same meaning as the header If-Match." },
 };
@@ -81,7 +84,11 @@ const operations = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
 export function batchSchemas(calls: readonly string[]): JsonObject {
   if (calls.length === 0) return schemasOf(operations);
   const names = [...new Set(calls)].sort(compareText).join("|");
-  const path = { type: "string", pattern: `\\/(${names})$`, description: "Path of the action, below the version." };
+  const path = {
+    type: "string",
+    pattern: `\\/(${names})$`,
+    description: "Path of the action, after `/api/<version>/`.",
+  };
   const known = { ...members, path };
   const BatchCall = operationSchema("POST", "Calls an action that writes.", ["path"], ["body", "if_match"], known);
   return { ...schemasOf([...operations, "BatchCall"]), BatchCall };

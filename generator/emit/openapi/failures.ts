@@ -161,7 +161,7 @@ export const errorSchemas: JsonObject = {
     type: "object",
     properties: {
       field: { type: "string", description: "JSON pointer (RFC 6901) into the body." },
-      parameter: { type: "string", description: "As the query writes it." },
+      parameter: { type: "string", description: "Name of the parameter, as the request spells it." },
       rule: { type: "string" },
       message: {
         type: "string",

@@ -33,7 +33,7 @@ const others: Failures = {
   revoke: [...always, ...ofOthers, ...changing, "escalation"],
 };
 
-/** Every list of failures to which the paths of keys refer. */
+/** The errors that each endpoint for keys can answer. The document declares one shared response for each set of errors. */
 export const keyFailures: readonly (readonly ErrorCode[])[] = [...Object.values(own), ...Object.values(others)];
 
 /** Describes the paths for the keys of the caller's own account. */
@@ -88,7 +88,7 @@ function pathsBelow(
   return {
     [`${above}/${keysName}`]: {
       parameters: shared,
-      get: operation("readKeys", "List the further keys", {
+      get: operation("readKeys", "List the additional keys", {
         responses: {
           "200": jsonAnswer("The keys.", headersOf(), refTo("schemas", "Keys"), { keys: [keyExample(model)] }),
           ...failuresOf(failures.list),
@@ -168,7 +168,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   const keys = { type: "array", items: refTo("schemas", "Key"), maxItems: 50 };
   return {
     KeyScope: scope,
-    Key: { description: "A further key of an account, without its secret.", ...objectOf(told) },
+    Key: { description: "An additional key of an account, without its secret.", ...objectOf(told) },
     KeyMade: { description: "A new key, with its secret.", ...objectOf({ ...told, key: secret }) },
     KeyNew: {
       description: "Properties of a new key.",

@@ -17,7 +17,7 @@ const members = ["method", "path", "body", "if_match"];
 
 export interface BatchOperation {
   readonly method: (typeof methods)[number];
-  /** Path below the root of the interface: `devices/5`. */
+  /** Path after `/api/<version>/`: `devices/5`. */
   readonly path: string;
   /** Null for DELETE, and for POST without a body. */
   readonly body: JsonObject | null;
@@ -79,7 +79,8 @@ function checkOperation(operation: unknown, at: string, report: Report): void {
   if (!methods.some((known) => known === method)) {
     return report(`${at}/method`, "enum", `must be one of ${methods.join(", ")}`);
   }
-  if (typeof path !== "string") report(`${at}/path`, "type", 'must be a path below the version, such as "devices/5"');
+  if (typeof path !== "string")
+    report(`${at}/path`, "type", 'must be a path without `/api/<version>/`, such as "devices/5"');
   if (method === "DELETE" && body !== undefined) report(`${at}/body`, "method", "must not be given with DELETE");
   // An action may have no input. Planning checks that a creation has a body.
   if (method !== "DELETE" && !isObject(body) && !(method === "POST" && body === undefined)) {

@@ -78,7 +78,7 @@ export class DocumentParts {
       if (written !== "resources") throw refuse(written, "unknown", "is not a parameter of the document");
     }
     const names = new Set(parameters.flatMap(({ values }) => values.flatMap((value) => value.split(","))));
-    if (names.size > maxNames) throw refuse("resources", "value", `must name at most ${String(maxNames)}`);
+    if (names.size > maxNames) throw refuse("resources", "value", `must name at most ${String(maxNames)} resources`);
     for (const name of names) {
       if (this.#tags.has(name)) continue;
       const near = describeNearestName(name, this.#tags.keys());
@@ -123,7 +123,7 @@ function toPiece(part: unknown): Piece {
   return { text, refers: [...new Set(Array.from(references, ([, name = ""]) => name))] };
 }
 
-/** Removes links to operations that are not in the part. */
+/** Removes links to operations that the chosen part of the document does not contain. */
 function withoutLinks(text: string, operations: ReadonlySet<string>): string {
   if (!text.includes('"links":')) return text;
   const item = JSON.parse(text) as unknown;

@@ -32,7 +32,7 @@ export const rules = {
   ),
   "resource-perhaps-renamed": rule(
     "A resource is new, and one with the same fields is no longer declared.",
-    'Say in `resource` whether it is the same one, `"was": "the/former/path"`, or a new one, `"was": null`.',
+    'If it is the renamed resource, add `"was": "the/former/path"` to `resource`. If it is new, add `"was": null` to `resource`.',
   ),
   "resource-moved": rule(
     "A resource is nested in another resource, or is no longer nested.",
@@ -118,10 +118,13 @@ export const rules = {
   ),
   "condition-removed": rule("A condition between fields is removed.", nothing),
   "order-added": rule(
-    "A value must come after another one. Existing items stay as they are until somebody changes them.",
+    "`after` or `notBefore` is added: a value must be greater than, or at least, the value of another field. Existing items stay as they are until somebody changes them.",
     clients,
   ),
-  "order-removed": rule("A value need not come after another one any more.", nothing),
+  "order-removed": rule(
+    "`after` or `notBefore` is removed: a value no longer depends on the value of another field.",
+    nothing,
+  ),
   "transitions-narrowed": rule("A transition is removed, or needs another privilege.", clients),
   "transitions-widened": rule("A transition is added.", nothing),
   "initial-narrowed": rule("Fewer values are allowed in a new item.", clients),
@@ -142,7 +145,7 @@ export const rules = {
   ),
   "field-perhaps-renamed": rule(
     "A field is new, and one of the same type is no longer declared.",
-    'Say whether it is the same one, `"was": "former_name"`, or a new one, `"was": null` or a `"fill"`.',
+    'If it is the renamed field, add `"was": "former_name"`. If it is new, add `"was": null` or a `"fill"`.',
   ),
   "field-mandatory": rule(
     "A field becomes mandatory.",
@@ -235,7 +238,7 @@ export const rules = {
   "property-renamed": rule("`was` says that a property has a new name.", clients),
   "property-perhaps-renamed": rule(
     "A property is new, and one of the same type is no longer declared.",
-    'Say whether it is the same one, `"was": "former_name"`, or a new one, `"was": null` or a `"fill"`.',
+    'If it is the renamed property, add `"was": "former_name"`. If it is new, add `"was": null` or a `"fill"`.',
   ),
   "property-mandatory": rule("A property becomes mandatory.", change),
   "property-optional": rule("A property is no longer mandatory.", clients),

@@ -82,7 +82,7 @@ const problemOfCode: { readonly [code: string]: string } = {
   EROFS: "its disk is read-only",
   ENOSPC: "its disk is full",
   EDQUOT: "the disk quota of this user is exhausted",
-  EFBIG: "the file is too large for its disk",
+  EFBIG: "the file is larger than its file system allows",
   EIO: "its disk reports an error",
   ABORT_ERR: "the command was interrupted",
   Z_BUF_ERROR: "the file is incomplete",

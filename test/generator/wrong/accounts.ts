@@ -94,14 +94,14 @@ export const wrongAccounts: readonly WrongDeclaration[] = [
     "remove createOnly from the field",
   ),
   wrong(
-    "The server creates the first account and can set only the fields that `accounts` names.",
+    "Accounts must require only fields that `accounts` names, because the server creates the first account with these only.",
     { "people#/properties/phone": { type: "string" }, "people#/required": ["mail", "kind", "phone"] },
     "people#/required/2",
     '"phone" is required too',
     "remove it from required, and give it a default if it must always have a value",
   ),
   wrong(
-    "The server creates the first account and can set only the fields that `accounts` names.",
+    "Accounts must require only fields that `accounts` names, because the server creates the first account with these only.",
     { "people#/properties/firm_id/references": "firms" },
     "people#/resource/tenant",
     `"firm_id" must always refer to an item`,

@@ -9,8 +9,8 @@ const section = "A section of the form must have either `fields` or `items`.";
 const titled = "A section of the form that is folded or shows items must have a title.";
 const compared = "`when` of `panel` must compare a field with values that it may have.";
 
-const position = "`position` of `panel` must name an integer that clients change and responses contain.";
-const tree = "`tree` of `panel` must name a reference to the resource itself that clients change.";
+const position = "`position` of `panel` must name an integer that clients can set and responses contain.";
+const tree = "`tree` of `panel` must name a field that refers to the same resource and that clients can set.";
 
 const currency = "`currency` of `panel` must name numbers, and settings that are strings.";
 const words = "`words` of `panel` must translate texts of the declaration.";

@@ -98,7 +98,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     wayOut,
   ),
   wrong(
-    "`sameTenant` needs a tenant on both sides: of the resource itself or of a parent.",
+    "`sameTenant` requires that the referring and the referenced resource each have a tenant, their own or that of a parent.",
     { "things#/properties/crew_ids/items/references": { resource: "crews", sameTenant: true } },
     "things#/properties/crew_ids/items/references/sameTenant",
     "there is no tenant for crews",

@@ -130,7 +130,7 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     "`copies` must name two createOnly fields: `from`, a reference to this resource, and `what`, an object.",
     { "firms#/properties/copy_from/references": "things" },
     `${firms}/copies/from`,
-    '"copy_from" is not a single reference to firms',
+    '"copy_from" is not a reference to one item of firms',
   ),
   wrong(
     "`copies` must name two createOnly fields: `from`, a reference to this resource, and `what`, an object.",
