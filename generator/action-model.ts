@@ -1,4 +1,4 @@
-import type { PlainAction } from "../runtime/model/schema/written-definition.js";
+import type { PlainAction } from "../runtime/model/schema/serialized-definition.js";
 import type { Direction } from "./action-values.js";
 import type { FieldModel } from "./field-model.js";
 import { nameInCode } from "./name-in-code.js";

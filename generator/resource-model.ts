@@ -2,7 +2,7 @@ import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
 import { listsOf } from "../runtime/model/schema/field-lists.js";
 import { listFilterFields } from "../runtime/model/query/query-grammar.js";
 import type { ActionModel } from "./action-model.js";
-import type { PlainAction, PlainDefinition } from "../runtime/model/schema/written-definition.js";
+import type { PlainAction, PlainDefinition } from "../runtime/model/schema/serialized-definition.js";
 import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
 import { once } from "./once.js";

@@ -16,7 +16,7 @@ export interface Report {
 }
 
 export function writeReport(format: Format, report: Report): string {
-  return { text: writeText, json: writeJson, github: writeGithub, markdown: writeMarkdown }[format](report);
+  return { text: toText, json: toJson, github: toGithubAnnotations, markdown: toMarkdown }[format](report);
 }
 
 const dataEffects = {
@@ -26,7 +26,7 @@ const dataEffects = {
   loses: "retained",
 } as const;
 
-function writeText({ state, findings, suggestsVersion }: Report): string {
+function toText({ state, findings, suggestsVersion }: Report): string {
   const parts = findings.flatMap((finding) => {
     const { level, file, witness, remedy, difference } = finding;
     const { rule, pointer, says, requests, answers, types } = difference;
@@ -55,7 +55,7 @@ function count(findings: readonly Finding[]): string {
   return `${String(of("breaking"))} breaking, ${String(of("possible"))} possible, ${String(of("compatible"))} compatible`;
 }
 
-function writeJson({ state, findings, suggestsVersion }: Report): string {
+function toJson({ state, findings, suggestsVersion }: Report): string {
   const differences = findings.map(({ difference, level, file, witness, remedy }) => {
     return { ...difference, level, file, witness, remedy };
   });
@@ -69,7 +69,7 @@ function writeJson({ state, findings, suggestsVersion }: Report): string {
 const commands = { breaking: "error", possible: "warning", compatible: "notice" } as const;
 
 /** Writes annotations for GitHub workflows, which GitHub shows next to the line. */
-function writeGithub({ projectDirectory, findings, suggestsVersion }: Report): string {
+function toGithubAnnotations({ projectDirectory, findings, suggestsVersion }: Report): string {
   const lines = findings.map((finding) => {
     const { level, file, witness, difference } = finding;
     const at = findLine(join(projectDirectory, file), difference.pointer);
@@ -107,7 +107,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-function writeMarkdown({ state, findings, suggestsVersion }: Report): string {
+function toMarkdown({ state, findings, suggestsVersion }: Report): string {
   const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
   const rows = findings.map((finding) => {
     const { level, witness, difference } = finding;

@@ -6,11 +6,11 @@ export function writeAuthorization(credentials: Credentials): (() => string | Pr
   const written =
     "token" in credentials
       ? `Bearer ${credentials.token}`
-      : `Basic ${encodeUtf8(`${credentials.email}:${credentials.key}`)}`;
+      : `Basic ${encodeBase64(`${credentials.email}:${credentials.key}`)}`;
   return () => written;
 }
 
 /** Base64 of the UTF-8 bytes (RFC 7617, section 2.1). */
-function encodeUtf8(text: string): string {
+function encodeBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }

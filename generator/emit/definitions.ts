@@ -1,4 +1,4 @@
-import { writeDefinition } from "../../runtime/model/schema/written-definition.js";
+import { writeDefinition } from "../../runtime/model/schema/serialized-definition.js";
 import { toCachedArtifact, type Artifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";

@@ -8,7 +8,7 @@ import { joinCode, joinDeclarations, providerParts } from "./client-parts.js";
 import { writeHeader, writeLiteral } from "./code-text.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
-interface Provider {
+interface DataProvider {
   /** Name of the provider's module. */
   readonly name: string;
   /** Name of the function that creates the provider from the client and the collections. */
@@ -18,7 +18,7 @@ interface Provider {
   readonly parameter?: { readonly name: string; readonly type: string };
 }
 
-const providers: readonly Provider[] = [
+const providers: readonly DataProvider[] = [
   { name: "react-admin", open: "openReactAdmin", type: "ReactAdminDataProvider" },
   { name: "refine", open: "openRefine", type: "RefineDataProvider", parameter: { name: "url", type: "string" } },
 ];
@@ -33,13 +33,13 @@ export function emitProviders(routes: Routes, models: ModelIndex, memory: Genera
   ]);
 }
 
-function emitCode(provider: Provider, places: Places, written: string, memory: GenerationCache): Artifact {
+function emitCode(provider: DataProvider, places: Places, written: string, memory: GenerationCache): Artifact {
   const path = `generated/client/${provider.name}.js`;
   const code = joinCode(providerParts(provider.name));
   return toCachedArtifact(path, memory, code + written, () => writeCode(provider, code, places));
 }
 
-function writeCode({ open, parameter: more }: Provider, code: string, places: Places): string {
+function writeCode({ open, parameter: more }: DataProvider, code: string, places: Places): string {
   const given = ["client", ...(more === undefined ? [] : [more.name])];
   return `${writeHeader("schemas/")}${code.replaceAll(/^export /gm, "")}
 /** Collections by their path without ids. */
@@ -54,7 +54,7 @@ export function createDataProvider(${given.join(", ")}) {
 `;
 }
 
-function writeTypes({ name, type, parameter: more, open }: Provider): string {
+function writeTypes({ name, type, parameter: more, open }: DataProvider): string {
   const given = ["client: Client", ...(more === undefined ? [] : [`${more.name}?: ${more.type}`])];
   return `import type { Client, Id } from "./index.js";
 
@@ -80,7 +80,7 @@ function listPlaces(
 
 function describePlace({ definition }: ResourceModel): Places[string] {
   const { id, views, fields } = definition;
-  const times = listTimes(fields);
+  const times = listTimePaths(fields);
   const place = { id, ...(times.length === 0 ? {} : { times }) };
   if (views.list.includes(id)) return place;
   const asked = views.list.filter(
@@ -90,10 +90,10 @@ function describePlace({ definition }: ResourceModel): Places[string] {
 }
 
 /** Lists the paths of fields and properties that are UNIX times, joined by dots. */
-function listTimes(values: { readonly [name: string]: ValueDefinition }): readonly string[] {
+function listTimePaths(values: { readonly [name: string]: ValueDefinition }): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const { format, properties } = value.items ?? value;
-    const within = properties === undefined ? [] : listTimes(properties).map((inner) => `${name}.${inner}`);
+    const within = properties === undefined ? [] : listTimePaths(properties).map((inner) => `${name}.${inner}`);
     return format === "unixtime" ? [name] : within;
   });
 }

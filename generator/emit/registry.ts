@@ -1,4 +1,4 @@
-import type { WrittenRegistry } from "../../runtime/model/schema/open-registry.js";
+import type { SerializedRegistry } from "../../runtime/model/schema/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { nameAction } from "../action-model.js";
 import { nameInCode } from "../name-in-code.js";
@@ -22,7 +22,7 @@ export function emitRegistry(
   declarations: string,
   memory: GenerationCache,
 ): readonly Artifact[] {
-  const written: WrittenRegistry = {
+  const written: SerializedRegistry = {
     resources: models.map(({ definition }) => definition.path),
     privileges,
     project,

@@ -1,5 +1,5 @@
 import type { MenuPlace } from "../../runtime/model/schema/resource.js";
-import type { PlainValues } from "../../runtime/model/schema/written-definition.js";
+import type { PlainValues } from "../../runtime/model/schema/serialized-definition.js";
 import { referenceOf } from "../field-facts.js";
 import type { NormalizedAction, NormalizedField, NormalizedResource } from "./normalize.js";
 import { lowerValue } from "../lower-value.js";

@@ -6,7 +6,7 @@ import { actionOf, type RequestOperation, type Target } from "../model/plan/api-
 import { outOfTenant, Refusal } from "../model/plan/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { isInScope } from "../model/plan/narrowing.js";
-import { writeScope, type Scope } from "../model/plan/scope.js";
+import { formatScope, type Scope } from "../model/plan/scope.js";
 import type { Principal, Caller, Narrowed } from "../model/plan/principal.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
@@ -189,9 +189,13 @@ function conceal(definition: ResourceDefinition, names: ReadonlySet<string>): Re
  * @param needed the scope that the operation needs; null if it needs a key without a scope
  */
 export function outOfScope({ scope }: Pick<Narrowed, "scope">, needed: Scope | null): Refusal {
-  const required = needed === null ? "a key without a scope" : writeScope(needed);
+  const required = needed === null ? "a key without a scope" : formatScope(needed);
   const attribute = needed === null ? "" : `, scope="${required}"`;
-  return new Refusal("insufficient_scope", `this requires ${required}; the scope of your key is ${writeScope(scope)}`, {
-    headers: { "WWW-Authenticate": `Bearer realm="stockroom", error="insufficient_scope"${attribute}` },
-  });
+  return new Refusal(
+    "insufficient_scope",
+    `this requires ${required}; the scope of your key is ${formatScope(scope)}`,
+    {
+      headers: { "WWW-Authenticate": `Bearer realm="stockroom", error="insufficient_scope"${attribute}` },
+    },
+  );
 }

@@ -100,7 +100,7 @@ export function isShownTo(principal: Principal, field: FieldDefinition | undefin
   return mayReadField(principal, field) || (mayWriteField(principal, field) && !field.readOnly);
 }
 
-type Words = { readonly [text: string]: string };
+type Translations = { readonly [text: string]: string };
 
 export function translateDescription(
   description: Description,
@@ -116,16 +116,16 @@ export function translateResource(
   registry: Registry,
   language: string | undefined,
 ): ResourceDescription {
-  const words = findTranslations(registry.resources[resource.path], language);
+  const translations = findTranslations(registry.resources[resource.path], language);
   // Only texts are replaced, so the result has the same form.
-  return words === undefined ? resource : (translate(resource, words, registry) as ResourceDescription);
+  return translations === undefined ? resource : (translate(resource, translations, registry) as ResourceDescription);
 }
 
 /** Returns the translations of the resource's texts into the language, if there are any. */
 export function findTranslations(
   definition: ResourceDefinition | undefined,
   language: string | undefined,
-): Words | undefined {
+): Translations | undefined {
   return language === undefined ? undefined : definition?.panel?.words?.[language];
 }
 
@@ -140,18 +140,18 @@ const titleMembers = new Set(["title", "plural"]);
 /** Members with values of items, which are not translated. */
 const valueMembers = new Set(["where", "default", "when"]);
 
-function translate(described: unknown, words: Words, registry: Registry, name?: string): unknown {
-  if (Array.isArray(described)) return described.map((each) => translate(each, words, registry));
+function translate(described: unknown, translations: Translations, registry: Registry, name?: string): unknown {
+  if (Array.isArray(described)) return described.map((each) => translate(each, translations, registry));
   if (typeof described !== "object" || described === null) return described;
   const own = "name" in described && typeof described.name === "string" ? described.name : name;
   const entries = Object.entries(described).map(([member, value]: [string, unknown]): [string, unknown] => {
-    if (textMembers.has(member) && typeof value === "string") return [member, words[value] ?? value];
+    if (textMembers.has(member) && typeof value === "string") return [member, translations[value] ?? value];
     if (titleMembers.has(member) && value === null && own !== undefined && !isNamedByTarget(described, own, registry)) {
-      return [member, words[nameForPeople(own)] ?? null];
+      return [member, translations[nameForPeople(own)] ?? null];
     }
-    if (member === "labels") return [member, mapTexts(value, words)];
-    if (member === "properties") return [member, mapProperties(value, words, registry)];
-    return [member, valueMembers.has(member) ? value : translate(value, words, registry)];
+    if (member === "labels") return [member, mapTexts(value, translations)];
+    if (member === "properties") return [member, mapProperties(value, translations, registry)];
+    return [member, valueMembers.has(member) ? value : translate(value, translations, registry)];
   });
   return Object.fromEntries(entries);
 }
@@ -163,12 +163,15 @@ function isNamedByTarget(described: object, name: string, { resources }: Registr
   return id !== undefined && (name === id || name === `${id}s`);
 }
 
-function mapTexts(value: unknown, words: Words): unknown {
-  const entries = Object.entries(value as Words).map(([key, text]) => [key, words[text] ?? text]);
+function mapTexts(value: unknown, translations: Translations): unknown {
+  const entries = Object.entries(value as Translations).map(([key, text]) => [key, translations[text] ?? text]);
   return Object.fromEntries(entries);
 }
 
-function mapProperties(value: unknown, words: Words, registry: Registry): unknown {
-  const entries = Object.entries(value as object).map(([name, each]) => [name, translate(each, words, registry, name)]);
+function mapProperties(value: unknown, translations: Translations, registry: Registry): unknown {
+  const entries = Object.entries(value as object).map(([name, each]) => [
+    name,
+    translate(each, translations, registry, name),
+  ]);
   return Object.fromEntries(entries);
 }

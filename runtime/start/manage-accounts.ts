@@ -30,7 +30,7 @@ import {
   requireExistingDatabase,
 } from "./administration.js";
 import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
-import { parseScopes, writeScope } from "../model/plan/scope.js";
+import { parseScopes, formatScope } from "../model/plan/scope.js";
 import { describeKey } from "../access/key-resource.js";
 import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import { removeSecondFactor } from "../admin/second-factor.js";
@@ -185,7 +185,7 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
     if (json) return JSON.stringify(keys.map(describeKey), null, 2);
     const rows = keys.map((key) => {
       const { key_id: id, name, application, expires_at: expires, last_used_at: used } = describeKey(key);
-      const scope = key.scope === null ? "everything that the account may do" : writeScope(key.scope);
+      const scope = key.scope === null ? "everything that the account may do" : formatScope(key.scope);
       return {
         id,
         name,
@@ -195,7 +195,7 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
         "last used": used ?? "never",
       };
     });
-    return formatTable(rows, `${login} has no further keys`);
+    return formatTable(rows, `${login} has no additional keys`);
   });
 }
 

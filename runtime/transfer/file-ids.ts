@@ -1,4 +1,4 @@
-/** Maps the ids that lines of a file have to the ids of the created items. */
+/** Maps the ids in an imported file to the ids of the items that are created from its lines. */
 import { refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { idField, writeId } from "../model/values/ids.js";
@@ -31,8 +31,8 @@ type ReferenceTarget =
   | { readonly kind: "unmade"; readonly line: number }
   | { readonly kind: "none"; readonly reason: string };
 
-/** Maps the ids of a file, which are texts, to the ids of the new items. */
-export class FileIds {
+/** The ids in an imported file, which are texts, with the ids of the created items. */
+export class IdsInFile {
   readonly #registry: Registry;
   readonly #options: IdOptions;
   readonly #linesOfIds = new Map<string, Map<string, number>>();

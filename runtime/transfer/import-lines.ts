@@ -9,7 +9,7 @@ import { toCaller } from "../model/plan/principal.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
-import { FileIds } from "./file-ids.js";
+import { IdsInFile } from "./file-ids.js";
 import { LinePlanner, type NumberedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
 import { readLine, type ReadLine, type SourceLine } from "./read-lines.js";
 import { ReservedKeys } from "./reserved-keys.js";
@@ -56,7 +56,7 @@ export class LineImport {
   readonly #context: PlanContext;
   readonly #storage: Storage;
   readonly #options: ImportOptions;
-  readonly #ids: FileIds;
+  readonly #ids: IdsInFile;
   readonly #planner: LinePlanner;
   readonly #keys: ReservedKeys;
   #pendingLines: NumberedLine[] = [];
@@ -72,7 +72,7 @@ export class LineImport {
     this.#context = context;
     this.#storage = storage;
     this.#options = options;
-    this.#ids = new FileIds(context.registry, options);
+    this.#ids = new IdsInFile(context.registry, options);
     this.#keys = new ReservedKeys(storage, options);
     const planning = { ...options, isResumed: options.resume !== null };
     this.#planner = new LinePlanner(context, storage, this.#ids, planning, (error, line) => this.#reject(error, line));

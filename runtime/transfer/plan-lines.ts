@@ -8,7 +8,7 @@ import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage, Scalar } from "../storage/port/storage.js";
 import { keyField, pathField, uniqueText } from "../storage/port/stored-item.js";
-import { givenId, type Body, type FileIds } from "./file-ids.js";
+import { givenId, type Body, type IdsInFile } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";
 import type { Value } from "../model/schema/field.js";
 
@@ -53,7 +53,7 @@ export class LinePlanner {
   skipped = 0;
   readonly #context: PlanContext;
   readonly #storage: Storage;
-  readonly #ids: FileIds;
+  readonly #ids: IdsInFile;
   readonly #options: PlanningOptions;
   readonly #reject: (error: unknown, line: number) => void;
   #later: LaterLine[] = [];
@@ -62,7 +62,7 @@ export class LinePlanner {
   constructor(
     context: PlanContext,
     storage: Storage,
-    ids: FileIds,
+    ids: IdsInFile,
     options: PlanningOptions,
     refuse: (error: unknown, line: number) => void,
   ) {

@@ -7,7 +7,7 @@ import { isObject } from "../model/values/members.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { checkValues, parseJson } from "../http/request/parse-body.js";
-import type { Body, FileIds } from "./file-ids.js";
+import type { Body, IdsInFile } from "./file-ids.js";
 
 /** A line in the form that `stockroom export` writes. */
 interface Enveloped {
@@ -101,7 +101,7 @@ export function toRequest(
   { definition, parents: given }: ReadLine,
   body: Body,
   id: number | null,
-  ids: FileIds,
+  ids: IdsInFile,
   registry: Registry,
 ): ApiRequest {
   const parents = readParents(given, listAncestors(registry, definition), ids);
@@ -109,7 +109,7 @@ export function toRequest(
   return describeOwnRequest({ operation, resource: definition.path, parents, id, body });
 }
 
-function readParents(given: unknown, ancestors: readonly ResourceDefinition[], ids: FileIds): readonly PathStep[] {
+function readParents(given: unknown, ancestors: readonly ResourceDefinition[], ids: IdsInFile): readonly PathStep[] {
   const texts: readonly unknown[] = Array.isArray(given) ? given : [];
   if (texts.length !== ancestors.length) {
     const wanted = ancestors.map(({ path }) => `an id of ${path}`).join(", ");

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../runtime/model/schema/resource.js";
 import type { RouteRow } from "../../runtime/model/schema/route-table.js";
-import { fieldDefaults } from "../../runtime/model/schema/written-definition.js";
+import { fieldDefaults } from "../../runtime/model/schema/serialized-definition.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
 import { soundPrivileges, soundProject } from "./sound-project.js";

@@ -9,7 +9,7 @@ import { planOperation } from "../../runtime/plan/plan-operation.js";
 import type { Planned } from "../../runtime/model/plan/planned.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import type { Registry, ResourceDefinition, Validator } from "../../runtime/model/schema/resource.js";
-import { fieldDefaults } from "../../runtime/model/schema/written-definition.js";
+import { fieldDefaults } from "../../runtime/model/schema/serialized-definition.js";
 
 const ajv = new Ajv2020({
   allErrors: true,

@@ -8,7 +8,7 @@ import type {
   ResourceDefinition,
   UniqueKey,
 } from "../../runtime/model/schema/resource.js";
-import { fieldDefaults } from "../../runtime/model/schema/written-definition.js";
+import { fieldDefaults } from "../../runtime/model/schema/serialized-definition.js";
 
 export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omit<FieldDefinition, "name"> {
   return {

@@ -5,7 +5,7 @@ import { serializeScope, keyResource, parseStoredScope } from "../key-resource.j
 import { findSignIn, removeSignIn, digestToken, tokenResource } from "../sign-ins.js";
 import type { Document } from "../../model/schema/field.js";
 import { type Filter, equals } from "../../model/query/filter.js";
-import { type Scope, parseScopes, writeScope } from "../../model/plan/scope.js";
+import { type Scope, parseScopes, formatScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage } from "../../storage/port/storage.js";
 
@@ -59,7 +59,7 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
     async find(id) {
       const signIn = await findSignIn(Number(id), registry, storage);
       if (signIn === null) return undefined;
-      const scope = writeScope(signIn.scope ?? {});
+      const scope = formatScope(signIn.scope ?? {});
       const grant = {
         jti: id,
         kind: "Grant",
@@ -86,7 +86,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
     const { digest, scope, payload, consumed } = item;
     return {
       ...(JSON.parse(String(payload).replaceAll(String(digest), token)) as AdapterPayload),
-      ...(typeof scope === "string" ? { scope: writeScope(parseStoredScope(scope, registry)) } : {}),
+      ...(typeof scope === "string" ? { scope: formatScope(parseStoredScope(scope, registry)) } : {}),
       ...(typeof consumed === "number" ? { consumed } : {}),
     };
   };

@@ -16,7 +16,7 @@ import {
 } from "../../http/context/context.js";
 import type { Application } from "../../config/sign-in-settings.js";
 import { Refusal } from "../../model/plan/errors.js";
-import { type Scope, writeScope } from "../../model/plan/scope.js";
+import { type Scope, formatScope } from "../../model/plan/scope.js";
 import { type AdapterServices, parseScope } from "./adapter.js";
 import { type ProviderOptions, codeSeconds, createProvider, routes } from "./create-provider.js";
 import { resourceMetadata, serverMetadata, toolsMetadata } from "./paths.js";
@@ -170,7 +170,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
     redirect(ctx, `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);
   });
   const scopes = [
-    ...new Set([...applications.values()].flatMap(({ scope }) => writeScope(scope).split(" "))),
+    ...new Set([...applications.values()].flatMap(({ scope }) => formatScope(scope).split(" "))),
   ].toSorted();
   // If the issuer has a path, it comes last (RFC 8414, section 3.1).
   for (const path of new Set([serverMetadata, serverMetadata + base])) {

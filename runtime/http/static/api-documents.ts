@@ -7,7 +7,7 @@ import {
   type DocumentPage,
   type DocumentVersion,
 } from "../../model/schema/api-document.js";
-import { writeScope, type Scope } from "../../model/plan/scope.js";
+import { formatScope, type Scope } from "../../model/plan/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { jsonType } from "../context/context.js";
@@ -70,7 +70,7 @@ function placeServers(document: JsonObject, base: string): JsonObject {
 function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[]): JsonObject {
   if (scopes.length === 0) return document;
   const { securitySchemes, ...components } = document["components"] as { readonly [kind: string]: JsonObject };
-  const names = new Set(scopes.flatMap((scope) => writeScope(scope).split(" ")));
+  const names = new Set(scopes.flatMap((scope) => formatScope(scope).split(" ")));
   const authorizationCode = {
     authorizationUrl: `${base}/oauth/authorize`,
     tokenUrl: `${base}/oauth/token`,

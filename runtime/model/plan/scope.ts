@@ -16,7 +16,7 @@ export function limitScope(scope: Scope, allowed: Scope): Scope {
 }
 
 /** Formats a scope for OAuth and the command line: `devices:write devices/parts:read`. */
-export function writeScope(scope: Scope): string {
+export function formatScope(scope: Scope): string {
   return Object.entries(scope)
     .map(([path, level]) => `${path}:${level}`)
     .join(" ");

@@ -43,7 +43,7 @@ export function listLinks(
     .map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to }));
   const below = Object.entries(childrenOf(path, routes)).flatMap(([name, node]) => {
     const isOther = node.deprecation !== undefined || fields[name] !== undefined;
-    return isOther ? [] : toLink(name, node);
+    return isOther ? [] : toLinks(name, node);
   });
   return [...references, ...below];
 }
@@ -51,10 +51,10 @@ export function listLinks(
 /** Finds the collection of an item by its current or former name. */
 export function findCollection(path: string, routes: Routes, name: string): Link | null {
   const children = childrenOf(path, routes);
-  return Object.hasOwn(children, name) ? (toLink(name, children[name]!)[0] ?? null) : null;
+  return Object.hasOwn(children, name) ? (toLinks(name, children[name]!)[0] ?? null) : null;
 }
 
-function toLink(name: string, { resource, via }: Pick<RouteNode, "resource" | "via">): readonly Link[] {
+function toLinks(name: string, { resource, via }: Pick<RouteNode, "resource" | "via">): readonly Link[] {
   if (via === undefined) return [{ kind: "nested", name, to: resource }];
   return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, by: via }];
 }

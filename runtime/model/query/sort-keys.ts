@@ -7,18 +7,18 @@ import type { Value } from "../schema/field.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { equals, everything, keyField, type Filter, type Scalar } from "./filter.js";
 
-type SortedDefinition = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
+type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
 /**
  * Returns the field that has a different value in each listed item. It is the id, or the key if the list is across
  * parents and ids are unique within one parent only.
  */
-export function uniqueField({ id, idWithinParent, fields }: SortedDefinition): string {
+export function uniqueField({ id, idWithinParent, fields }: SortableResource): string {
   return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;
 }
 
 /** Returns the sort order without redundant keys: repeated fields, and all keys after the id. */
-export function toSort(definition: SortedDefinition, [first, ...more]: readonly SortKey[]): Sort {
+export function toSort(definition: SortableResource, [first, ...more]: readonly SortKey[]): Sort {
   const id = uniqueField(definition);
   if (first === undefined) return { field: id, descending: false };
   const keys = [first];
@@ -39,7 +39,7 @@ export function listKeys(sort: Sort): readonly SortKey[] {
 }
 
 /** Lists the sort keys, with the id that breaks ties at the end. */
-export function listAllKeys(definition: SortedDefinition, sort: Sort): readonly SortKey[] {
+export function listAllKeys(definition: SortableResource, sort: Sort): readonly SortKey[] {
   const id = uniqueField(definition);
   const keys = listKeys(sort);
   const last = keys.at(-1)!;
@@ -59,7 +59,7 @@ const none: ReadonlySet<string> = new Set();
  * @param fixed fields for which the filter allows only one value
  */
 export function isIndexOrder(
-  definition: SortedDefinition & Pick<ResourceDefinition, "indexes">,
+  definition: SortableResource & Pick<ResourceDefinition, "indexes">,
   sort: Sort,
   fixed: ReadonlySet<string> = none,
 ): boolean {

@@ -1,7 +1,7 @@
 /** Definitions of internal resources. Storage treats them like any other, but no route leads to them. */
 import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
-import { definitionDefaults, fieldDefaults } from "./written-definition.js";
+import { definitionDefaults, fieldDefaults } from "./serialized-definition.js";
 
 /** Keys, tokens, views and second factors exist as long as their accounts, so backups contain them. */
 export const keysPath = "_keys";

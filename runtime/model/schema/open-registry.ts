@@ -16,11 +16,11 @@ import {
   readDefinition,
   type PlainDefinition,
   type PlainValues,
-  type WrittenDefinition,
-} from "./written-definition.js";
+  type SerializedDefinition,
+} from "./serialized-definition.js";
 
 /** Contents of `registry.json`, next to the module. */
-export interface WrittenRegistry {
+export interface SerializedRegistry {
   /** Paths of the resources, in the order of the registry. */
   readonly resources: readonly string[];
   readonly privileges: readonly string[];
@@ -31,7 +31,7 @@ export interface WrittenRegistry {
 
 export const routesFile = "routes.json";
 
-export interface WrittenRoutes {
+export interface SerializedRoutes {
   readonly routes: readonly RouteRow[];
 }
 
@@ -55,17 +55,20 @@ export function openRegistry(module: string, { hooks, actions = {} }: ProjectCod
     };
     return written;
   };
-  const { resources, privileges, project, declarations } = read("registry.json") as WrittenRegistry;
+  const { resources, privileges, project, declarations } = read("registry.json") as SerializedRegistry;
   const require = createRequire(module);
   const definitions = resources.map((path): [string, ResourceDefinition] => {
-    const { actions: written, ...plain } = readDefinition(path, read(`definitions/${path}.json`) as WrittenDefinition);
+    const { actions: written, ...plain } = readDefinition(
+      path,
+      read(`definitions/${path}.json`) as SerializedDefinition,
+    );
     const validate = new Validators(() => require(`./validators/${path}.js`) as ValidatorModule);
     const acting = written && { actions: addCode(written, actions[path] ?? {}, validate) };
     return [path, { ...plain, ...(hooks[path] === undefined ? {} : { hooks: hooks[path] }), ...acting, validate }];
   });
   return {
     resources: Object.fromEntries(definitions),
-    routes: indexRoutes((read(routesFile) as WrittenRoutes).routes),
+    routes: indexRoutes((read(routesFile) as SerializedRoutes).routes),
     privileges,
     project,
     declarations: { digest: declarations, read: () => read("declarations.json") as DescribedProject },

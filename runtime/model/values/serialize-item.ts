@@ -2,7 +2,7 @@
 import { fieldNamed, currentNameOf } from "../schema/find-definition.js";
 import type { Document, FieldDefinition, Value } from "../schema/field.js";
 import { writeId } from "./ids.js";
-import { fieldDefaults } from "../schema/written-definition.js";
+import { fieldDefaults } from "../schema/serialized-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { writeDateTime } from "./times.js";
 import { isStoredAsSent, toApiForm } from "./value-forms.js";

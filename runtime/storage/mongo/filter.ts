@@ -110,10 +110,10 @@ export function contains(name: string, text: string): Operators {
   const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
   // First, each piece must occur somewhere in the text. Only then, the order of the pieces is checked.
-  return { $and: [...found, { $expr: { $anyElementTrue: [isAnywhere(name, pieces)] } }] };
+  return { $and: [...found, { $expr: { $anyElementTrue: [occursInOrder(name, pieces)] } }] };
 }
 
-function isAnywhere(name: string, pieces: readonly Piece[]): Operators {
+function occursInOrder(name: string, pieces: readonly Piece[]): Operators {
   const value = { $ifNull: [`$${name}`, ""] };
   let start = 0;
   const matches = pieces.map(({ pattern, length }) => {

@@ -31,15 +31,18 @@ export class AnswerRecords {
     this.#session = session;
   }
 
-  /** @param guards all guards of the transaction, which are looked up together */
+  /**
+   * Returns the stored answer to the write of this guard; null if it is a first attempt.
+   * @param allGuards all guards of the transaction, which are looked up together
+   */
   async find(
     guard: IdempotencyGuard,
-    guards: readonly IdempotencyGuard[],
+    allGuards: readonly IdempotencyGuard[],
     now: number,
   ): Promise<IdempotencyRecord | null> {
     const name = nameRecord(guard);
     const isNew = !this.#known.has(name) && !this.#claimed.has(name);
-    if (isNew) await this.#claim(guards.includes(guard) ? guards : [guard], now);
+    if (isNew) await this.#claim(allGuards.includes(guard) ? allGuards : [guard], now);
     const existing = this.#known.get(name);
     if (existing === undefined) return null;
     refuseMismatch(guard, existing.fingerprint);

@@ -62,9 +62,11 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
 }
 
 function packColumns(sql: readonly string[], columns: readonly SelectedColumn[]): string {
-  const texts = columns.filter(({ type }) => type === "TEXT").map((column) => `ifnull(octet_length(${column.sql}), 0)`);
+  const lengths = columns
+    .filter(({ type }) => type === "TEXT")
+    .map((column) => `ifnull(octet_length(${column.sql}), 0)`);
   const row = `json_array(${sql.join(", ")})`;
-  return `group_concat(CASE WHEN ${["0", ...texts].join(" + ")} > ? THEN 'null' ELSE ${row} END)`;
+  return `group_concat(CASE WHEN ${["0", ...lengths].join(" + ")} > ? THEN 'null' ELSE ${row} END)`;
 }
 
 interface SelectedColumn extends Pick<Column, "sql" | "type" | "decode" | "isComputed"> {

@@ -34,7 +34,7 @@ export class ReadersLock {
     if (!this.#isAllowed()) this.release();
     else if (this.#isHeld) this.#reads += 1;
     else if (this.#pause > 0) this.#pause -= 1;
-    else this.#take();
+    else this.#acquire();
   }
 
   release(): void {
@@ -48,7 +48,7 @@ export class ReadersLock {
     this.#connection.close();
   }
 
-  #take(): void {
+  #acquire(): void {
     try {
       this.#connection.prepare("BEGIN").run([]);
       this.#isHeld = true;

@@ -19,20 +19,22 @@ export type PlainValues = Omit<ActionValues, "validate">;
 
 type Plain<Whole, Left extends keyof Whole> = Partial<Pick<Whole, Left>> & Omit<Whole, Left>;
 
-export type WrittenField = Plain<Omit<FieldDefinition, "name">, keyof typeof fieldDefaults>;
+export type SerializedField = Plain<Omit<FieldDefinition, "name">, keyof typeof fieldDefaults>;
 
-interface WrittenFields {
-  readonly fields: { readonly [name: string]: WrittenField };
+interface SerializedFields {
+  readonly fields: { readonly [name: string]: SerializedField };
 }
 
-export interface WrittenDefinition
-  extends Plain<Omit<PlainDefinition, "path" | "fields" | "actions">, keyof typeof definitionDefaults>, WrittenFields {
-  readonly actions?: { readonly [name: string]: WrittenAction };
+export interface SerializedDefinition
+  extends
+    Plain<Omit<PlainDefinition, "path" | "fields" | "actions">, keyof typeof definitionDefaults>,
+    SerializedFields {
+  readonly actions?: { readonly [name: string]: SerializedAction };
 }
 
-interface WrittenAction extends Plain<Omit<PlainAction, "name" | "input" | "answer">, keyof typeof plainAction> {
-  readonly input?: WrittenFields;
-  readonly answer?: WrittenFields;
+interface SerializedAction extends Plain<Omit<PlainAction, "name" | "input" | "answer">, keyof typeof plainAction> {
+  readonly input?: SerializedFields;
+  readonly answer?: SerializedFields;
 }
 
 /** The members of a field that files leave out, with their default values. */
@@ -64,12 +66,12 @@ export const definitionDefaults = {
 
 const plainAction = { description: "", on: "item", reads: false, lends: [] } as const satisfies Partial<PlainAction>;
 
-export function writeDefinition({ path: _, fields, actions, ...rest }: PlainDefinition): WrittenDefinition {
+export function writeDefinition({ path: _, fields, actions, ...rest }: PlainDefinition): SerializedDefinition {
   const acting = actions === undefined ? {} : { actions: mapMembers(actions, writeAction) };
   return { ...without(definitionDefaults, rest), ...writeFields({ fields }), ...acting };
 }
 
-function writeAction({ name: _, input, answer, ...rest }: PlainAction): WrittenAction {
+function writeAction({ name: _, input, answer, ...rest }: PlainAction): SerializedAction {
   return {
     ...without(plainAction, rest),
     ...(input === null ? {} : { input: writeFields(input) }),
@@ -77,22 +79,22 @@ function writeAction({ name: _, input, answer, ...rest }: PlainAction): WrittenA
   };
 }
 
-function writeFields({ fields }: PlainValues): WrittenFields {
+function writeFields({ fields }: PlainValues): SerializedFields {
   const written = Object.values(fields).map(({ name, ...field }) => [name, without(fieldDefaults, field)] as const);
   return { fields: Object.fromEntries(written) };
 }
 
-export function readDefinition(path: string, { fields, actions, ...rest }: WrittenDefinition): PlainDefinition {
+export function readDefinition(path: string, { fields, actions, ...rest }: SerializedDefinition): PlainDefinition {
   const acting = actions === undefined ? {} : { actions: mapMembers(actions, readAction) };
   return { ...definitionDefaults, ...rest, path, ...readFields({ fields }), ...acting };
 }
 
-function readAction({ input, answer, ...rest }: WrittenAction, name: string): PlainAction {
-  const read = (values: WrittenFields | undefined): PlainValues | null => (values ? readFields(values) : null);
+function readAction({ input, answer, ...rest }: SerializedAction, name: string): PlainAction {
+  const read = (values: SerializedFields | undefined): PlainValues | null => (values ? readFields(values) : null);
   return { ...plainAction, ...rest, name, input: read(input), answer: read(answer) };
 }
 
-function readFields({ fields }: WrittenFields): PlainValues {
+function readFields({ fields }: SerializedFields): PlainValues {
   return { fields: mapMembers(fields, (field, name) => ({ ...fieldDefaults, ...field, name })) };
 }
 
