@@ -101,7 +101,10 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
   }
 }
 
-/** Writes the digests of all source files. Declarations are recorded as they were when `generated/` was written. */
+/**
+ * Writes the digests of all source files. Digests of declarations are copied from `generated/`, because a declaration may have
+ * changed since `generated/` was written.
+ */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {

@@ -44,7 +44,7 @@ function describeProject(
   return { resources: Object.fromEntries(resources), settings: project.settings, dialects: project.dialects };
 }
 
-/** Joins the two forms of each resource, in the order of the first list. */
+/** Pairs each linked resource with its normalized form, in the order of `linked`. */
 export function pairResources(
   linked: readonly LinkedResource[],
   normalized: readonly NormalizedResource[],

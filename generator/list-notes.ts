@@ -6,8 +6,8 @@ type Limited = Pick<ResourceDefinition, "tenant" | "own" | "visible" | "audience
 const rules = ["tenant", "own", "visible", "audience"] as const;
 
 /**
- * Writes a note for each collection by `via` that reveals related items: it lists items that refer to an item which the caller
- * may not see, because the listed resource has no rule of its own.
+ * Writes a note for each `via` collection whose own resource lacks the access rules of the referenced resource. Its items are
+ * also in a top-level collection, where a caller can see items that refer to a hidden item.
  */
 export function listNotes(index: ModelIndex): readonly string[] {
   return [...index.values()].flatMap(({ via, definition }) =>

@@ -23,7 +23,7 @@ export interface SendOptions extends RetryOptions {
     } | undefined;
 }
 /**
- * The credentials. One of these: login and API key of an account; one of its further keys; a function that returns the
+ * The credentials. One of these: login and API key of an account; one of its additional keys; a function that returns the
  * `Authorization` header, called before each attempt; or null for public resources.
  */
 export type Credentials = {
@@ -287,7 +287,7 @@ export interface Page<Item> {
     /** Number of items on all pages. */
     readonly total: number;
 }
-/** A key of groups: a field, a part of a time, or one of these of the item to which a reference leads. */
+/** Names a field to group items by, or a part of a time such as its month. The field belongs to the item or to a referenced item. */
 export type GroupKey<Types extends ResourceTypes> = Types["groups"] | RelatedKey<keyof Types["expand"] & string> | `${string}(${RelatedKey<keyof Types["expand"] & string>})`;
 export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
@@ -533,9 +533,9 @@ export type ValuesOf<Item, Fields extends string> = {
 
 /** A problem with a request. */
 export interface Problem {
-    /** JSON pointer (RFC 6901) to a field of the body. */
+    /** JSON pointer (RFC 6901) to the field of the body, if the error concerns one. */
     readonly field?: string;
-    /** A parameter of the query. */
+    /** Name of the query parameter, if the error concerns one. */
     readonly parameter?: string;
     /** The violated rule, such as `format`. */
     readonly rule: string;

@@ -123,10 +123,10 @@ function writeAuthorization(credentials) {
         return credentials.authorization;
     const written = "token" in credentials
         ? `Bearer ${credentials.token}`
-        : `Basic ${encodeUtf8(`${credentials.email}:${credentials.key}`)}`;
+        : `Basic ${encodeBase64(`${credentials.email}:${credentials.key}`)}`;
     return () => written;
 }
-function encodeUtf8(text) {
+function encodeBase64(text) {
     return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }
 

@@ -2,9 +2,9 @@ import type { ErrorCode } from "../../runtime/model/plan/errors.js";
 
 /** A problem with a request. */
 export interface Problem {
-  /** JSON pointer (RFC 6901) to a field of the body. */
+  /** JSON pointer (RFC 6901) to the field of the body, if the error concerns one. */
   readonly field?: string;
-  /** A parameter of the query. */
+  /** Name of the query parameter, if the error concerns one. */
   readonly parameter?: string;
   /** The violated rule, such as `format`. */
   readonly rule: string;

@@ -5,7 +5,7 @@ import { writeAuthorization } from "./credentials.js";
 
 export interface Outgoing {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path below `/api/2.0/`. */
+  /** Path after `/api/2.0/`. */
   readonly path: string;
   readonly query?: string;
   readonly headers?: { readonly [name: string]: string };

@@ -181,7 +181,7 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/** A key of groups: a field, a part of a time, or one of these of the item to which a reference leads. */
+/** Names a field to group items by, or a part of a time such as its month. The field belongs to the item or to a referenced item. */
 export type GroupKey<Types extends ResourceTypes> =
   | Types["groups"]
   | RelatedKey<keyof Types["expand"] & string>

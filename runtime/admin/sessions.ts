@@ -38,8 +38,8 @@ export interface ListedSession extends Pick<Session, "id" | "created" | "seen">,
 export interface Sessions {
   readonly limits: SessionLimits;
   /**
-   * Returns the session of a token, at most a second old. Null if there is none, it has expired, or the account has
-   * changed since the sign-in.
+   * Returns the session of a token, as it was at most one second ago (cached). Null if there is none, it has expired, or the
+   * account has changed since the sign-in.
    */
   find(token: string): Promise<Session | null>;
   /** @returns the token for the cookie */

@@ -99,7 +99,8 @@ async function executeWrite(
     return executeAction(execution, plan, async (asked) => {
       if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
       const planned = await services.planActionWrite(asked, plan);
-      // The caller was already checked in this transaction, and the rights that the action lends would not pass that check.
+      // Does not check the caller again. This transaction has checked the caller, and would not know the privileges that the
+      // action lends to its caller.
       return writeItem(openExecution(services, attempt, planned.resource, execution.versions), planned);
     });
   };

@@ -109,7 +109,7 @@ export class ReservedIds implements BatchIds {
     return alike.length;
   }
 
-  /** Adds a number to the plan of an operation that another operation refers to. */
+  /** Assigns the key of the new item now if another operation of the batch refers to the item. Otherwise returns the plan unchanged. */
   async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
     const { plan, definition } = part.planned;
     if (plan.kind !== "create" || !this.#referred.has(index)) return part;

@@ -39,7 +39,7 @@ export interface Routes {
   readonly router: Router<State>;
   readonly answer: Middleware;
   readonly answerNotFound: Handler;
-  /** Whether the interface may answer at the path. */
+  /** Whether the engine handles the path. In an embedding application, all other paths go to the next middleware. */
   isOwn(path: string): boolean;
 }
 

@@ -44,7 +44,7 @@ export class Catalog {
 }
 
 /**
- * Writes the path of the collection, below the version.
+ * Writes the path of the collection, without `/api/<version>`.
  * @param within ids of the ancestors, from the outermost inwards; "-" for all of them
  * @throws WrongArgument if the number of ids is wrong
  */

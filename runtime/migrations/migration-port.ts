@@ -156,7 +156,7 @@ export interface AssessmentResult {
   readonly isAdditive: boolean;
 }
 
-/** Callbacks for opening a database. */
+/** Functions of the caller that run while a database is opened and migrated. */
 export interface OpeningCallbacks {
   /** Runs before a database with items gets declarations that it has not recorded. */
   readonly prepareChange?: (() => Promise<AssessmentResult>) | undefined;

@@ -24,7 +24,7 @@ export interface MigrationPlan {
   readonly standing: Standing;
   readonly differences: readonly Difference[];
   readonly steps: readonly Step[];
-  /** Whether servers with the latest version of the database can continue to write. */
+  /** Whether servers with the declarations from before the migration can continue to write. */
   readonly isAdditive: boolean;
   /** The definitions after the migration; null if there is a problem. */
   readonly bound: Registry | null;

@@ -98,8 +98,9 @@ export class ReservedKeys {
   }
 
   /**
-   * Returns the key that belongs to the id of the line; null if the id does not have the form of this database. Undefined if
-   * the item gets a reserved key.
+   * Returns the key for the id that the line gives, if ids are kept. Returns undefined if they are not, or if the line has no id:
+   * the item then gets a reserved key. Returns null if the id has another form than ids of this database, for example a UUID
+   * instead of a number.
    */
   #readKept({ definition, body }: ReadLine): number | null | undefined {
     const id = this.#options.keepIds ? givenId(definition, body) : null;

@@ -12,12 +12,12 @@ import { CopiedResource, type CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
 
 /**
- * Some found items are dropped again, because an item that they refer to is not copied. The final number is known only at the end,
- * so memory is limited to this many found items for each item that may be copied.
+ * The search stops when it has found this many times the limit of a copy, to limit memory. It may find more items than the limit,
+ * because items that refer to an item which is not copied are dropped at the end.
  */
 const foundPerCopied = 4;
 
-/** Number of owners in one statement. */
+/** Maximum number of items whose nested and owned items are found with one query. */
 const ownersAtOnce = 500;
 
 /** Finds every item of the tenant in these resources, and all nested and owned items of each. */

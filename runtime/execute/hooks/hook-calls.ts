@@ -52,7 +52,7 @@ export type HookQuestion =
       readonly position: Position | null;
     };
 
-/** A write of an action, which the server's thread executes in the transaction. */
+/** A write that an action asks for. The thread of the action sends it to the server's thread, which executes it in the transaction. */
 export type ItemQuestion = {
   readonly [Method in keyof AnyItemWriter]: {
     readonly method: Method;

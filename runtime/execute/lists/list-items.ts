@@ -139,7 +139,10 @@ async function readBatch(
   return { ...(await withCounts(source, plan, { items: wanted }, signal)), cut, next };
 }
 
-/** Reads a page in a transaction, which has a deadline of its own. A page of large items ends early. */
+/**
+ * Reads a page in a transaction. It needs no deadline, because the transaction has one. If the items are large, the page has
+ * fewer items than requested.
+ */
 export async function readPage(
   read: (plan: ListPlan, start: Start, size: number) => Promise<Portion>,
   definition: ResourceDefinition,

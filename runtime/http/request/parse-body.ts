@@ -88,7 +88,7 @@ function report(details: Detail[], field: string, rule: string, message: string)
   if (details.length < detailLimit) details.push({ field, rule, message });
 }
 
-/** Shortens a name that a client has made long. A pointer to a value contains all names above it. */
+/** Shortens a long name from a body. The pointer of an error contains all names above the value, so errors could become very large. */
 function shortenName(name: string): string {
   return name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
 }

@@ -24,8 +24,8 @@ export function readDocsPage(): Site {
 
 /**
  * The panel's page has the script and the style sheet that `npm run engine` bundles.
- * @param pictureOrigins origins of pictures that the panel shows. Pictures of other hosts are links; nothing else is
- * requested from another host
+ * @param pictureOrigins origins whose pictures the panel shows; pictures of other hosts are shown as links. The page may load
+ * nothing else from another host
  */
 export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
   return {

@@ -164,13 +164,13 @@ function* compareCreateWith(place: Position, { before, after, names }: ResourceP
   const is = (after.createWith ?? []).map(nameBefore);
   const here = positionInResource(place, "createWith");
   for (const name of is) {
-    if (!was.includes(name)) yield createDifference(here, "create-with-added", `a creation may also create ${name}`);
+    if (!was.includes(name)) yield createDifference(here, "create-with-added", `a POST may also create ${name}`);
   }
   for (const name of was) {
     if (is.includes(name)) continue;
     const says = "listed the items that the request created in this collection";
-    yield createDifference(here, "create-with-removed", `a creation no longer creates ${name}`, {
-      // Undeclared names in a body are ignored.
+    yield createDifference(here, "create-with-removed", `a POST no longer also creates ${name}`, {
+      // A request that still sends the items is not rejected, because undeclared names in a body are ignored.
       requests: "possible",
       answers: "breaking",
       types: "breaking",
@@ -241,7 +241,7 @@ function describeRemovedField(
     "field-removed",
     "is no longer declared",
     {
-      // Undeclared names in a body are ignored.
+      // A body with the removed name is not rejected, because undeclared names are ignored.
       requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
       answers: gone(isShown),
       types: "breaking",

@@ -82,7 +82,7 @@ export interface KeywordSuggestion {
   readonly when: string;
 }
 
-/** An example that worked before and no longer does. Paths and names are the former ones. */
+/** A witness: an example of a request or an answer that the change breaks. Paths and names are the former ones. */
 export type Witness =
   /** A body with this value, or without a value. */
   | {
@@ -101,7 +101,7 @@ export type Witness =
     }
   /** A request for a collection with this query. */
   | { readonly kind: "query"; readonly query: string }
-  /** An operation on items, by a caller who has the privilege that was required before. */
+  /** An operation on items by a caller with the privilege that the former declarations required; it is now rejected. */
   | {
       readonly kind: "action";
       readonly action: Action;

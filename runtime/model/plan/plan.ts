@@ -18,9 +18,9 @@ export interface SortKey {
   readonly related?: RelatedKey;
 }
 
-/** The order of a list. Further keys break ties. The last tie-breaker is the id, in the direction of the last key. */
+/** The order of a list. Additional keys break ties. The last tie-breaker is the id, in the direction of the last key. */
 export interface Sort extends SortKey {
-  /** Further keys. No field occurs twice, and the id occurs only at the end. */
+  /** Additional keys. No field occurs twice, and the id occurs only at the end. */
   readonly then?: readonly SortKey[];
 }
 
@@ -31,7 +31,7 @@ export interface Sort extends SortKey {
 export interface Position {
   readonly value: Scalar | null;
   readonly id: number;
-  /** Values of the further keys. */
+  /** Values of the additional keys. */
   readonly then?: readonly (Scalar | null)[];
 }
 
@@ -151,7 +151,7 @@ interface WriteBase extends RequestedBase {
   /** Values of fields that are not stored but control the request. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];
-  /** Set if the hook `react` is not called. */
+  /** False if this write must not call the hook `react`, as in an import without reactions. By default, it is called. */
   readonly reacts?: false;
 }
 

@@ -38,7 +38,7 @@ export interface ResourceDescription extends Pick<
   readonly order: number | null;
   /** How the panel shows the resource. Fields that the caller may not see are left out. */
   readonly panel: PanelDescription;
-  /** Paths of the collection below the version, as the API document writes them. */
+  /** Paths of the collection after `/api/<version>`, as the API document writes them. */
   readonly paths: readonly string[];
   /** The resources below whose items the collection also appears, each with the field that refers to it. */
   readonly via: readonly SeenThrough[];
@@ -133,7 +133,7 @@ export interface FieldDescription extends InputDescription {
   readonly format_when: FormatWhen | null;
   /** For each value, the values that the caller may change it to. */
   readonly transitions: { readonly [from: string]: readonly string[] } | null;
-  /** The values that a new item may have. */
+  /** The values that the field may have in a new item. Null if all allowed values are. */
   readonly initial: readonly string[] | null;
 }
 

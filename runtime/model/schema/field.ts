@@ -120,7 +120,7 @@ export interface Reference {
   /** Whether the referenced item must have the same tenant as the item. */
   readonly sameTenant: boolean;
   /**
-   * Set if the item belongs to the referenced item: both are deleted and copied together
+   * Set if the item belongs to the referenced item: when that is deleted or copied, this item is deleted or copied too
    * (docs/reference/http.md#references-and-deletion).
    */
   readonly onDelete?: "cascade";
@@ -225,8 +225,8 @@ export interface FieldDefinition extends ValueDefinition {
   readonly above?: number;
   readonly source?: FieldSource;
   /**
-   * Set if only a newer release that is running declares the field. Writes of this server set its default, and no
-   * answer contains it.
+   * Set for fields that this server does not declare, but a newer release that runs at the same time. Writes of this server set
+   * the default of the field, and no answer contains it.
    */
   readonly isNewer?: true;
   /** For fields that the hook `fill` sets: the former fields that the hook gets, with their names in the database. */

@@ -143,7 +143,7 @@ export interface FormSection {
   readonly folded?: boolean;
 }
 
-/** For each deciding field, the value or values with which the form shows the field. */
+/** Condition for showing a field in the form: other fields, each with the value or values that it must have. */
 export interface ShownWhen {
   readonly [field: string]: FormValue | readonly FormValue[];
 }
@@ -162,8 +162,8 @@ export interface FigureDeclaration {
 }
 
 /**
- * Allows creations to copy items of another tenant (docs/reference/http.md#copies). Each item of the resource is its
- * own tenant.
+ * For a resource whose items are the tenants: a new tenant may start with copies of another tenant's items
+ * (docs/reference/http.md#copies).
  */
 export interface CopyDeclaration {
   /** Field that names the item to copy from. */

@@ -8,7 +8,7 @@ import type { Deprecation } from "./deprecation.js";
 export interface RouteRow {
   /** `HEAD` is served wherever `GET` is. */
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path below the root of the interface: `/devices/:device_id/parts`. */
+  /** Path after `/api/<version>`: `/devices/:device_id/parts`. */
   readonly path: string;
   readonly operation: RequestOperation;
   /** Path of the resource in `schemas/`. */

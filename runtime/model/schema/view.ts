@@ -95,12 +95,12 @@ const viewsOf = oncePer((definition: ResourceDefinition) => new Views(definition
 /** Maximum number of cached views for each definition. Clients choose the fields, so there could be any number of views. */
 const maxViews = 100;
 
-/** Returns the view of single items. It has current and former names of fields. */
+/** Returns the fields of an answer with a single item. Renamed fields have both names, because older clients read the former one. */
 export function itemView(definition: ResourceDefinition): View {
   return viewsOf(definition).item;
 }
 
-/** Returns the view of collections. It has current and former names of fields. */
+/** Returns the fields of an item in a collection. Renamed fields have both names, because older clients read the former one. */
 export function listView(definition: ResourceDefinition): View {
   return viewsOf(definition).list;
 }

@@ -55,7 +55,7 @@ export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): 
   return definition.fields[definition.id]!;
 }
 
-/** Returns the smallest number for an item that is created now. UUIDs contain the time; other ids count from 1. */
+/** Returns the smallest key that a new item may get. Keys of UUIDs begin with the time of creation; other keys count from 1. */
 export function smallestKey(definition: ResourceDefinition): number {
   return isUuidField(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }
@@ -94,7 +94,7 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
         : { ...definition, actions: mapMembers(actions, (action) => formAction(action, path)) };
     if (!Object.values(definition.fields).some(isUuidField)) return [path, acting];
     const fields = withForms(definition.fields, path);
-    // Caches use the list of names as their key, so a database with another id form needs its own lists.
+    // Copies the arrays, because caches use them as keys, by identity. Databases with different id forms must not share cached data.
     return [path, { ...acting, fields, views: { list: [...views.list], item: [...views.item] } }];
   });
   return { ...registry, resources: Object.fromEntries(resources) };

@@ -1,4 +1,4 @@
-/** Reads committed items outside transactions. Simultaneous reads share a command. */
+/** Reads committed items outside transactions. Simultaneous reads of the same kind become one database command. */
 import type { Db } from "mongodb";
 import { LRUCache } from "lru-cache";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -63,7 +63,7 @@ function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): re
 const limits = { batchSize: 16, parallel: 4 };
 const batchersAtMost = 1000;
 
-/** Options of a read; only reads with equal options share a command. */
+/** Options of the read of one item. Simultaneous reads with equal options become one database command. */
 export interface ItemReadOptions {
   /** Null if the path does not matter. */
   readonly path: Path | null;

@@ -4,7 +4,7 @@ import { idOf, sizeOf } from "../port/stored-item.js";
 import type { ItemChange } from "../port/transaction.js";
 import { collectionOf, toChanges, toRecord, type StoredRecord } from "./records.js";
 
-/** All operations of a command are encoded in one turn of the event loop. */
+/** Limits of one command. All its operations are encoded in one turn of the event loop, so a larger command would block other requests. */
 const changesAtOnce = 1000;
 const bytesAtOnce = 2 ** 20;
 

@@ -1,4 +1,4 @@
-/** Writes single items without transactions of the database. Simultaneous new items without references share a command. */
+/** Writes single items without transactions of the database. Simultaneous insertions of items without references become one database command. */
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { MongoBulkWriteError, type Collection, type Db } from "mongodb";
@@ -20,7 +20,7 @@ interface Insertion {
 const limits = { batchSize: 16, parallel: 4 };
 /** All records of a command are encoded in one turn of the event loop, so a larger one is sent alone. */
 const bytesTogether = 2 ** 16;
-/** Milliseconds that a write must have left to share a command, because a command has one time limit. */
+/** Milliseconds before its deadline that a write must have to join a command of several writes, because a command has one time limit. */
 const leastLeftMs = 1000;
 const batchersAtMost = 1000;
 

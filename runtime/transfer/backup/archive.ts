@@ -51,7 +51,7 @@ export interface Archive {
     work: (target: CopyTarget) => Promise<void>,
   ): Promise<void>;
   /**
-   * Deletes retained data for good, or only lists it. After a deletion, the database rejects earlier declarations.
+   * Deletes retained data for good, or only lists it. After a deletion, servers with earlier declarations can no longer write or start.
    * @param deletes whether to delete the data; false only lists it
    */
   eraseRetained(deletes: boolean): Promise<RetainedData>;

@@ -84,7 +84,8 @@ export class Connection {
   /** Closes the connection. All later calls fail. */
   close(): void {
     if (!this.#isOpen) return;
-    // libsql closes the file only when all statements have been garbage-collected, and would keep its old view until then.
+    // libsql closes the file only when all statements have been garbage-collected. Until then, an open transaction would keep
+    // its snapshot of the file.
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     this.#isOpen = false;
     this.#statements.clear();

@@ -102,8 +102,8 @@ function insertElements(connection: Connection, { field, elements }: Column, { k
 }
 
 /**
- * Inserts pairs by few statements, because a call for each row costs as much as the rows. Existing rows, such as those
- * of an older declaration, stay.
+ * Inserts rows of a value and the key of its item, many with one statement: with a statement for each row, the calls would take as
+ * long as the inserts. Existing rows, such as those of an older declaration, stay.
  */
 function insertPairs(connection: Connection, into: string, values: readonly SqlValue[], key: number): void {
   for (let start = 0; start < values.length; start += pairsAtOnce) {

@@ -177,7 +177,7 @@ class WaitingWrites {
     (alone ? this.#slow : this.#usual).unshift(...jobs);
   }
 
-  /** Queues writes for another attempt after their transaction has ended. */
+  /** Queues writes again that their transaction left unanswered, because it was rolled back or because their hooks are slow. */
   requeue({ again, slow }: UnansweredJobs): void {
     this.#usual.unshift(...again);
     this.#slow.push(...slow);
