@@ -78,7 +78,7 @@ export const rules = {
   "tenant-changed": rule("Another field names the tenant of an item.", tenantFirst),
   "tenant-removed": rule(
     "Items no longer belong to tenants. More callers see them, and accounts with a tenant cannot write them.",
-    "Let accounts of all tenants write them, or keep `tenant`.",
+    "Let accounts with access to all tenants write them, or keep `tenant`.",
   ),
   "own-added": rule(
     "Callers see only their own items.",
