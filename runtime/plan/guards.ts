@@ -56,12 +56,12 @@ export function findListScope(target: Target, registry: Registry, principal: Pri
   const nearest = inner.reduce(
     (above, { resource }) => {
       const definition = findDefinition(registry, resource);
-      return { definition, filter: both(visibility(principal, definition), isNestedIn(above)) };
+      return { definition, filter: both(visibility(principal, definition), nestedFilter(above)) };
     },
     { definition: findDefinition(registry, outermost.resource), filter: both(visible, isThere) },
   );
   const own = visibility(principal, findDefinition(registry, target.resource));
-  return { parents, path: null, visible: both(both(own, isBelow), isNestedIn(nearest)) };
+  return { parents, path: null, visible: both(both(own, isBelow), nestedFilter(nearest)) };
 }
 
 interface ParentFilter {
@@ -70,7 +70,7 @@ interface ParentFilter {
 }
 
 /** Returns the condition that an item is nested in a parent that meets the filter. */
-function isNestedIn({ definition: { path: resource, id: by }, filter }: ParentFilter): Filter {
+function nestedFilter({ definition: { path: resource, id: by }, filter }: ParentFilter): Filter {
   return filter === everything ? filter : { kind: "related", field: pathField, resource, by, filter, negated: false };
 }
 

@@ -85,7 +85,7 @@ export function rangesAfter(definition: ResourceDefinition, sort: Sort, position
   if (sort.then !== undefined) return segmentsOfKeys(definition, sort, position);
   const { field, descending } = sort;
   const id = uniqueField(definition);
-  const idAfter = isAfter(id, position.id, descending);
+  const idAfter = afterFilter(id, position.id, descending);
   if (field === id) return [idAfter];
   const withoutValue: Filter = { kind: "exists", field, exists: false };
   const withValue: Filter = { kind: "exists", field, exists: true };
@@ -107,7 +107,7 @@ function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id,
   const unique = uniqueField(definition);
   return keys.toReversed().flatMap(({ field, descending }, back) => {
     const last = keys.length - 1 - back;
-    const same = keys.slice(0, last).map((key, index) => hasValue(key.field, values[index] ?? null));
+    const same = keys.slice(0, last).map((key, index) => presentFilter(key.field, values[index] ?? null));
     const after = segmentsOfKey(field, field === unique ? id : (values[last] ?? null), descending);
     return after.map((part): Filter => ({ kind: "all", of: [...same, part] }));
   });
@@ -115,22 +115,22 @@ function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id,
 
 function segmentsOfKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
   if (value === null) return descending ? [] : [{ kind: "exists", field, exists: true }];
-  const after = isAfter(field, value, descending);
-  return descending ? [after, hasValue(field, null)] : [after];
+  const after = afterFilter(field, value, descending);
+  return descending ? [after, presentFilter(field, null)] : [after];
 }
 
-function hasValue(field: string, value: Scalar | null): Filter {
+function presentFilter(field: string, value: Scalar | null): Filter {
   return value === null ? { kind: "exists", field, exists: false } : equals(field, value);
 }
 
 function afterValue(field: string, value: Scalar, descending: boolean, idAfter: Filter): Filter {
-  const either: Filter = { kind: "any", of: [isAfter(field, value, descending), idAfter] };
+  const either: Filter = { kind: "any", of: [afterFilter(field, value, descending), idAfter] };
   // This condition is redundant, but it is the only one from which a database starts a range scan of the index.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }
 
-function isAfter(field: string, value: Scalar, descending: boolean): Filter {
+function afterFilter(field: string, value: Scalar, descending: boolean): Filter {
   return { kind: "range", field, operator: descending ? "lt" : "gt", value };
 }
 

@@ -18,7 +18,7 @@ export function toExpression(definition: ResourceDefinition, filter: Filter, ite
   const compare = (field: string, operator: string, value: unknown): Operators => ({
     [`$${operator}`]: [valueOf(field), { $literal: value }],
   });
-  const isThere = (field: string): Operators => compare(field, "ne", null);
+  const presentCondition = (field: string): Operators => compare(field, "ne", null);
   switch (filter.kind) {
     case "all":
     case "any": {
@@ -36,7 +36,7 @@ export function toExpression(definition: ResourceDefinition, filter: Filter, ite
     case "range":
       if (isAncestorId(definition, filter.field)) return null;
       // Unlike a query, an expression also compares values of different types: null is less than every other value.
-      return { $and: [isThere(filter.field), compare(filter.field, filter.operator, filter.value)] };
+      return { $and: [presentCondition(filter.field), compare(filter.field, filter.operator, filter.value)] };
     case "prefix": {
       const end = prefixEnd(filter.prefix);
       const begin = compare(filter.field, "gte", filter.prefix);
@@ -44,7 +44,7 @@ export function toExpression(definition: ResourceDefinition, filter: Filter, ite
     }
     case "exists":
       if (isAncestorId(definition, filter.field)) return null;
-      return filter.exists ? isThere(filter.field) : compare(filter.field, "eq", null);
+      return filter.exists ? presentCondition(filter.field) : compare(filter.field, "eq", null);
     case "empty":
       return compare(filter.field, "in", [null, []]);
     default:

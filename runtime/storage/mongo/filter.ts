@@ -110,10 +110,11 @@ export function contains(name: string, text: string): Operators {
   const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
   // First, each piece must occur somewhere in the text. Only then, the order of the pieces is checked.
-  return { $and: [...found, { $expr: { $anyElementTrue: [occursInOrder(name, pieces)] } }] };
+  return { $and: [...found, { $expr: { $anyElementTrue: [piecesAtEachPosition(name, pieces)] } }] };
 }
 
-function occursInOrder(name: string, pieces: readonly Piece[]): Operators {
+/** Returns an array expression with a boolean for each position of the text: whether the pieces follow there one after another. */
+function piecesAtEachPosition(name: string, pieces: readonly Piece[]): Operators {
   const value = { $ifNull: [`$${name}`, ""] };
   let start = 0;
   const matches = pieces.map(({ pattern, length }) => {

@@ -84,7 +84,7 @@ function sameMembers(found: readonly SqlValue[], wanted: readonly SqlValue[]): b
 
 export function countStrays(connection: Connection, table: Table): number {
   const counts = sideTables(table).map((side) =>
-    Number(connection.prepare(`SELECT count(*) FROM ${side} WHERE ${isStray(table)}`).get([])?.[0]),
+    Number(connection.prepare(`SELECT count(*) FROM ${side} WHERE ${strayCondition(table)}`).get([])?.[0]),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -95,7 +95,7 @@ export function findLastKey(connection: Connection, { sql }: Table): number {
 
 /** Removes derived data of items that do not exist, and corrects the sequence of keys, in the open transaction. */
 export function removeStrays(connection: Connection, table: Table): void {
-  for (const side of sideTables(table)) connection.exec(`DELETE FROM ${side} WHERE ${isStray(table)}`);
+  for (const side of sideTables(table)) connection.exec(`DELETE FROM ${side} WHERE ${strayCondition(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
   connection.prepare(sql).run([storedPath(table.definition), findLastKey(connection, table)]);
 }
@@ -104,6 +104,6 @@ function sideTables({ words, ownColumns }: Table): readonly string[] {
   return [words, ...ownColumns.flatMap(({ elements }) => (elements === null ? [] : [elements]))];
 }
 
-function isStray({ sql }: Table): string {
+function strayCondition({ sql }: Table): string {
   return `key NOT IN (SELECT ${keySql} FROM ${sql})`;
 }

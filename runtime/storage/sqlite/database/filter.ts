@@ -42,13 +42,13 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       return { text: `(${name} IS NULL OR ${name} = '[]')`, values: [] };
     }
     case "related":
-      return isRelated(table, filter);
+      return relatedCondition(table, filter);
     case "counted":
       return toSqlCondition(withColumn(table, filter.field, countReferring(table, filter)), filter.filter);
     case "unique":
       return hasUnique(table, filter.key, filter.values);
     case "words":
-      return conjunction(filter.prefixes.map((prefix) => hasWord(table, prefix)));
+      return conjunction(filter.prefixes.map((prefix) => wordCondition(table, prefix)));
   }
 }
 
@@ -73,18 +73,18 @@ function membership(table: Table, filter: Extract<Filter, { kind: "in" }>): Sql 
   const column = table.columns.get(field);
   if (column?.field.kind === "array") return containsElement(column, values, negated);
   const name = nameOf(table, field);
-  if (!negated) return isOneOf(name, values);
+  if (!negated) return oneOfCondition(name, values);
   const listed = listValues(values);
   return { text: `(${name} IS NULL OR ${name} NOT IN (${listed.text}))`, values: listed.values };
 }
 
 function containsElement({ elements }: Column, wanted: readonly Scalar[], negated: boolean): Sql {
   if (elements === null) return negated ? always : never;
-  const { text, values } = isOneOf("value", wanted);
+  const { text, values } = oneOfCondition("value", wanted);
   return { text: `${keySql} ${negated ? "NOT IN" : "IN"} (SELECT key FROM ${elements} WHERE ${text})`, values };
 }
 
-export function isOneOf(name: string, values: readonly Scalar[]): Sql {
+export function oneOfCondition(name: string, values: readonly Scalar[]): Sql {
   const [value, ...others] = values;
   if (value !== undefined && others.length === 0) return { text: `${name} = ?`, values: [encodeValue(value)] };
   const listed = listValues(values);
@@ -137,7 +137,7 @@ function writeClass(alike: readonly string[]): string {
   return sorted.length === 1 && sorted[0] === "^" ? "^" : `[${sorted.join("")}]`;
 }
 
-function hasWord(table: Table, prefix: string): Sql {
+function wordCondition(table: Table, prefix: string): Sql {
   const begins = startsWith("word", prefix);
   const text = `EXISTS (SELECT 1 FROM ${table.words} AS w WHERE w.key = ${table.sql}.${keySql} AND ${begins.text})`;
   return { text, values: begins.values };
@@ -147,10 +147,10 @@ function hasWord(table: Table, prefix: string): Sql {
  * Looks up related items for each item, by their key, by the index of a reference or by their path. The related table gets an
  * alias, because it can be the same table.
  */
-function isRelated(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
+function relatedCondition(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { other, from } = relatedAs(table, resource, field);
   const where = toSqlCondition(by === other.definition.id ? other : withoutIndexes(other), filter);
-  const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 ${from} WHERE ${isRelatedBy(table, field, other, by)} AND ${where.text})`;
+  const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 ${from} WHERE ${referenceCondition(table, field, other, by)} AND ${where.text})`;
   return { text, values: where.values };
 }
 
@@ -207,14 +207,14 @@ function lookUpRelated(table: Table, steps: readonly ReferenceStep[], { field, c
   const { other, from } = relatedAs(table, step.resource, step.field);
   const found = lookUpRelated(other, rest, { steps: rest, field, count, kind: "integer" });
   const visible = withValues(toSqlCondition(other, step.visible));
-  const same = isRelatedBy(table, step.field, other, other.definition.id);
+  const same = referenceCondition(table, step.field, other, other.definition.id);
   return { ...found, sql: `(SELECT ${found.sql} ${from} WHERE ${same} AND ${visible})` };
 }
 
 function countReferring(table: Table, { field, of, by, visible }: CountGuard): Expression {
   const { other, from } = relatedAs(table, of, field);
   const where = withValues(toSqlCondition(withoutIndexes(other), visible));
-  const sql = `(SELECT count(*) ${from} WHERE ${isRelatedBy(table, table.definition.id, other, by)} AND ${where})`;
+  const sql = `(SELECT count(*) ${from} WHERE ${referenceCondition(table, table.definition.id, other, by)} AND ${where})`;
   const counted = table.definition.fields[field];
   if (counted === undefined) throw new Error(`${table.definition.path} declares no count ${field}`);
   return { field: counted, type: "INTEGER", decode: null, sql };
@@ -233,7 +233,7 @@ function toLiteral(value: SqlValue): string {
   return value === null ? "NULL" : String(value);
 }
 
-function isRelatedBy(table: Table, field: string, other: Table, by: string | null): string {
+function referenceCondition(table: Table, field: string, other: Table, by: string | null): string {
   if (field === pathField) return `${table.sql}.${pathField} = ${pathBelow(other)}`;
   if (by === null) return `${other.sql}.${pathField} = ${pathBelow(table)}`;
   const elements = table.columns.get(field)?.elements ?? null;

@@ -2,7 +2,7 @@
 import { searchesTexts, type Filter } from "../../../model/query/filter.js";
 import { keyField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { type Sql, conjunction, isOneOf, toSqlCondition } from "../database/filter.js";
+import { type Sql, conjunction, oneOfCondition, toSqlCondition } from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 
@@ -109,7 +109,7 @@ export function hasFewReferences(
   limit: number,
 ): boolean {
   const index = indexOf(table, by);
-  const refers = isOneOf(index.value, ids);
+  const refers = oneOfCondition(index.value, ids);
   const entries = `SELECT 1 FROM ${index.table} WHERE ${refers.text} LIMIT ?`;
   return Number(connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit;
 }
@@ -125,7 +125,7 @@ export function addReferenceCounts(
 ): void {
   const index = indexOf(table, by);
   const inWindow: Sql = { text: `${index.key} >= ? AND ${index.key} < ?`, values: [from, to] };
-  const where = conjunction([isOneOf(index.value, ids), inWindow, isVisible(table, index, visible)]);
+  const where = conjunction([oneOfCondition(index.value, ids), inWindow, isVisible(table, index, visible)]);
   const sql = `SELECT ${index.value}, count(*) FROM ${index.table} WHERE ${where.text} GROUP BY ${index.value}`;
   for (const [id, count] of connection.prepare(sql).all(where.values)) {
     counted.set(Number(id), (counted.get(Number(id)) ?? 0) + Number(count));

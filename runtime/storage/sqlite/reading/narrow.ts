@@ -2,7 +2,15 @@
 import { both, type Filter, searchesTexts, type RelatedFilter, type Scalar } from "../../../model/query/filter.js";
 import { keyField, pathField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { conjunction, isOneOf, toSqlCondition, type Sql, startsWith, nameOf, pathBelow } from "../database/filter.js";
+import {
+  conjunction,
+  oneOfCondition,
+  toSqlCondition,
+  type Sql,
+  startsWith,
+  nameOf,
+  pathBelow,
+} from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";
 import { toLocalFilter } from "../../related-keys.js";
 
@@ -57,7 +65,7 @@ function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sq
   if (column?.field.kind === "array") {
     const [part] = own;
     if (column.elements === null || own.length > 1 || part?.kind !== "in") return null;
-    const { text, values } = isOneOf("value", part.values);
+    const { text, values } = oneOfCondition("value", part.values);
     return { text: `SELECT key AS found FROM ${column.elements} WHERE ${text}`, values };
   }
   if (!table.indexes.some(([first]) => first === field)) return null;

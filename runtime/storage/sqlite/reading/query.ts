@@ -5,7 +5,7 @@ import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/
 import { listAllKeys, listKeys, rangesAfter } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
-import { conjunction, isOneOf, nameOf, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
+import { conjunction, oneOfCondition, nameOf, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
 import { pathField } from "../../port/stored-item.js";
@@ -56,7 +56,7 @@ export function listCondition(table: Table, plan: Pick<ListPlan, "path" | "filte
 
 export function pathCondition(table: Table, path: ListPlan["path"]): Sql {
   if (path === null || !isNested(table)) return conjunction([]);
-  return isOneOf(pathField, typeof path === "string" ? [path] : path);
+  return oneOfCondition(pathField, typeof path === "string" ? [path] : path);
 }
 
 /** Tells whether the plan reads only the items at some paths. */

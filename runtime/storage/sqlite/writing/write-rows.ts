@@ -2,7 +2,7 @@
 import { equalValues } from "../../port/compare-values.js";
 import { type StoredItem, uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "../database/connection.js";
-import { isOneOf } from "../database/filter.js";
+import { oneOfCondition } from "../database/filter.js";
 import { elementsOf, keySql, type Column, type Table } from "../database/table.js";
 
 const pairsAtOnce = 100;
@@ -81,7 +81,7 @@ function replaceWords(
   const kept = new Set(wordsIn(after.document, others));
   const unkept = lost.filter((word) => !kept.has(word));
   if (unkept.length > 0) {
-    const gone = isOneOf("word", unkept);
+    const gone = oneOfCondition("word", unkept);
     connection.prepare(`DELETE FROM ${words} WHERE key = ? AND ${gone.text}`).run([after.key, ...gone.values]);
   }
   const added = [...wanted].filter((word) => !kept.has(word));
