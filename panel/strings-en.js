@@ -475,14 +475,16 @@ export const strings = /** @type {const} */ ({
   lostAnswer: "The server has not answered, but your change may have been saved. Try again to find out.",
   serverAnswered: "The server answered {status}.",
   retryAfter: { one: "{message} (Try again in {count} second.)", other: "{message} (Try again in {count} seconds.)" },
-  // Searching everything, sessions and second factors.
+  // The start page.
   figures: "Figures",
   firstSteps: "First steps",
   chartEmpty: "nothing in the last 30 days",
   chartPeak: "at most {value}, on {day}",
   lastDays: "Each of the last {days} days",
+  // Search in all collections.
   searchAll: "Search everything",
   searchAllHint: "Arrow keys choose, Enter opens, Escape closes.",
+  // Sessions and second factors.
   sessionsTitle: "Sessions and second factor",
   sessions: "Sessions",
   sessionsHelp: "Your account is signed in on these browsers. End sessions that you do not recognize.",

@@ -85,7 +85,7 @@ export interface RefineDataProvider {
         data: Item[];
     }>;
     /**
-     * Sends any request to the interface, such as a call of an action, once. `url` is a path below the version, such as
+     * Sends any request to the API once, such as a call of an action. `url` is a path after `/api/2.0/`, such as
      * `devices/12/restart`.
      * @throws Error for a URL of another server, and for filters and sorters, which belong in `query`
      */

@@ -30,7 +30,7 @@ export function openNested(names: Names, prefix: string, open: (name: string, pa
 }
 
 /**
- * @param path of the collection, below the root of the interface
+ * @param path of the collection, after `/api/2.0/`
  * @param actions of the collection and of its items, by method
  */
 export function openCollection(

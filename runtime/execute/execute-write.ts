@@ -99,8 +99,8 @@ async function executeWrite(
     return executeAction(execution, plan, async (asked) => {
       if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
       const planned = await services.planActionWrite(asked, plan);
-      // Does not check the caller again. This transaction has checked the caller, and would not know the privileges that the
-      // action lends to its caller.
+      // This transaction has already checked that the caller still has their rights. Another check would reject the privileges
+      // that the action lends to the caller.
       return writeItem(openExecution(services, attempt, planned.resource, execution.versions), planned);
     });
   };

@@ -1,4 +1,4 @@
-/** Looks up a path below the root of the interface in the index of the route table, in constant time per segment. */
+/** Looks up a path after `/api/<version>` in the index of the route table, in constant time per segment. */
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/plan/api-request.js";
 import { keysName } from "../model/schema/key-description.js";

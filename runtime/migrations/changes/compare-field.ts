@@ -115,7 +115,7 @@ function describeRenamedField(place: ValuePosition, { was, is, before, after, is
   }
   const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
   return createDifference(here, "field-renamed", `was ${was} and is ${is}`, {
-    // A body with the former name is not rejected, because undeclared names are ignored, unless the field is mandatory.
+    // The former name in a body is ignored, not rejected. A mandatory field would then be missing.
     requests: isNeeded ? "breaking" : possibleIf(place.isSent),
     answers: breakingIf(place.isShown),
     types: "breaking",
