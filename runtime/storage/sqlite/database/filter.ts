@@ -166,7 +166,7 @@ function relatedAs(table: Table, resource: string, field: string): { readonly ot
  * reference finds few of them. SQLite takes any index with equality, such as that of the tenant, and then reads thousands
  * of items for each item of the list.
  */
-function withoutIndexes(table: Table): Table {
+export function withoutIndexes(table: Table): Table {
   const columns = Array.from(table.columns, ([name, column]): [string, Column] => {
     const isIndexed = name !== table.definition.id && !column.isComputed;
     return [name, isIndexed ? { ...column, sql: `+${table.sql}.${column.sql}`, isComputed: true } : column];

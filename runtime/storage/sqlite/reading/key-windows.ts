@@ -2,7 +2,7 @@
 import { searchesTexts, type Filter } from "../../../model/query/filter.js";
 import { keyField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { type Sql, conjunction, oneOfCondition, toSqlCondition } from "../database/filter.js";
+import { type Sql, conjunction, oneOfCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 
@@ -141,7 +141,7 @@ function indexOf(table: Table, by: string): ReferenceIndex {
 }
 
 function isVisible(table: Table, index: ReferenceIndex, visible: CountGuard["visible"]): Sql {
-  const { text, values } = conjunction([toSqlCondition(table, visible)]);
+  const { text, values } = conjunction([toSqlCondition(withoutIndexes(table), visible)]);
   if (index.table === table.sql || text === "1") return { text, values };
   const same = `${table.sql}.${keySql} = ${index.key}`;
   return { text: `EXISTS (SELECT 1 FROM ${table.sql} WHERE ${same} AND ${text})`, values };
