@@ -72,11 +72,17 @@ export function groupsOf(
       const value = document[field] as Scalar | null;
       return part === null || value === null ? value : partOf(Number(value) * 1000, part, zone);
     });
-  const byKeys = new Map(documents.map((document) => [JSON.stringify(keysOf(document)), keysOf(document)]));
-  if (groups.length === 0) byKeys.set("[]", []);
+  const byKeys = new Map<string, { readonly keys: FoundGroup["keys"]; readonly own: Document[] }>();
+  if (groups.length === 0) byKeys.set("[]", { keys: [], own: [] });
+  for (const document of documents) {
+    const keys = keysOf(document);
+    const text = JSON.stringify(keys);
+    const known = byKeys.get(text);
+    if (known === undefined) byKeys.set(text, { keys, own: [document] });
+    else known.own.push(document);
+  }
   const least = having.kind === "range" ? Number(having.value) : 0;
-  const all = Array.from(byKeys, ([key, keys]): FoundGroup => {
-    const own = documents.filter((document) => JSON.stringify(keysOf(document)) === key);
+  const all = Array.from(byKeys.values(), ({ keys, own }): FoundGroup => {
     return { keys, count: own.length, results: measures.map((measure) => measured(measure, own)) };
   }).filter(({ count }) => count >= least);
   const orders = [...order, ...groups.map((_, at) => ({ by: "key", at, descending: false }) as const)];
