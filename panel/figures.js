@@ -5,13 +5,12 @@ import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { writeAmount, writeCount } from "./number.js";
 import { formatRoute } from "./route.js";
-import { formatDay } from "./times.js";
+import { formatDay, listLastDays, localZone } from "./times.js";
 import { inSentence, t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 const stepsAtMost = 3;
 const chartDays = 30;
-const dayMs = 86_400_000;
 
 export function Figures() {
   const catalog = useCatalog();
@@ -20,7 +19,7 @@ export function Figures() {
   useEffect(() => {
     if (!hasFigures) return undefined;
     const reading = new AbortController();
-    send("GET", "_figures", undefined, {}, reading.signal).then(
+    send("GET", `_figures?time_zone=${encodeURIComponent(localZone)}`, undefined, {}, reading.signal).then(
       ({ body }) => setAnswer(body),
       // If the figures cannot be loaded, the start page still shows its links.
       () => {},
@@ -86,10 +85,7 @@ function listSteps({ description }, counts) {
  */
 function Chart({ title, days, write }) {
   const byDay = new Map(days.map(({ day, value }) => [day, value]));
-  const all = Array.from({ length: chartDays }, (_, index) => {
-    const day = new Date(Date.now() - (chartDays - 1 - index) * dayMs).toISOString().slice(0, 10);
-    return { day, value: byDay.get(day) ?? 0 };
-  });
+  const all = listLastDays(chartDays).map((day) => ({ day, value: byDay.get(day) ?? 0 }));
   const highest = Math.max(1, ...all.map(({ value }) => value));
   const peak = all.find(({ value }) => value === highest);
   const summary =

@@ -2,6 +2,8 @@ import { locale } from "./translate.js";
 /** Converts dates and times between the values of fields and texts for people. */
 /** @import { FieldOrPart, Value } from "./types.js" */
 
+const dayMs = 86_400_000;
+
 /**
  * Whether the value is a time: UNIX seconds, or a string as in RFC 3339.
  * @param {FieldOrPart} field
@@ -35,6 +37,20 @@ export function writeLocal(value) {
   const date = toDate(value);
   if (date === null) return "";
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+/** The time zone of this browser, such as `Europe/Berlin`. */
+export const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Lists the last days in the local time zone, today included: `2026-11-21`.
+ * @param {number} count
+ */
+export function listLastDays(count) {
+  const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000);
+  return Array.from({ length: count }, (_, index) => {
+    return new Date(today.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10);
+  });
 }
 
 /**

@@ -214,7 +214,7 @@ export type BodyAt<Path extends string> = Path extends "session" | "password"
                       ? SecondFactorAnswer
                       : Path extends `invitations/${string}`
                         ? { readonly link: string; readonly expires_at: number }
-                        : Path extends "_figures"
+                        : Path extends `_figures?${string}`
                           ? FiguresAnswer
                           : Path extends "batch"
                             ? { readonly results: readonly BatchResult[] }

@@ -7,6 +7,7 @@ import type { Principal } from "../model/plan/principal.js";
 import type { AnswerGroup } from "../model/plan/planned.js";
 import type { ResourceDefinition, Registry } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
+import { findDay, findDayBegin, findTimeZone } from "../model/values/time-zones.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { toGroupPage } from "../plan/group-page.js";
 import { setHeader, setJson, type Context } from "./context/context.js";
@@ -28,13 +29,14 @@ interface Figure {
   readonly currency: string | null;
   /** Query of the list of items that the figure is computed from. */
   readonly query: string;
-  /** The figure for each day that has items, in order; null if the figure is not declared over a time. */
+  /** The figure for each day of the reader's time zone that has items, in order; null if the figure is not declared over a time. */
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }
 
-/** `GET /admin/api/_figures`: the declared figures of the start page. */
+/** `GET /admin/api/_figures?time_zone=Europe/Berlin`: the declared figures of the start page. */
 export async function serveFigures(ctx: Context, principal: Principal, services: Executor): Promise<void> {
   const { registry } = services;
+  const zone = readZone(ctx);
   const language = readLanguage(ctx.headers["accept-language"]);
   const readable = Object.values(registry.resources).filter(
     (each) => each.panel?.figures !== undefined && mayDo(principal, registry, each, "read"),
@@ -45,7 +47,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
     describePanel(definition, principal, registry).figures.map((figure) => {
       const title = findTranslations(definition, language)?.[figure.title] ?? figure.title;
       const currency = findCurrency(definition, figure.sum ?? "", services.config.settings);
-      return readFigure({ ...figure, title, currency }, definition, aggregate);
+      return readFigure({ ...figure, title, currency }, definition, zone, aggregate);
     }),
   );
   const counts = readable.map(async (definition) => {
@@ -57,19 +59,30 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   setJson(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
 }
 
+/** @throws Refusal invalid_query */
+function readZone(ctx: Context): string {
+  const [pair, ...others] = readPairs(ctx.querystring);
+  const [name, text] = pair ?? ["time_zone", "UTC"];
+  const zone = others.length === 0 && name === "time_zone" ? findTimeZone(text) : null;
+  if (zone !== null) return zone;
+  throw refuseParameter("time_zone", "must be the only parameter, with the name of a time zone, such as Europe/Berlin");
+}
+
 async function readFigure(
   { title, sum, where = {}, over, currency }: FigureDeclaration & Pick<Figure, "currency">,
   definition: ResourceDefinition,
+  zone: string,
   aggregate: (definition: ResourceDefinition, query: Parameters) => Promise<readonly AnswerGroup[]>,
 ): Promise<Figure> {
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
-  const begin = Date.now() - (chartDays - 1) * dayMs;
-  const since = over === undefined ? [] : [[`${over}[gte]`, writeDay(begin, definition, over)] as const];
+  const first = new Date(Date.parse(findDay(Date.now() / 1000, zone)) - (chartDays - 1) * dayMs);
+  const day = first.toISOString().slice(0, 10);
+  const since = over === undefined ? [] : [[`${over}[gte]`, writeDayBegin(day, zone, definition, over)] as const];
   const query = Object.fromEntries([...given, ...since]);
   const groups = await aggregate(definition, {
     ...query,
     ...(sum === undefined ? { count: "" } : { sum }),
-    ...(over === undefined ? {} : { group: `day(${over})` }),
+    ...(over === undefined ? {} : { group: `day(${over})`, time_zone: zone }),
   });
   return {
     resource: definition.path,
@@ -84,12 +97,12 @@ async function readFigure(
   };
 }
 
-/** Writes the beginning of a day in the format of the field. */
-function writeDay(time: number, { fields }: ResourceDefinition, name: string): string {
-  const day = new Date(time).toISOString().slice(0, 10);
+/** Writes the beginning of a day in the format of the field. Dates have no time zone. */
+function writeDayBegin(day: string, zone: string, { fields }: ResourceDefinition, name: string): string {
   const format = fields[name]?.format;
   if (format === "date") return day;
-  return format === "date-time" ? `${day}T00:00:00Z` : String(Date.parse(day) / 1000);
+  const begin = findDayBegin(day, zone);
+  return format === "date-time" ? new Date(begin * 1000).toISOString().replace(".000Z", "Z") : String(begin);
 }
 
 function sumResults(groups: readonly AnswerGroup[], sum: string | undefined): number {
@@ -138,8 +151,11 @@ function readWords(ctx: Context): string {
   const pairs = readPairs(ctx.querystring);
   const [name, words] = pairs[0] ?? ["q", ""];
   if (pairs.length === 1 && name === "q" && words.trim() !== "" && words.length <= limits.words) return words;
-  const message = `must be the only parameter, with 1 to ${String(limits.words)} characters`;
-  throw new Refusal("invalid_query", `q ${message}`, { details: [{ parameter: "q", rule: "value", message }] });
+  throw refuseParameter("q", `must be the only parameter, with 1 to ${String(limits.words)} characters`);
+}
+
+function refuseParameter(parameter: string, message: string): Refusal {
+  return new Refusal("invalid_query", `${parameter} ${message}`, { details: [{ parameter, rule: "value", message }] });
 }
 
 /** Returns the resource and its items as JSON; null if nothing matches. */

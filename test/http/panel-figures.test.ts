@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { onServerOfDay } from "../support/each-server.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { memberPassword, Staff } from "../support/staff.js";
+import { partOf } from "../support/time-part.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -13,15 +14,21 @@ interface Figure {
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }
 
+/** A day, and its first UNIX time. */
+interface FirstSecond {
+  readonly day: string;
+  readonly begin: number;
+}
+
 onServerOfDay(
   import.meta.url,
   "the figures of the panel",
   (server) => {
     const staff = new Staff(server);
-    const readFigures = async (privileges: readonly string[], more: object = {}) => {
+    const readFigures = async (privileges: readonly string[], more: object = {}, path = "_figures") => {
       const visitor = new Visitor(server);
       await visitor.signIn((await staff.makeMember(privileges, more)).email, memberPassword);
-      const answer = await visitor.ask("GET", "_figures");
+      const answer = await visitor.ask("GET", path);
       expect(answer.status, answer.text).to.equal(200);
       expect(answer.headers["cache-control"]).to.equal("no-store");
       return answer.json as { figures: readonly Figure[]; counts: Record<string, number> };
@@ -42,6 +49,34 @@ onServerOfDay(
       const today = new Date().toISOString().slice(0, 10);
       expect(figures[3]!.days).to.deep.equal([{ day: today, value: 3 }]);
       expect(figures[3]!.query).to.match(/^timestamp%5Bgte%5D=\d+$/);
+    });
+
+    for (const [zone, offset] of [
+      ["Pacific/Kiritimati", "+14:00"],
+      ["Pacific/Pago_Pago", "-11:00"],
+    ] as const) {
+      it(`are for the last 30 days of the time zone ${zone}`, async () => {
+        const company_id = await staff.makeStore();
+        const [first, yesterday, today] = [29, 1, 0].map((days) => {
+          const day = partOf(Date.now() - days * 86_400_000, "day", zone)!;
+          return { day, begin: Date.parse(`${day}T00:00:00${offset}`) / 1000 };
+        }) as [FirstSecond, FirstSecond, FirstSecond];
+        for (const time of [first.begin - 1, first.begin, today.begin - 1, today.begin])
+          await staff.make("/api/2.0/products", { product: "A", company_id, timestamp: String(time) });
+        const { figures } = await readFigures(["view_catalog"], { company_id }, `_figures?time_zone=${zone}`);
+        expect(figures[3]).to.deep.include({
+          value: 3,
+          query: `timestamp%5Bgte%5D=${String(first.begin)}`,
+          days: [first, yesterday, today].map(({ day }) => ({ day, value: 1 })),
+        });
+      });
+    }
+
+    it("reject unknown time zones and other parameters", async () => {
+      const visitor = new Visitor(server);
+      await visitor.signIn((await staff.makeMember([])).email, memberPassword);
+      for (const query of ["time_zone=Europe/Berln", "time_zone=", "zone=UTC", "time_zone=UTC&time_zone=UTC"])
+        assertRefused(await visitor.ask("GET", `_figures?${query}`), 400, "invalid_query", ["time_zone"]);
     });
 
     it("do not stop the server when the client leaves during the computation", async () => {

@@ -6,7 +6,12 @@ import { privileges } from "./served-resource.js";
 const visits = {
   title: "Visit",
   type: "object",
-  resource: { id: "visit_id", title: "guest", privileges },
+  resource: {
+    id: "visit_id",
+    title: "guest",
+    privileges,
+    panel: { figures: [{ title: "Visits of Eve", where: { guest: "Eve" }, over: "arrives_at" }] },
+  },
   properties: {
     visit_id: { type: "integer", readOnly: true },
     guest: { type: "string" },
@@ -61,6 +66,19 @@ inPanel("dates, times and decimals in the panel", options, ({ server, panel, pag
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved").waitFor();
     expect((await server.request("GET", path)).json).to.include({ born: null });
+  });
+
+  it("are in charts by local days", async () => {
+    const zone = { timeZone: "Europe/Oslo" };
+    const today = new Date().toLocaleDateString("sv-SE", zone);
+    const utc = Date.parse(`${today}T00:30:00Z`);
+    const hours = Number(new Date(utc).toLocaleTimeString("en-GB", { ...zone, hour: "2-digit" }));
+    await make({ guest: "Eve", arrives_at: new Date(utc - hours * 3_600_000).toISOString() });
+    await panel.goTo("#/");
+    const day = new Date(`${today}T12:00:00Z`).toLocaleDateString("en-GB", { dateStyle: "medium" });
+    await page.getByRole("img", { name: `Visits of Eve: at most 1, on ${day}`, exact: true }).waitFor();
+    await page.getByRole("link", { name: "1 Visits of Eve" }).click();
+    await page.getByText("1 of 1").waitFor();
   });
 
   it("are in tables and filters, whose last day is included", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { findDay, findDayBegin } from "../../runtime/model/values/time-zones.js";
 import { isDate, isEarlier, readDateTime, writeDateTime } from "../../runtime/model/values/times.js";
 
 describe("dates", () => {
@@ -97,5 +98,26 @@ describe("times", () => {
     const local = new Date(time.getTime() + minutes * 60_000).toISOString().slice(0, -1);
     const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
     return `${local}${minutes < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+  }
+});
+
+describe("days of a time zone", () => {
+  for (const [zone, day, begin] of [
+    ["UTC", "2026-03-29", "2026-03-29T00:00:00Z"],
+    ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00Z"],
+    ["Europe/Berlin", "2026-03-30", "2026-03-29T22:00:00Z"],
+    ["Europe/Berlin", "2026-10-26", "2026-10-25T23:00:00Z"],
+    ["Asia/Kathmandu", "2026-01-01", "2025-12-31T18:15:00Z"],
+    // Clocks go from 0 to 1.
+    ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00Z"],
+    // Clocks go from 1 to 0.
+    ["America/Havana", "2026-11-01", "2026-11-01T04:00:00Z"],
+  ] as const) {
+    it(`begin at ${begin} in ${zone} on ${day}`, () => {
+      const first = Date.parse(begin) / 1000;
+      expect(findDayBegin(day, zone)).to.equal(first);
+      expect(findDay(first, zone)).to.equal(day);
+      expect(findDay(first - 1, zone) < day).to.equal(true);
+    });
   }
 });

@@ -32,6 +32,20 @@ export function listOffsets(zone: string): readonly ZoneOffset[] {
   return offsets;
 }
 
+/** Returns the day of a UNIX time by the clocks of the zone: `2026-11-21`. */
+export function findDay(time: number, zone: string): string {
+  const offset = listOffsets(zone).findLast(({ from }) => from <= time);
+  return new Date((time + (offset?.seconds ?? 0)) * 1000).toISOString().slice(0, 10);
+}
+
+/** Returns the first UNIX time of a day by the clocks of the zone, which can skip midnight or show it twice. */
+export function findDayBegin(day: string, zone: string): number {
+  const midnight = Date.parse(day) / 1000;
+  const offsets = listOffsets(zone);
+  const first = offsets.find(({ seconds }, index) => midnight - seconds < (offsets[index + 1]?.from ?? Infinity))!;
+  return Math.max(first.from, midnight - first.seconds);
+}
+
 function findOffsets(zone: string): readonly ZoneOffset[] {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
   const offsetAt = (time: number): number =>
