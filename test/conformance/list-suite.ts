@@ -100,7 +100,9 @@ export const collections = suiteOf("conformance: collections", (application, tar
         const quote = (text: string): string => `"${decodeURIComponent(text).replace(/["\\]/g, "\\$&")}"`;
         const write = ({ query }: Condition): string => {
           const pairs = query.split("&").map((pair) => pair.split("=") as [string, string]);
-          const values = pairs.map(([, text]) => quote(text));
+          const values = pairs
+            .flatMap(([name, text]) => (/\[n?in\]$/.test(name) ? text.split("%2C") : [text]))
+            .map(quote);
           return `${pairs[0]![0]}=${values.length > 1 ? `(${values.join(",")})` : values[0]!}`;
         };
         const triples = conditions.slice(2).map((third, index) => [conditions[index]!, conditions[index + 1]!, third]);

@@ -27,8 +27,7 @@ async function run({ module, args, cwd, environment, endOfOutput }: Errand): Pro
   // A new name makes the entry module run again; its imports stay loaded. An error ends this process, as it would end any other.
   await import(`${module}?${String(errands)}`);
   for (const event of awaited) process.removeAllListeners(event);
-  for (const stream of [process.stdout, process.stderr])
-    stream.removeAllListeners("error").removeAllListeners("close").write(endOfOutput);
+  for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners("error").write(endOfOutput);
   process.send?.(process.exitCode ?? 0);
 }
 
