@@ -99,7 +99,7 @@ inPanel("filters and views of the panel", {}, ({ staff, open, panel, page }) => 
     expect(await readFile(await file.path(), "utf8")).to.equal(
       '\uFEFFproduct,price,status\r\nBoot,20,A\r\nSandal,10,H\r\nCap,5,D\r\n"\'=1+1, ""quoted""",0,A\r\nBag,0,A\r\n',
     );
-    await shown("5 read");
+    await shown("5 items read");
     expect(await findBarriers(page)).to.deep.equal([]);
   });
 
