@@ -275,6 +275,8 @@ export function describeOperations(application: Application, isWhole: boolean): 
     it("the keys of accounts", () => tryKeys({ application, document, target, powerless, makeAccount, tryOperation }));
 
     it("beside the resources", async () => {
+      // Callers without credentials must find items of public resources, of which the sample of places may have made none.
+      for (const definition of definitions) if (definition.public === true) await stock.make(definition);
       const templates = new Set(listPlaces(application).map(({ title }) => `/${title}`));
       const isAction = ({ id }: ApiOperation): boolean => id.startsWith("call");
       for (const operation of document.operations) {
