@@ -8,6 +8,7 @@ import type { AnswerGroup } from "../model/plan/planned.js";
 import type { ResourceDefinition, Registry } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
 import { findDay, findDayBegin, findTimeZone } from "../model/values/time-zones.js";
+import { stampIn, writeDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { toGroupPage } from "../plan/group-page.js";
 import { setHeader, setJson, type Context } from "./context/context.js";
@@ -100,9 +101,7 @@ async function readFigure(
 /** Writes the beginning of a day in the format of the field. Dates have no time zone. */
 function writeDayBegin(day: string, zone: string, { fields }: ResourceDefinition, name: string): string {
   const format = fields[name]?.format;
-  if (format === "date") return day;
-  const begin = findDayBegin(day, zone);
-  return format === "date-time" ? new Date(begin * 1000).toISOString().replace(".000Z", "Z") : String(begin);
+  return format === "date" ? day : writeDateTime(String(stampIn(format, findDayBegin(day, zone))));
 }
 
 function sumResults(groups: readonly AnswerGroup[], sum: string | undefined): number {

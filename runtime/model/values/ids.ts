@@ -1,7 +1,7 @@
 /**
  * Ids are numbers internally. In the API they are decimal digits or, if a resource declares it, UUIDs of version 7 (RFC
  * 9562).
- * Such a UUID contains the time and the counter of the number. A digest of both with a secret of the database takes the
+ * The UUID contains the time and the counter of the number. A digest of both with a secret of the database takes the
  * place of the random bits. So only the number is stored, and nobody can derive one UUID from another.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
