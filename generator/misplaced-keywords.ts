@@ -78,9 +78,20 @@ export function hintAtType(at: JsonPath, value: unknown): string | undefined {
   if (/\/transitions\/[^/]+$/.test(pointer)) {
     return 'write an object whose keys are the values to change to, such as { "paid": true }';
   }
+  const [, list, position] = /^\/resource\/(unique|indexes)(\/\d+)?$/.exec(pointer) ?? [];
+  const isNames = Array.isArray(value) ? list === "unique" && position !== undefined : typeof value === "string";
+  if (list !== undefined && isNames) return hintAtKey(list === "unique", [value].flat(), position === undefined);
   return pointer === "/resource/groups"
     ? 'it declares that the items of the resource are groups; for a field that lists who may see an item, write "audience": true'
     : undefined;
+}
+
+/** Shows how a unique key or an index is written if only names of fields were given. */
+function hintAtKey(isUnique: boolean, names: readonly unknown[], isWholeList: boolean): string {
+  const list = `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
+  const entry = isUnique ? `{ "fields": ${list} }` : list;
+  const atField = names.length === 1 ? `, or "${isUnique ? "unique" : "indexed"}": true at the field` : "";
+  return `write ${isWholeList ? `[${entry}]` : entry}${atField}`;
 }
 
 const formats: ReadonlySet<unknown> = new Set(["date", "date-time", "email", "uri", "uuid"]);

@@ -126,10 +126,17 @@ export function describeErrors(
   source: SchemaFile,
   errors: readonly ErrorObject[],
 ): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
-  const found = errors.filter(isReported).map((error) => ({ error, finding: describeFinding(source, error) }));
+  // A schema and the schema that it refers to may both reject a value by the same keyword.
+  const found = new Map(
+    errors.filter(isReported).map((error) => {
+      const finding = describeFinding(source, error);
+      return [JSON.stringify([finding.at, finding.found]), { error, finding }];
+    }),
+  );
+  const reported = [...found.values()];
   return {
-    problems: found.map(({ error, finding }) => locateProblem(source, findSentence(error), finding)),
-    broken: found.map(({ finding }) => finding.at),
+    problems: reported.map(({ error, finding }) => locateProblem(source, findSentence(error), finding)),
+    broken: reported.map(({ finding }) => finding.at),
   };
 }
 

@@ -42,4 +42,14 @@ describe("a keyword in the wrong place", () => {
       ),
     ]);
   });
+
+  it("is rejected as the name of a field where a key is expected, with the key as a hint", async () => {
+    const hintsFor = async (resource: object) => (await listProblems(declare({}, resource))).map(({ hint }) => hint);
+    expect(await hintsFor({ unique: ["name"] })).to.deep.equal([
+      'write { "fields": ["name"] }, or "unique": true at the field',
+    ]);
+    expect(await hintsFor({ unique: [["name", "kind"]] })).to.deep.equal(['write { "fields": ["name", "kind"] }']);
+    expect(await hintsFor({ indexes: ["name"] })).to.deep.equal(['write ["name"], or "indexed": true at the field']);
+    expect(await hintsFor({ indexes: "name" })).to.deep.equal(['write [["name"]], or "indexed": true at the field']);
+  });
 });
