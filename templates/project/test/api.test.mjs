@@ -24,6 +24,7 @@ before(async () => {
     DATABASE_URL: `sqlite:${join(directory, "test.db")}`,
     STOCKROOM_ADMIN_EMAIL: email,
     STOCKROOM_ADMIN_KEY: key,
+    STOCKROOM_LOG_LEVEL: "warn",
   };
   server = spawn(process.execPath, ["node_modules/stockroom-api/dist/engine/stockroom.js", "serve"], {
     env: { ...Object.fromEntries(shell), ...settings },
