@@ -17,6 +17,7 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
       multiline: schema.multiline === true ? true : undefined,
       items: schema.items && lowerValue(schema.items),
       properties: schema.properties && mapMembers(schema.properties, lowerProperty),
+      mandatory: schema.properties && schema.required,
       closed: schema.additionalProperties === undefined ? undefined : true,
     }),
     ...lowerLimits(schema),

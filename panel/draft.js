@@ -75,14 +75,15 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
       return value;
     case "array":
       if (!isList(value)) return value;
-      return value.map((each, index) =>
-        encodeValue(
-          { ...field.items, sent_as_string: field.sent_as_string, required: true },
-          each,
-          report,
-          `${pointer}/${index}`,
-        ),
-      );
+      return value.map((each, index) => {
+        const element = { ...field.items, sent_as_string: field.sent_as_string, required: true };
+        const sent = encodeValue(element, each, report, `${pointer}/${index}`);
+        if (sent !== null || !isObject(each)) return sent;
+        // The server names the mandatory parts of an empty element.
+        const isComplete = !Object.values(field.items?.properties ?? {}).some(({ required }) => required);
+        if (isComplete) report(`${pointer}/${index}`, t("emptyElement"));
+        return {};
+      });
     case "object": {
       if (!isObject(value)) return value;
       const parts = Object.entries(value).map(([name, part]) => ({

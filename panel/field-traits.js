@@ -16,7 +16,8 @@ export function isCheckBox(field, value) {
  * @param {FieldOrPart} field
  */
 export function isOptional(field) {
-  return field.required === false && field.default === null;
+  // Properties of objects have no default.
+  return field.required === false && (field.default ?? null) === null;
 }
 
 /**

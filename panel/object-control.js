@@ -3,6 +3,7 @@
 import { html } from "./html.js";
 import { isObject } from "./item.js";
 import { Part } from "./part.js";
+import { t } from "./translate.js";
 import { humanize } from "./labels.js";
 
 /**
@@ -14,6 +15,7 @@ export function ObjectControl({ Element, field, value, onChange, label, context,
   return html`<div class="object">
     ${Object.entries(field.properties ?? {}).map(([name, property]) => {
       const own = property.title ?? humanize(name);
+      const mandatory = property.required && html`<span class="mandatory" title=${t("mandatory")}> *</span>`;
       const control = html`<${Part}
         Element=${Element}
         errors=${errors}
@@ -26,10 +28,10 @@ export function ObjectControl({ Element, field, value, onChange, label, context,
       />`;
       return property.kind === "object" || property.kind === "array"
         ? html`<fieldset class="part">
-            <legend>${own}</legend>
+            <legend>${own}${mandatory}</legend>
             ${control}
           </fieldset>`
-        : html`<div class="part"><span aria-hidden="true">${own}</span>${control}</div>`;
+        : html`<div class="part"><span aria-hidden="true">${own}${mandatory}</span>${control}</div>`;
     })}
   </div>`;
 }

@@ -14,6 +14,7 @@ export function Part({ Element, ...props }) {
   const attributes = {
     "aria-label": label,
     "aria-invalid": own ? "true" : undefined,
+    "aria-required": props.field.required ? "true" : undefined,
     "aria-describedby": own ? id : undefined,
   };
   return html`<div class="control">

@@ -61,7 +61,7 @@ function describeTransitions({ transitions }: FieldDefinition, { holds }: Princi
 
 /** Describes the form of a value; other keywords of the field are left out. */
 function describeValue(definition: ValueDefinition): ValueDescription {
-  const { kind, enum: allowed, labels, format, multiline, items, properties, closed, limits } = definition;
+  const { kind, enum: allowed, labels, format, multiline, items, properties, mandatory, closed, limits } = definition;
   return {
     // In the API, a UUID is a string.
     kind: format === "uuid" ? "string" : kind,
@@ -76,7 +76,12 @@ function describeValue(definition: ValueDefinition): ValueDescription {
           properties: Object.fromEntries(
             Object.entries(properties).map(([name, property]) => [
               name,
-              { title: property.title ?? null, description: property.description ?? "", ...describeValue(property) },
+              {
+                title: property.title ?? null,
+                description: property.description ?? "",
+                required: mandatory?.includes(name) === true,
+                ...describeValue(property),
+              },
             ]),
           ),
         }),

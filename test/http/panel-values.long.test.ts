@@ -27,6 +27,11 @@ const gadgets = {
     site: { type: "string", format: "uri" },
     ...texts,
     lines: { type: "array", items: line, title: "Line" },
+    notes: {
+      type: "array",
+      items: { type: "object", properties: { text: { type: "string" }, agreed: { type: "boolean" } } },
+      title: "Note",
+    },
   },
   required: ["name"],
 };
@@ -98,6 +103,21 @@ inPanel("values of every kind in the panel", options, ({ server, panel, page }) 
     expect(wrong).to.include("Line 2: Item").and.not.to.include("Line 1: Item");
     expect(await findBarriers(page)).to.deep.equal([]);
     await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it("mark mandatory parts, and report an element without any value", async () => {
+    await open(await make({ name: "Parts", lines: [] }), "Parts");
+    await page.getByRole("group", { name: "Line" }).getByRole("button", { name: "Add", exact: true }).click();
+    const marked = page.getByRole("group", { name: "Line" }).locator(".part", { has: page.locator(".mandatory") });
+    expect((await marked.allInnerTexts()).map((text) => text.trim())).to.deep.equal(["Item *"]);
+    expect(await page.getByLabel("Line 1: Item").getAttribute("aria-required")).to.equal("true");
+    expect(await page.getByLabel("Line 1: Amount").getAttribute("aria-required")).to.equal(null);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Line 1: Item is mandatory", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("group", { name: "Note" }).getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Note 1 is empty: fill it in or remove it", { exact: true }).waitFor();
   });
 
   it("allow a boolean without a value if it is optional", async () => {

@@ -105,12 +105,12 @@ export interface ValueDescription {
 export interface PropertyDescription extends ValueDescription {
   readonly title: string | null;
   readonly description: string;
+  readonly required: boolean;
 }
 
 /** A value with a name: of the input or answer of an action, or of an item. */
 export interface InputDescription extends PropertyDescription {
   readonly name: string;
-  readonly required: boolean;
   readonly empty_is_none: boolean;
   readonly sent_as_string: boolean;
   /** The effective default, in the form of the API; null if there is none or only the server knows it. */

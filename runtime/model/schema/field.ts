@@ -31,6 +31,8 @@ export interface ValueDefinition {
   readonly items?: ValueDefinition;
   /** Properties; only if `kind` is object. Properties that are not listed are not stored. */
   readonly properties?: { readonly [name: string]: ValueDefinition };
+  /** Names of the mandatory properties, if there are any. */
+  readonly mandatory?: readonly string[];
   /** Set if validators reject properties that are not listed; otherwise, validators drop them. */
   readonly closed?: true;
   /** Limits that validators check in addition to the type. Front ends use them to check input early. */
