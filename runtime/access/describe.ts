@@ -146,7 +146,7 @@ function translate(described: unknown, translations: Translations, registry: Reg
   const own = "name" in described && typeof described.name === "string" ? described.name : name;
   const entries = Object.entries(described).map(([member, value]: [string, unknown]): [string, unknown] => {
     if (textMembers.has(member) && typeof value === "string") return [member, translations[value] ?? value];
-    if (titleMembers.has(member) && value === null && own !== undefined && !isNamedByTarget(described, own, registry)) {
+    if (titleMembers.has(member) && value === null && own !== undefined && isNamedByItself(described, own, registry)) {
       return [member, translations[nameForPeople(own)] ?? null];
     }
     if (member === "labels") return [member, mapTexts(value, translations)];
@@ -156,11 +156,11 @@ function translate(described: unknown, translations: Translations, registry: Reg
   return Object.fromEntries(entries);
 }
 
-/** Whether the panel shows the title of the referenced resource as the title of the field. */
-function isNamedByTarget(described: object, name: string, { resources }: Registry): boolean {
-  const { reference } = described as Partial<FieldDescription>;
+/** Whether the panel makes the title of the field from its name, and not from the resource that the field refers to or identifies. */
+function isNamedByItself(described: object, name: string, { resources }: Registry): boolean {
+  const { reference, role } = described as Partial<FieldDescription>;
   const id = resources[reference?.to ?? ""]?.id;
-  return id !== undefined && (name === id || name === `${id}s`);
+  return role !== "id" && (id === undefined || (name !== id && name !== `${id}s`));
 }
 
 function mapTexts(value: unknown, translations: Translations): unknown {

@@ -44,6 +44,8 @@ onServer(sqlite, "declared words in other languages", (server) => {
     expect(german.figures.figures.map(({ title }) => title)).to.include("Ausverkauft");
     // The panel shows the title of the resource that it refers to.
     expect(german.field("company_id").title).to.equal(null);
+    // Not the word "Produkt", which is the name of another column.
+    expect(german.field("product_id").title).to.equal(null);
   });
 
   it("are German for every text that the panel shows of the store", async () => {
