@@ -20,6 +20,7 @@ import { joinWords, labelField } from "./labels.js";
  * @property {boolean} mayWrite
  * @property {readonly FieldError[]} errors
  * @property {Place} place of the item
+ * @property {(name: string, value: import("./types.js").Value) => void} onChange sets a value of the draft
  * @property {(field: Field) => Markup} show returns the field as a control or as text
  */
 
@@ -38,17 +39,26 @@ export function FormSections({ sections, ...props }) {
 }
 
 /** @param {Omit<SectionsProps, "sections"> & { section: ArrangedSection }} props */
-function Section({ section, draft, isNew, mayWrite, errors, place, show }) {
+function Section({ section, draft, isNew, mayWrite, errors, place, onChange, show }) {
   const id = useId();
   const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));
-  const isWrong = section.fields.some((field) => errorsOf(errors, field).length > 0);
+  const names = [...section.fields.map(({ name }) => name), ...(section.items === undefined ? [] : [section.items])];
+  const isWrong = names.some((name) => errorsOf(errors, { name }).length > 0);
   const isMissing = isNew && section.fields.some((field) => field.required && isDefault(field, draft));
   // Opens a folded section before a problem in it gets the focus. The user can close the section again.
   useLayoutEffect(() => {
     if (details.current && (isWrong || isMissing)) details.current.open = true;
   }, [isWrong, isMissing]);
   const content = section.items
-    ? html`<${NestedItems} name=${section.items} isNew=${isNew} mayWrite=${mayWrite} place=${place} />`
+    ? html`<${NestedItems}
+        name=${section.items}
+        isNew=${isNew}
+        mayWrite=${mayWrite}
+        place=${place}
+        draft=${draft}
+        errors=${errors}
+        onChange=${onChange}
+      />`
     : html`<div class="fields">${section.fields.map(show)}</div>`;
   if (section.folded) {
     return html`<details class="section" ref=${details} aria-labelledby=${id}>

@@ -1,16 +1,18 @@
 /** The form of an item, built from its description. It saves only changed fields. */
 /** @import { Field, Loaded, Resource, Value } from "./types.js" */
 import { arrangeForm } from "./arrange-form.js";
+import { useCatalog } from "./catalog.js";
 import { Conflict } from "./conflict.js";
 import { CopyFrom } from "./copy-from.js";
 import { isEditable, isShownAsText } from "./draft.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { FieldEditor } from "./field-editor.js";
 import { FormActions } from "./form-actions.js";
-import { errorsOf, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
+import { errorsOf, findRemedy, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { FormSections } from "./form-sections.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
+import { withRows } from "./new-rows.js";
 import { narrowChoices } from "./narrow-choices.js";
 import { t } from "./translate.js";
 import { discardUnsaved } from "./unsaved.js";
@@ -18,7 +20,7 @@ import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
 import { useSubmission } from "./use-submission.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
-import { humanize } from "./labels.js";
+import { humanize, labelField } from "./labels.js";
 
 /**
  * @typedef {object} ItemFormProps
@@ -33,14 +35,16 @@ import { humanize } from "./labels.js";
 
 /** @param {ItemFormProps} props */
 export function ItemForm(props) {
-  const { resource, segments, loaded, onReload } = props;
+  const { segments, loaded, onReload } = props;
+  const catalog = useCatalog();
+  const resource = loaded.item === null ? withRows(props.resource, segments, catalog) : props.resource;
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));
   /** Whether the form shows the next item after the save. */
   const goesOn = useRef(false);
-  const saving = useSaving({ ...props, goesOn, onFailed }, edited);
-  const { errors, isMended, mend } = useRemainingProblems(saving.failure);
+  const saving = useSaving({ ...props, resource, goesOn, onFailed }, edited);
+  const { errors, isMended, mend } = useRemainingProblems(resource, saving.failure);
   const { isNew, draft, start, changes } = edited;
   const mayWrite = isNew ? resource.may.create : resource.may.update;
   const isIdle = saving.busy || (!isNew && changes.length === 0);
@@ -63,20 +67,33 @@ export function ItemForm(props) {
     discardUnsaved();
     void onReload();
   };
-  const sections = arrangeForm(resource, draft, start, isNew, errors);
+  const sections = arrangeForm(props.resource, draft, start, isNew, errors);
   const named = new Set(resource.panel.form.flatMap(({ fields = [] }) => fields));
   const facts = resource.fields.filter((field) => isShownAsText(field, isNew) && !named.has(field.name));
   const place = { resource, segments };
-  const show = (/** @type {Field} */ field) =>
-    isEditable(field, isNew)
-      ? html`<${FieldEditor}
-          key=${field.name}
-          field=${narrowChoices(field, start[field.name], isNew)}
-          context=${{ ...place, draft }}
-          errors=${errorsOf(errors, field)}
-          onChange=${(/** @type {Value} */ value) => set(field.name, value)}
-        />`
-      : html`<${ReadOnlyFields} key=${field.name} fields=${[field]} item=${start} place=${place} label="" />`;
+  const show = (/** @type {Field} */ field) => {
+    if (!isEditable(field, isNew))
+      return html`<${ReadOnlyFields} key=${field.name} fields=${[field]} item=${start} place=${place} label="" />`;
+    const remedy = findRemedy(resource, field, errorsOf(errors, field), draft, isNew);
+    const apply = () => {
+      if (remedy === null) return;
+      set(remedy.list.name, remedy.value);
+      mend(field.name);
+    };
+    return html`<${FieldEditor}
+      key=${field.name}
+      field=${narrowChoices(field, start[field.name], isNew)}
+      context=${{ ...place, draft }}
+      errors=${errorsOf(errors, field)}
+      onChange=${(/** @type {Value} */ value) => set(field.name, value)}
+      remedy=${
+        remedy &&
+        html`<button type="button" class="small" onClick=${apply}>
+          ${t("addTo", { field: labelField(remedy.list, catalog) })}
+        </button>`
+      }
+    />`;
+  };
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
@@ -90,6 +107,7 @@ export function ItemForm(props) {
           mayWrite=${mayWrite}
           errors=${errors}
           place=${place}
+          onChange=${set}
           show=${show}
         />
       </fieldset>

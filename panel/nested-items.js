@@ -1,10 +1,11 @@
 /** The items below an item, as a table in its form, which also creates items. Each edited cell and each new item is stored immediately. */
-/** @import { Found, Parameters, Place } from "./types.js" */
+/** @import { FieldError, Found, Item, Parameters, Place, Value } from "./types.js" */
 import { changeQuery } from "./change-query.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { chooseColumns } from "./columns.js";
 import { html } from "./html.js";
 import { NewNested } from "./new-nested.js";
+import { NewRows } from "./new-rows.js";
 import { Notice } from "./parts.js";
 import { usePreferences } from "./preferences.js";
 import { formatList } from "./route.js";
@@ -22,16 +23,30 @@ import { labelCollection } from "./labels.js";
  * @param {boolean} props.isNew
  * @param {boolean} props.mayWrite whether the form can be edited
  * @param {Place} props.place place of the form's item
+ * @param {Item} props.draft
+ * @param {readonly FieldError[]} props.errors
+ * @param {(name: string, value: Value) => void} props.onChange
  */
-export function NestedItems({ name, isNew, mayWrite, place }) {
+export function NestedItems({ name, isNew, mayWrite, place, draft, errors, onChange }) {
   const catalog = useCatalog();
   const segments = [...place.segments, name];
   const found = findResource(catalog, segments);
   const { failure, tryAgain } = useFullDescription(found?.resource);
   if (found === null) return null;
-  if (isNew) return html`<p class="help">${t("afterCreation", { title: inSentence(place.resource.title) })}</p>`;
+  const isLater = isNew && !place.resource.create_with.includes(name);
+  if (isLater) return html`<p class="help">${t("afterCreation", { title: inSentence(place.resource.title) })}</p>`;
   if (failure !== null) return html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
   if (found.resource.brief) return html`<p class="loading" role="status">${t("loading")}</p>`;
+  if (isNew) {
+    return html`<${NewRows}
+      ...${found}
+      name=${name}
+      above=${place.resource}
+      draft=${draft}
+      errors=${errors}
+      onChange=${(/** @type {Value} */ rows) => onChange(name, rows)}
+    />`;
+  }
   return html`<${Listed} ...${found} segments=${segments} mayWrite=${mayWrite} />`;
 }
 

@@ -148,6 +148,48 @@ inPanel("sections of the panel's forms", {}, ({ staff, panel, page }) => {
     expect(JSON.stringify(json)).to.match(/Large.*Small/);
   });
 
+  it("create items below together with a new item", async () => {
+    await panel.goTo("#/options/new");
+    await page.getByLabel("Option name").fill("Fabric");
+    const add = section("Variants").getByRole("button", { name: "New option variant" });
+    await add.click();
+    await page.keyboard.type("Wool");
+    await section("Variants").getByLabel("Variants 1: Modifier", { exact: true }).fill("2.5");
+    await add.click();
+    await section("Variants").getByLabel("Variants 2: Variant name").and(page.locator(":focus")).waitFor();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await section("Variants").getByText("Variants 2: Variant name is mandatory", { exact: true }).waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await section("Variants").locator("[aria-invalid=true]:focus").fill("Silk");
+    await add.click();
+    await section("Variants").getByRole("button", { name: "Remove Variants 3" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("heading", { name: "Fabric", level: 1 }).waitFor();
+    await section("Variants").getByRole("row", { name: "Silk" }).waitFor();
+    await section("Variants")
+      .getByRole("row", { name: /Wool.*2\.5/ })
+      .waitFor();
+  });
+
+  it("offer to add a value to the list that it must be in", async () => {
+    const [tents, tarps] = [
+      await staff.make("/api/2.0/categories", { category: "Tents", company_id }),
+      await staff.make("/api/2.0/categories", { category: "Tarps", company_id }),
+    ];
+    const product = { product: "Shelter", company_id, category_ids: [tents["category_id"]!] };
+    const { product_id } = await staff.make("/api/2.0/products", product);
+    await panel.goTo(`#/products/${product_id!}`);
+    await page.getByRole("combobox", { name: "Main category", exact: true }).fill("Tarps");
+    await page.getByRole("option", { name: "Tarps" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Main category must be one of Categories", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add it to Categories" }).click();
+    await save();
+    const stored = (await staff.root("GET", `/api/2.0/products/${product_id!}`)).json as Record<string, unknown>;
+    expect(stored["category_ids"]).to.deep.equal([tents["category_id"], tarps["category_id"]]);
+    expect(stored["main_category"]).to.equal(tarps["category_id"]);
+  });
+
   it("are for new items too, with the fields that no section names at the end", async () => {
     await panel.goTo("#/products/new");
     await page.getByRole("textbox", { name: "Product *" }).fill("Stove");

@@ -1,0 +1,143 @@
+/** Rows for items below a new item. The request that creates the item creates the items of the rows too, or nothing. */
+/** @import { Catalog, Field, FieldError, Found, Item, Resource, Value } from "./types.js" */
+import { toField } from "./action-fields.js";
+import { findResource, useCatalog } from "./catalog.js";
+import { chooseColumns } from "./columns.js";
+import { Control } from "./control.js";
+import { isEditable, startDraft } from "./draft.js";
+import { html } from "./html.js";
+import { isList, isObject } from "./item.js";
+import { narrowChoices } from "./narrow-choices.js";
+import { Part } from "./part.js";
+import { inSentence, t } from "./translate.js";
+import { useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { labelCollection, labelField } from "./labels.js";
+
+/**
+ * Adds a list to the fields of a new item for each collection that its form shows and that it can be created with.
+ * @param {Resource} resource
+ * @param {readonly string[]} segments of the new item
+ * @param {Catalog} catalog
+ * @returns {Resource}
+ */
+export function withRows(resource, segments, catalog) {
+  const names = resource.panel.form.flatMap(({ items = "" }) => (resource.create_with.includes(items) ? items : []));
+  const lists = names.flatMap((name) => {
+    const found = findResource(catalog, [...segments, name]);
+    return found === null ? [] : describeRows(name, found);
+  });
+  return lists.length === 0 ? resource : { ...resource, fields: [...resource.fields, ...lists] };
+}
+
+/**
+ * @param {string} name
+ * @param {Found} found
+ * @returns {Field}
+ */
+function describeRows(name, found) {
+  const properties = Object.fromEntries(listAsked(found).map((field) => [field.name, field]));
+  return toField({
+    name,
+    title: labelCollection(found.resource),
+    description: "",
+    kind: "array",
+    items: { kind: "object", properties },
+    required: false,
+    empty_is_none: false,
+    sent_as_string: false,
+    default: [],
+    reference: null,
+  });
+}
+
+/**
+ * Lists the fields that a row has: the mandatory ones, and the columns of the table of stored items.
+ * @param {Found} found
+ * @returns {readonly Field[]}
+ */
+function listAsked({ resource, via }) {
+  const columns = new Set(chooseColumns(resource, null).map(({ name }) => name));
+  return resource.fields.filter(
+    (field) => isEditable(field, true) && field.name !== via?.field && (field.required || columns.has(field.name)),
+  );
+}
+
+/**
+ * @param {Found & {
+ *   name: string,
+ *   above: Resource,
+ *   draft: Item,
+ *   errors: readonly FieldError[],
+ *   onChange: (rows: Value) => void,
+ * }} props `name` of the collection, whose rows are in the `draft` of the new item; `above` is the resource of the new item
+ */
+export function NewRows({ resource, via, name, above, draft, errors, onChange }) {
+  const catalog = useCatalog();
+  const body = useRef(/** @type {HTMLTableSectionElement | null} */ (null));
+  /** Number of rows that the user has seen. A further row gets the focus. */
+  const shown = useRef(0);
+  const rows = isList(draft[name]) ? draft[name] : [];
+  useLayoutEffect(() => {
+    /** @type {HTMLElement | null | undefined} */
+    const first = body.current?.lastElementChild?.querySelector("input, select, textarea");
+    if (rows.length > shown.current) first?.focus();
+    shown.current = rows.length;
+  }, [rows.length]);
+  const fields = listAsked({ resource, via });
+  const title = labelCollection(resource);
+  // The items of the rows will belong to the tenant of the new item.
+  const tenant = above.tenant?.self ? null : above.tenant;
+  const scope = tenant === null ? {} : { [tenant.field]: draft[tenant.field] ?? null };
+  const cell = (/** @type {Field} */ field, /** @type {Item} */ row, /** @type {number} */ index) =>
+    html`<td key=${field.name}>
+      <${Part}
+        Element=${Control}
+        errors=${errors}
+        pointer=${`/${name}/${index}/${field.name}`}
+        field=${narrowChoices(field, undefined, true)}
+        value=${row[field.name] ?? null}
+        onChange=${(/** @type {Value} */ value) =>
+          onChange(rows.map((other, place) => (place === index ? { ...row, [field.name]: value } : other)))}
+        label=${`${title} ${index + 1}: ${labelField(field, catalog)}`}
+        context=${{ resource: { ...resource, parent: null, tenant }, segments: ["new"], draft: { ...scope, ...row } }}
+      />
+    </td>`;
+  return html`${
+      rows.length > 0 &&
+      html`<div class="table rows" role="region" aria-label=${title} tabindex=${0}>
+        <table>
+          <thead>
+            <tr>
+              ${fields.map(
+                (field) =>
+                  html`<th scope="col">
+                    ${labelField(field, catalog)}${field.required && html`<span class="mandatory" title=${t("mandatory")}> *</span>`}
+                  </th>`,
+              )}
+              <td></td>
+            </tr>
+          </thead>
+          <tbody ref=${body}>
+            ${rows.map((row, index) => {
+              return html`<tr key=${index}>
+                ${fields.map((field) => cell(field, isObject(row) ? row : {}, index))}
+                <td>
+                  <button
+                    type="button"
+                    class="quiet"
+                    aria-label=${t("removeNamed", { name: `${title} ${index + 1}` })}
+                    onClick=${() => onChange(rows.filter((_, place) => place !== index))}
+                  >
+                    ✕
+                  </button>
+                </td>
+              </tr>`;
+            })}
+          </tbody>
+        </table>
+      </div>`
+    }
+    <button type="button" class="small" onClick=${() => onChange([...rows, startDraft({ fields }, null)])}>
+      ${t("newItem", { title: inSentence(resource.title) })}
+    </button>`;
+}
