@@ -33,7 +33,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
       if (isShownByItem(answer, resource, segments)) onEnd(t("actionDone", { action: action.title }));
     },
   });
-  const { errors, isMended, mend } = useRemainingProblems(acting.failure);
+  const { errors, isMended, mend } = useRemainingProblems(asked, acting.failure);
   const submit = useSubmission(form, () => void acting.act(draft));
   // A read-only action without input runs as soon as the dialog opens.
   const isAsking = !action.reads || asked.fields.length > 0;

@@ -5,7 +5,7 @@
 /** @import { useCreation } from "./use-creation.js" */
 import { send } from "./api.js";
 import { isEditable, isSame } from "./draft.js";
-import { labelProblem } from "./form-problems.js";
+import { explainFailure } from "./form-problems.js";
 import { asFailure, failureOf } from "./request.js";
 import { t } from "./translate.js";
 
@@ -100,7 +100,7 @@ export async function tryRows({ resource, home, catalog, signal, onProgress }, r
       const wrong = left[failure?.operation ?? left.length];
       if (failure?.operation === left.length) break;
       if (wrong === undefined) throw failure ?? new Error("the last operation of a trial always fails");
-      problems.set(wrong.id, explainFailure(failure ?? asFailure(null), resource, catalog));
+      problems.set(wrong.id, explain(failure ?? asFailure(null), resource, catalog));
       left = left.filter((row) => row !== wrong);
     }
     onProgress((done += part.length), changes.length);
@@ -155,7 +155,7 @@ function toResult(row, result, resource, catalog) {
   const { status = 0, etag = "", body } = result ?? {};
   // Somebody else has already deleted the item.
   if (status < 300 || (status === 404 && row.after === null)) return { row, message: "", etag };
-  return { row, message: explainFailure(failureOf(status, body), resource, catalog), etag };
+  return { row, message: explain(failureOf(status, body), resource, catalog), etag };
 }
 
 /**
@@ -163,8 +163,6 @@ function toResult(row, result, resource, catalog) {
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
-function explainFailure({ status, message, errors }, resource, catalog) {
-  if (status === 412) return t("bulkConflict");
-  const named = errors.map((error) => `${labelProblem(resource, error, catalog)} ${error.message}`);
-  return named.join("; ") || message;
+function explain(failure, resource, catalog) {
+  return failure.status === 412 ? t("bulkConflict") : explainFailure(resource, failure, catalog);
 }

@@ -1,5 +1,5 @@
 /** A field of a form: label, control, help and problems. */
-/** @import { Attributes, Catalog, Field, FieldError, FormContext, Value } from "./types.js" */
+/** @import { Attributes, Catalog, Field, FieldError, FormContext, Markup, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { fieldIn, isCheckBox } from "./field-traits.js";
@@ -20,8 +20,9 @@ const PrivilegeMatrix = lazy("PrivilegeMatrix");
  * @param {FormContext} props.context
  * @param {readonly FieldError[]} props.errors problems of the field, and of parts inside it
  * @param {(value: Value) => void} props.onChange
+ * @param {Markup} [props.remedy] a button that solves the problem
  */
-export function FieldEditor({ field: declared, context, errors, onChange }) {
+export function FieldEditor({ field: declared, context, errors, onChange, remedy = null }) {
   const catalog = useCatalog();
   const field = fieldIn(declared, context.draft);
   const value = context.draft[field.name] ?? null;
@@ -45,7 +46,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
     "aria-invalid": error ? "true" : undefined,
     "aria-required": field.required ? "true" : undefined,
   };
-  const notes = html`${error && html`<p class="error" id=${`${id}-error`}>${error}</p>`}
+  const notes = html`${error && html`<p class="error" id=${`${id}-error`}>${error}</p>`}${remedy}
   ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}`;
   const mandatory = field.required && html`<span class="mandatory" title=${t("mandatory")}> *</span>`;
   const control = html`<${Control}

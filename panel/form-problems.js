@@ -1,9 +1,11 @@
 /** Problems of a form's values. */
-/** @import { Catalog, Field, FieldError, Resource } from "./types.js" */
+/** @import { Catalog, Field, FieldError, Item, Resource, Value } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { useCatalog } from "./catalog.js";
+import { listFiltered } from "./comparisons.js";
 import { isEditable } from "./draft.js";
 import { html } from "./html.js";
+import { isList, isNone } from "./item.js";
 import { findPart } from "./part.js";
 import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
@@ -13,24 +15,35 @@ import { labelField } from "./labels.js";
 const none = [];
 
 /**
+ * A problem whose message has the titles of fields in place of their names. `mentions` lists these fields.
+ * @typedef {FieldError & { readonly mentions?: readonly string[] }} NamedProblem
+ */
+
+/**
+ * @param {Resource} resource
  * @param {Failure | null} failure the last failure
  * @returns the remaining problems, whether none remain, and a function to call when a field is changed
  */
-export function useRemainingProblems(failure) {
+export function useRemainingProblems(resource, failure) {
+  const catalog = useCatalog();
   const [mended, setMended] = useState({ of: failure, names: none });
   const names = mended.of === failure ? mended.names : none;
-  const errors = (failure?.errors ?? []).filter((error) => !names.some((name) => isUnder(error, name)));
+  const errors = (failure?.errors ?? [])
+    .filter((error) => !names.some((name) => isUnder(error, name)))
+    .map((error) => nameFields(resource, error, catalog));
   const isMended = failure !== null && failure.errors.length > 0 && errors.length === 0;
   const mend = (/** @type {string} */ name) => {
-    if (failure !== null) setMended({ of: failure, names: [...names, name] });
+    if (failure === null) return;
+    setMended((before) => ({ of: failure, names: [...(before.of === failure ? before.names : none), name] }));
   };
   return { errors, isMended, mend };
 }
 
 /**
- * @param {readonly FieldError[]} errors
- * @param {Field} field
- * @returns the problems of the field, and of parts inside it
+ * @template {FieldError} Problem
+ * @param {readonly Problem[]} errors
+ * @param {Pick<Field, "name">} field
+ * @returns {Problem[]} the problems of the field, and of parts inside it
  */
 export function errorsOf(errors, { name }) {
   return errors.filter((error) => isUnder(error, name));
@@ -42,6 +55,53 @@ export function errorsOf(errors, { name }) {
  */
 function isUnder({ field = "" }, name) {
   return field === `/${name}` || field.startsWith(`/${name}/`);
+}
+
+/** Rules of the server whose messages name other fields. A hook's message can contain the same words without naming a field. */
+const naming = new Set(["after", "notBefore", "reference", "required", "tenant", "unique"]);
+
+/**
+ * Replaces names of fields in a message by their titles. A name with an underscore cannot be an ordinary word.
+ * @param {Resource} resource
+ * @param {FieldError} error
+ * @param {Catalog} catalog
+ * @returns {NamedProblem}
+ */
+function nameFields({ fields }, error, catalog) {
+  /** @type {string[]} */
+  const mentions = [];
+  const message = error.message.replace(/\w+/g, (word) => {
+    const field = fields.find(({ name }) => name === word);
+    if (field === undefined || !(naming.has(error.rule ?? "") || word.includes("_"))) return word;
+    mentions.push(word);
+    return labelField(field, catalog);
+  });
+  return { ...error, message, mentions };
+}
+
+/**
+ * Finds a change that solves a problem: if a value must be in a list of the same item, the item's list with that value.
+ * @param {Resource} resource
+ * @param {Field} field
+ * @param {readonly NamedProblem[]} errors of the field
+ * @param {Item} draft
+ * @param {boolean} isNew
+ * @returns {{ list: Field, value: Value } | null}
+ */
+export function findRemedy(resource, { name, kind, reference }, errors, draft, isNew) {
+  const value = draft[name] ?? null;
+  if (reference === null || kind === "array" || value === null || value === "" || isNone(value)) return null;
+  const mentioned = new Set(errors.flatMap(({ rule, mentions = [] }) => (rule === "condition" ? mentions : [])));
+  const list = resource.fields.find(
+    (other) =>
+      mentioned.has(other.name) &&
+      other.kind === "array" &&
+      other.reference?.to === reference.to &&
+      isEditable(other, isNew),
+  );
+  const given = list === undefined ? null : (draft[list.name] ?? []);
+  if (list === undefined || !isList(given) || given.map(String).includes(String(value))) return null;
+  return { list, value: [...given, value] };
 }
 
 /** Selector of controls with a problem, and of the first control in a list or object with a problem. */
@@ -83,19 +143,42 @@ export function Problem({ failure, errors, resource, isNew, onCreate }) {
     ${
       loose.length > 0 &&
       html`<ul>
-        ${loose.map((error) => html`<li>${labelProblem(resource, error, catalog)} ${error.message}</li>`)}
+        ${loose.map((error) => html`<li>${explainProblem(resource, error, catalog)}</li>`)}
       </ul>`
     }
   </div>`;
 }
 
 /**
- * Returns the label of the field, or of the part of a field, that a problem concerns.
+ * Returns the message of a failure, or the problems that it names.
+ * @param {Resource} resource
+ * @param {Failure} failure
+ * @param {Catalog} catalog
+ */
+export function explainFailure(resource, { message, errors }, catalog) {
+  return errors.map((error) => explainProblem(resource, error, catalog)).join("; ") || message;
+}
+
+/**
  * @param {Resource} resource
  * @param {FieldError} error
  * @param {Catalog} catalog
  */
-export function labelProblem(resource, { field: pointer = "" }, catalog) {
+function explainProblem(resource, error, catalog) {
+  return `${labelProblem(resource, error, catalog)} ${nameFields(resource, error, catalog).message}`;
+}
+
+/**
+ * Returns the label of the field, of the part of a field, or of the filter that a problem concerns.
+ * @param {Resource} resource
+ * @param {FieldError} error
+ * @param {Catalog} catalog
+ */
+function labelProblem(resource, { field: pointer = "", parameter }, catalog) {
+  if (parameter !== undefined) {
+    const path = parameter.split("[")[0] ?? "";
+    return listFiltered(resource, catalog).find((each) => each.path === path)?.label ?? path;
+  }
   const [name, ...steps] = pointer.split("/").slice(1);
   const field = resource.fields.find((each) => each.name === name);
   return field === undefined ? name || resource.title : findPart(field, labelField(field, catalog), steps).label;

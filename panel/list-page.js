@@ -4,6 +4,7 @@
 /** @import { Found, Parameters, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
 import { Export } from "./export.js";
+import { explainFailure } from "./form-problems.js";
 import { Filters } from "./filters.js";
 import { ImportDialog } from "./import-dialog.js";
 import { SelectionBar } from "./selection-bar.js";
@@ -17,6 +18,7 @@ import { isFilter } from "./is-filter.js";
 import { isOrdered } from "./is-ordered.js";
 import { ItemHead } from "./item-head.js";
 import { idOf } from "./item.js";
+import { Notice } from "./parts.js";
 import { usePreferences } from "./preferences.js";
 import { formatRoute } from "./route.js";
 import { Search } from "./search.js";
@@ -72,6 +74,7 @@ export function ListPage({ resource, via, segments, query }) {
   const creatable = resource.may.create;
   const create = formatRoute([...segments, "new"]);
   const narrowed = counted !== "";
+  const clear = () => goTo(formatRoute(segments, { cols: query.get("cols") }));
   return html`
     ${above && html`<${ItemHead} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
     <div class="head">
@@ -99,7 +102,17 @@ export function ListPage({ resource, via, segments, query }) {
         onCompact=${(/** @type {boolean} */ isCompact) => prefer({ isCompact })}
       />
     </div>
-    ${state.error && html`<${TryAgain} failure=${state.error} onRetry=${tryAgain} />`}
+    ${
+      state.error &&
+      (state.error.status === 400 && narrowed
+        ? html`<${Notice} text=${explainFailure(resource, state.error, catalog)} /><button
+              type="button"
+              onClick=${clear}
+            >
+              ${t("clearSearch")}
+            </button>`
+        : html`<${TryAgain} failure=${state.error} onRetry=${tryAgain} />`)
+    }
     ${
       state.page &&
       (state.page.items.length === 0
@@ -107,7 +120,7 @@ export function ListPage({ resource, via, segments, query }) {
             resource=${resource}
             narrowed=${narrowed}
             href=${creatable ? create : null}
-            onClear=${() => goTo(formatRoute(segments, { cols: query.get("cols") }))}
+            onClear=${clear}
           />`
         : html`<${Table}
             resource=${resource}

@@ -33,7 +33,7 @@ export function NewItem({ resource, segments, loaded, fields, given = null, acti
     const answer = await sendCreation(segments.join("/"), body);
     onCreated({ id: String(answer.body[resource.result_key]), name: nameOf(resource, body) });
   });
-  const { errors, isMended, mend } = useRemainingProblems(error);
+  const { errors, isMended, mend } = useRemainingProblems(resource, error);
   const onSubmit = useSubmission(form, () => submit(new Event("submit")));
   useLayoutEffect(() => {
     if (error !== null) return focusProblem(form.current);

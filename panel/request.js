@@ -1,6 +1,6 @@
-import { language, t } from "./translate.js";
 /** Sends requests to the server. */
 /** @import { Answer, BodyAt, FieldError, Method, Parameters } from "./types.js" */
+import { language, t, translateMessage } from "./translate.js";
 
 /** The path prefix before `/admin`, if a proxy adds one. */
 export const base = location.pathname.replace(/\/admin\/?$/, "");
@@ -90,23 +90,27 @@ export async function request(method, path, { body, headers = {}, signal, token 
  * @param {ErrorBody | undefined} body
  */
 export function failureOf(status, body) {
-  return new Failure(status, { ...body, message: writeMessage(status, body) });
+  return new Failure(status, translateError(status, body));
 }
 
 /**
+ * Returns the content of an error answer in the language of the user.
  * @param {number} status
  * @param {ErrorBody | null | undefined} body
  */
-function writeMessage(status, body) {
-  return dropStatus(body?.message ?? t("serverAnswered", { status: String(status) }));
+function translateError(status, body) {
+  const errors = (body?.errors ?? []).map((error) => ({ ...error, message: translateMessage(error.message) }));
+  const message =
+    body?.message === undefined ? t("serverAnswered", { status: String(status) }) : translateSentence(body.message);
+  return { ...body, errors, message };
 }
 
 /**
- * Removes the status at the beginning of a message, such as `Bad Request: the page …`.
+ * Translates a message without the status at its beginning, such as `Bad Request: the page …`.
  * @param {string} message
  */
-function dropStatus(message) {
-  const sentence = message.replace(/^[A-Z][a-z]+( [A-Z][a-z]+)*: /, "");
+function translateSentence(message) {
+  const sentence = translateMessage(message.replace(/^[A-Z][a-z]+( [A-Z][a-z]+)*: /, ""));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
@@ -129,9 +133,8 @@ function parseJson(text) {
  */
 function describeFailure(answer, json) {
   // Distinguishes errors of the server (docs/reference/errors.md) from errors of a proxy.
-  const said = /** @type {ErrorBody | null} */ (json);
-  const message = writeMessage(answer.status, said);
+  const said = translateError(answer.status, /** @type {ErrorBody | null} */ (json));
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;
-  if (retryAfter === null) return { ...said, message };
-  return { ...said, message: t("retryAfter", { message, count: retryAfter }), retryAfter };
+  if (retryAfter === null) return said;
+  return { ...said, message: t("retryAfter", { message: said.message, count: retryAfter }), retryAfter };
 }

@@ -1,4 +1,6 @@
 /** The panel's strings in German. */
+export { messages } from "./messages-de.js";
+
 /** @type {import("./types.js").Strings} */
 export const strings = {
   // Used on many pages.
@@ -306,6 +308,8 @@ export const strings = {
   mayNotChange:
     "Ihr Konto darf diesen Eintrag lesen, aber nicht ändern. Dazu braucht es eine Benutzergruppe mit dem Recht „{privilege}“.",
   someWrong: "Einige Felder brauchen Ihre Aufmerksamkeit.",
+  emptyElement: "ist leer: ausfüllen oder entfernen",
+  addTo: "Zu {field} hinzufügen",
   unreadable: "Einige Felder haben einen Wert, der nicht lesbar ist.",
   goneMeanwhile: "{title}: inzwischen gelöscht. Ihre Eingaben sind noch da.",
   createAnew: "Neu anlegen",

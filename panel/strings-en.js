@@ -301,6 +301,8 @@ export const strings = /** @type {const} */ ({
   mayNotChange:
     "Your account may read this item but not change it. To change the item, it needs a user group with the privilege “{privilege}”.",
   someWrong: "Some fields need your attention.",
+  emptyElement: "is empty: fill it in or remove it",
+  addTo: "Add it to {field}",
   unreadable: "Some fields have a value that cannot be read.",
   goneMeanwhile: "This {title} was deleted meanwhile. What you typed is still here.",
   createAnew: "Create the item again",

@@ -9,14 +9,16 @@
  *    `<p>${markup("deleteText", { name: html`<strong>…</strong>` })}</p>`.
  *    Call `inSentence` for the title of a resource, unless the sentence begins with the title.
  *
- * To add a language: write a file `strings-xx.js`, and a line in `languages`. Only users of the language load the file.
+ * To add a language: write the files `strings-xx.js` and `messages-xx.js`, and a line in `languages`. Only users of the language
+ * load the files.
  */
-/** @import { Markup, Placeholders, StringKey, Strings, StringText } from "./types.js" */
+/** @import { Markup, Messages, Placeholders, StringKey, Strings, StringText } from "./types.js" */
 import { strings as english } from "./strings-en.js";
 
 /**
  * Languages of the panel, each with its name in the language itself.
- * @type {{ readonly [language: string]: { readonly name: string, readonly load: () => Promise<{ strings: Strings }> } }}
+ * @type {{ readonly [language: string]: { readonly name: string, readonly load: () => Promise<{ strings: Strings, messages?: Messages
+ * }> } }}
  */
 export const languages = {
   en: { name: "English", load: async () => ({ strings: english }) },
@@ -37,10 +39,7 @@ document.documentElement.lang = language;
 
 // Modules that import this module wait for the strings, so they can call `t` immediately. If loading fails, the strings are
 // English.
-const strings = await languages[language]?.load().then(
-  (module) => module.strings,
-  () => english,
-);
+const { strings, messages = [] } = (await languages[language]?.load().catch(() => null)) ?? { strings: english };
 
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
@@ -76,6 +75,34 @@ export function inSentence(title) {
 }
 
 /**
+ * Returns a message of the server in the language of the user; a message without a translation stays English. In a translation, a
+ * name in braces stands for any text, and `{message}` for another message.
+ * @param {string} message
+ * @returns {string}
+ */
+export function translateMessage(message) {
+  for (const [pattern, translation] of messages) {
+    const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    const found = matchPattern(pattern, message);
+    if (found === null) continue;
+    return translation.replace(/\{(\w+)\}/g, (_, /** @type {string} */ name) => {
+      const value = found[names.indexOf(name) + 1] ?? "";
+      return name === "message" ? translateMessage(value) : value;
+    });
+  }
+  return message;
+}
+
+/**
+ * @param {string} pattern
+ * @param {string} message
+ */
+function matchPattern(pattern, message) {
+  const parts = pattern.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("(.*?)")}$`, "is").exec(message);
+}
+
+/**
  * Stores the chosen language, and reloads the panel in this language.
  * @param {string} next
  */
@@ -91,7 +118,7 @@ export function chooseLanguage(next) {
  */
 function insertValues(key, values) {
   /** @type {StringText} */
-  const entry = (strings ?? english)[key];
+  const entry = strings[key];
   const text = typeof entry === "string" ? entry : pluralFormOf(entry, Number(values["count"]));
   // Parts with an odd index are names of values.
   return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : writeValue(values[part])));

@@ -96,6 +96,8 @@ export interface FieldError {
   readonly field?: string;
   /** The query parameter, if the problem concerns a query. */
   readonly parameter?: string;
+  /** The violated rule, such as `required`. */
+  readonly rule?: string;
   readonly message: string;
 }
 
@@ -229,6 +231,9 @@ export type StringText = string | ({ readonly [form in Intl.LDMLPluralRule]?: st
 
 /** All strings in one language. */
 export type Strings = { readonly [Key in StringKey]: (typeof english)[Key] extends string ? string : StringText };
+
+/** Messages of the server and their translations, with names in braces for varying texts. */
+export type Messages = readonly (readonly [message: string, translation: string])[];
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 

@@ -3,7 +3,7 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { isSame } from "./draft.js";
-import { labelProblem } from "./form-problems.js";
+import { explainFailure } from "./form-problems.js";
 import { idOf, nameOf } from "./item.js";
 import { asFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
@@ -78,11 +78,7 @@ export function useCells({ resource, home, shown, onStored }) {
       }
     }
   };
-  const explain = (/** @type {unknown} */ error) => {
-    const { message, errors } = asFailure(error);
-    const named = errors.map((each) => `${labelProblem(resource, each, catalog)} ${each.message}`);
-    return named.join("; ") || message;
-  };
+  const explain = (/** @type {unknown} */ error) => explainFailure(resource, asFailure(error), catalog);
   return {
     open,
     /** A message for screen readers about the last write. */

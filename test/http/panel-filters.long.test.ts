@@ -73,6 +73,15 @@ inPanel("filters and views of the panel", {}, ({ staff, open, panel, page }) => 
     expect(await findBarriers(page)).to.deep.equal([]);
   });
 
+  it("are named by their titles if the address has a wrong value, and can be removed", async () => {
+    await panel.goTo("#/products?price[gte]=much&cols=product,price");
+    await page.getByText(/^Price must be a number/).waitFor();
+    expect(await page.getByText("price[gte]").count()).to.equal(0);
+    await page.getByRole("button", { name: "Clear search and filters" }).click();
+    await page.getByRole("grid", { name: "Table of products" }).waitFor();
+    expect(new URL(page.url()).hash).to.equal("#/products?cols=product%2Cprice");
+  });
+
   it("search while typing, as one entry of the history", async () => {
     await panel.goTo("#/stores");
     await panel.goTo("#/products");

@@ -44,6 +44,27 @@ servePanel("the words of the panel", {}, ({ server, staff, open, openAsRoot }) =
     await panel.close();
   });
 
+  it("are German in messages of the server, which name fields by their titles", async () => {
+    const panel = await open({ locale: "de-DE" });
+    const { page } = panel;
+    await page.getByLabel("E-Mail").fill(server.email);
+    await page.getByLabel("Passwort").fill("not the password");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await page.getByText("E-Mail oder Passwort ist falsch").waitFor();
+    await panel.signIn(server.email, rootPassword);
+    await panel.goTo("#/products/new");
+    await page.getByLabel("Preis", { exact: true }).fill("-5");
+    await page.getByRole("button", { name: "Anlegen", exact: true }).click();
+    await page.getByText("Produkt ist ein Pflichtfeld", { exact: true }).waitFor();
+    await page.getByText("Preis muss mindestens 0 sein", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Verwerfen" }).click();
+    await panel.goTo("#/products?price[gte]=much&status=none");
+    await page
+      .getByText(/^Preis muss eine Zahl wie 12,5 sein, .*; Status muss aus dieser Auswahl sein: A, D, H$/)
+      .waitFor();
+    await panel.close();
+  });
+
   it("are English for other readers, who load no other language, and can be chosen", async () => {
     const panel = await open({ locale: "en-GB" });
     const { page } = panel;

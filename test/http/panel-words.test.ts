@@ -12,6 +12,16 @@ describe("the strings of the panel", () => {
     for (const [key, text] of Object.entries(english!))
       expect(listValues(german![key]), key).to.equal(listValues(text));
   });
+
+  it("translate messages of the server with the values that these have, each once", async () => {
+    const { messages } = (await import(new URL("../../../panel/messages-de.js", import.meta.url).href)) as {
+      readonly messages: readonly (readonly [message: string, translation: string])[];
+    };
+    const listValues = (text: string): readonly string[] => text.match(/\{\w+\}/g) ?? [];
+    for (const [message, translation] of messages)
+      expect(listValues(message), message).to.include.members([...listValues(translation)]);
+    expect(new Set(messages.map(([message]) => message)).size).to.equal(messages.length);
+  });
 });
 
 async function readStrings(language: string): Promise<Texts> {
