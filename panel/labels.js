@@ -40,8 +40,16 @@ export function labelValues({ enum: allowed = [], labels = {} }) {
   /** @type {{ readonly [value: string]: string }} */
   const ours = isSwitch({ enum: allowed }) ? { Y: t("yes"), N: t("no") } : {};
   return new Map(
-    allowed.map((value) => [value, labels[String(value)] ?? ours[String(value)] ?? humanize(String(value))]),
+    allowed.map((value) => [value, labels[String(value)] ?? ours[String(value)] ?? humanizeValue(String(value))]),
   );
+}
+
+/**
+ * Converts a name to readable words, and leaves other texts, such as addresses, as they are.
+ * @param {string} text
+ */
+function humanizeValue(text) {
+  return /^\w*$/.test(text) ? humanize(text) : text;
 }
 
 /**

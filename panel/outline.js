@@ -137,7 +137,7 @@ export function listMoves(before, after) {
  * @param {readonly number[]} positions
  * @returns {readonly number[]}
  */
-export function renumber(positions) {
+function renumber(positions) {
   const kept = findIncreasing(positions);
   const next = [...positions];
   let last = -1;

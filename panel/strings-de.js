@@ -48,7 +48,6 @@ export const strings = {
   leaveStay: "Bleiben",
   leaveDiscard: "Änderungen verwerfen",
   nothingVisible: "Ihr Konto hat noch keine Rechte. Bitten Sie die Verwaltung, es in eine Gruppe aufzunehmen.",
-  otherGroup: "Weitere",
   // Signing in.
   signIn: "Anmelden",
   signInWith: "Mit {provider} anmelden",

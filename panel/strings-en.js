@@ -45,7 +45,6 @@ export const strings = /** @type {const} */ ({
   leaveStay: "Stay",
   leaveDiscard: "Discard the changes",
   nothingVisible: "Your account has no privileges yet. Ask an administrator to add it to a group.",
-  otherGroup: "Other",
   // Signing in.
   signIn: "Sign in",
   signInWith: "Sign in with {provider}",
