@@ -1,16 +1,15 @@
 /** The settings that the server reads from the environment, as a JSON Schema. */
-import type { Settings as ProjectSettings } from "../model/schema/field.js";
 import { suggestName } from "../model/values/nearest-name.js";
 import type { ProjectDefinition } from "../model/schema/project.js";
 import { type SettingSchema, checkSetting, readProjectSettings, variableOf } from "./project-settings.js";
 import { isIssuer, isHostOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
-const seconds = {
-  type: "integer",
-  minimum: 1,
-  maximum: 99_999_999,
-  description: "a number of seconds, at least 1",
-} as const;
+/** Whole numbers within these limits. */
+function between(minimum: number, maximum: number) {
+  return { type: "integer", minimum, maximum } as const;
+}
+
+const seconds = { ...between(1, 99_999_999), description: "a number of seconds, at least 1" } as const;
 const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" } as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
@@ -20,7 +19,7 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
  */
 export const settings = {
   HOST: { type: "string", pattern: "^\\S+$", default: "127.0.0.1", description: "an address or a host name" },
-  PORT: { type: "integer", minimum: 0, maximum: 65_535, default: 8080, description: "a port number, 0…65535" },
+  PORT: { ...between(0, 65_535), default: 8080, description: "a port number, 0…65535" },
   DATABASE_URL: {
     type: "string",
     pattern: "^(sqlite:.+|mongodb(\\+srv)?://.+)$",
@@ -41,47 +40,27 @@ export const settings = {
     writeOnly: true,
   },
   STOCKROOM_BODY_LIMIT: {
-    type: "integer",
-    minimum: 1,
-    maximum: 9_999_999_999,
+    ...between(1, 9_999_999_999),
     default: 1_048_576,
     description: "a number of bytes, at least 1",
   },
-  STOCKROOM_TIME_LIMIT: {
-    type: "integer",
-    minimum: 10,
-    maximum: 999_999,
-    default: 5000,
-    description: "10…999999 milliseconds",
-  },
+  STOCKROOM_TIME_LIMIT: { ...between(10, 999_999), default: 5000, description: "10…999999 milliseconds" },
   STOCKROOM_RATE_LIMIT: {
-    type: "integer",
-    minimum: 0,
-    maximum: 999_999_999,
+    ...between(0, 999_999_999),
     default: 0,
     description: "a number of requests a minute, 0 for no limit",
   },
   STOCKROOM_PUBLIC_RATE_LIMIT: {
-    type: "integer",
-    minimum: 0,
-    maximum: 999_999_999,
+    ...between(0, 999_999_999),
     default: 60,
     description: "a number of requests a minute, 0 for no limit",
   },
   STOCKROOM_COPY_LIMIT: {
-    type: "integer",
-    minimum: 10_000,
-    maximum: 999_999_999,
+    ...between(10_000, 999_999_999),
     default: 100_000,
     description: "a number of items, at least 10000",
   },
-  STOCKROOM_REACTION_ATTEMPTS: {
-    type: "integer",
-    minimum: 1,
-    maximum: 99,
-    default: 12,
-    description: "a number of attempts, 1…99",
-  },
+  STOCKROOM_REACTION_ATTEMPTS: { ...between(1, 99), default: 12, description: "a number of attempts, 1…99" },
   STOCKROOM_DOCS: { ...onOrOff, default: "on" },
   STOCKROOM_MCP: { type: "string", enum: ["off", "read", "on"], default: "off", description: "off, read or on" },
   STOCKROOM_PUBLIC_URL: {
@@ -131,13 +110,7 @@ export const settings = {
   STOCKROOM_SESSION_LIFETIME: { ...seconds, default: 43_200 },
   STOCKROOM_LINK_LIFETIME: { ...seconds, default: 86_400 },
   STOCKROOM_MIGRATE: { ...onOrOff, default: "on" },
-  STOCKROOM_KEEP_BACKUPS: {
-    type: "integer",
-    minimum: 0,
-    maximum: 999,
-    default: 1,
-    description: "a number of backups, 0 for none",
-  },
+  STOCKROOM_KEEP_BACKUPS: { ...between(0, 999), default: 1, description: "a number of backups, 0 for none" },
   STOCKROOM_SHARED_FILE: { ...onOrOff, default: "off" },
   STOCKROOM_LOG_LEVEL: {
     type: "string",
@@ -181,17 +154,12 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-export interface AllSettings {
-  readonly server: Settings;
-  readonly project: ProjectSettings;
-}
-
 /**
  * @param project the project whose settings are read, too; null if no project is loaded, in which case variables of
  * projects are not checked
  * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
-export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): AllSettings {
+export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null) {
   const values: { [name: string]: string | number | undefined } = {};
   const problems: string[] = [];
   for (const [name, setting] of Object.entries<Setting>(settings)) {

@@ -26,17 +26,6 @@ export interface Application {
 /** Applications by id. */
 export type Applications = ReadonlyMap<string, Application>;
 
-/** An OpenID provider, with which people sign in to the panel (docs/reference/panel.md#signing-in-with-a-provider). */
-export interface ProviderSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string | null;
-  /** Name shown to people. */
-  readonly label: string;
-  /** The claim whose value is the login of an account. */
-  readonly claim: string;
-}
-
 /** The ways in which people can sign in to the panel. */
 export interface SignInWays {
   /** Name of the provider; null if there is none. */

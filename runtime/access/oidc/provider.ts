@@ -1,7 +1,7 @@
 /** Client of an OpenID provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0). */
 import type * as Library from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
-import type { ProviderSettings } from "../../config/sign-in-settings.js";
+import type { ProviderSettings } from "../../config/config.js";
 
 /** State of a sign-in that the browser keeps while it is at the provider. */
 export interface SignInState {
