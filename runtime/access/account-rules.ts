@@ -6,16 +6,8 @@ import { serverCaller, type Caller } from "../model/plan/principal.js";
 import { type Filter, both, equals, everything } from "../model/query/filter.js";
 import type { Document, FieldValue } from "../model/schema/field.js";
 import type { WriteRule } from "../storage/port/storage.js";
-import {
-  type Accounts,
-  isEligible,
-  hasFieldValue,
-  readPrivileges,
-  findGroups,
-  readTenant,
-  readGroupIds,
-  type AccountReader,
-} from "./accounts.js";
+import type { AccountReader, Accounts } from "./accounts.js";
+import { isEligible, hasFieldValue, readPrivileges, findGroups, readTenant, readGroupIds } from "./accounts.js";
 import { seesItemsOfGroup, tenantScope } from "./visibility.js";
 
 /**
@@ -90,8 +82,8 @@ export function createRightsLockRule({ definition, declared, groups, declaredGro
  * (docs/reference/http.md#rights). Also rejects the activation of groups whose members see more than the caller.
  * Rejects, with 400, privileges that no declaration names.
  */
-export function createGroupRule(accounts: Accounts, declared: readonly string[]): WriteRule {
-  const { groups, declaredGroups: declaration } = accounts;
+export function createGroupRule(accounts: Accounts): WriteRule {
+  const { groups, declaredGroups: declaration, registry } = accounts;
   return {
     appliesTo: (definition) => definition.path === groups.path,
     async authorize({ plan: { caller }, before, after, read }) {
@@ -110,18 +102,12 @@ export function createGroupRule(accounts: Accounts, declared: readonly string[])
     },
     async check({ before, after }) {
       // Stored privileges stay allowed even if their declaration is gone, so that a PUT of an item that was just read succeeds.
-      const allowed = new Set([...declared, ...readPrivileges(before, declaration)]);
-      const details = readPrivileges(after, declaration).flatMap((privilege, index) =>
-        allowed.has(privilege)
-          ? []
-          : [
-              {
-                field: `/${declaration.privileges}/${String(index)}`,
-                rule: "enum",
-                message: `must be one of ${declared.join(", ")}`,
-              },
-            ],
-      );
+      const allowed = new Set([...registry.privileges, ...readPrivileges(before, declaration)]);
+      const message = `must be one of ${registry.privileges.join(", ")}`;
+      const details = readPrivileges(after, declaration).flatMap((privilege, index) => {
+        const field = `/${declaration.privileges}/${String(index)}`;
+        return allowed.has(privilege) ? [] : [{ field, rule: "enum", message }];
+      });
       if (details.length > 0) throw refuseFields("invalid_fields", details);
     },
   };
@@ -163,17 +149,11 @@ export async function refuseHigherAccount(
   read: AccountReader,
   accounts: Accounts,
 ): Promise<void> {
-  if (isOfAnotherTenant(account, caller, accounts))
+  if (caller.tenant !== 0 && readTenant(account, accounts) !== caller.tenant)
     throw escalation(`the account is not bound to your ${accounts.tenant}`);
-  const isHigher =
-    hasFieldValue(account, accounts.declared.root) || (await hasMoreRights(account, noGroups, caller, read, accounts));
-  if (isHigher) throw escalation("the account may have more rights than you");
-}
-
-const noGroups: ReadonlySet<number> = new Set();
-
-function isOfAnotherTenant(account: Document, caller: Caller, accounts: Accounts): boolean {
-  return caller.tenant !== 0 && readTenant(account, accounts) !== caller.tenant;
+  const isRoot = hasFieldValue(account, accounts.declared.root);
+  if (isRoot || (await hasMoreRights(account, new Set(), caller, read, accounts)))
+    throw escalation("the account may have more rights than you");
 }
 
 /**
@@ -208,7 +188,7 @@ async function hasMoreRights(
 }
 
 /** Whether members of the groups who are bound to this tenant see items that the caller does not see. */
-export async function seeMoreItems(
+async function seeMoreItems(
   groups: readonly number[],
   tenant: number,
   caller: Caller,
@@ -225,6 +205,6 @@ export async function seeMoreItems(
   return false;
 }
 
-export function escalation(reason: string): Refusal {
+function escalation(reason: string): Refusal {
   return new Refusal("escalation", `you cannot change or grant more rights than you have: ${reason}`);
 }

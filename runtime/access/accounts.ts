@@ -5,6 +5,7 @@ import { both, equals, everything, type Filter } from "../model/query/filter.js"
 import { writeId } from "../model/values/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { narrow } from "../model/plan/narrowing.js";
+import { oncePer } from "../model/values/once-per.js";
 import type { Caller, Principal } from "../model/plan/principal.js";
 
 /** Looks up accounts, either among committed items or inside a transaction. */
@@ -12,6 +13,7 @@ export type AccountReader = Pick<Storage, "find">;
 
 /** The resources of accounts and groups, with the declared roles of their fields. */
 export interface Accounts {
+  readonly registry: Registry;
   readonly definition: ResourceDefinition;
   readonly declared: AccountsDeclaration;
   /** Position in `unique` of the key that consists of the login field only. */
@@ -25,7 +27,7 @@ export interface Accounts {
 }
 
 /** @throws Error if nobody could sign in with these declarations; its message is for the maintainer */
-export function findAccounts(registry: Registry): Accounts {
+export const findAccounts = oncePer((registry: Registry): Accounts => {
   const definition = Object.values(registry.resources).find((candidate) => candidate.accounts !== null);
   const declared = definition?.accounts;
   if (definition === undefined || !declared) {
@@ -46,8 +48,8 @@ export function findAccounts(registry: Registry): Accounts {
   }
   const audiences = Object.values(registry.resources).filter(({ audience }) => audience !== null);
   const tenant = nameTenant(registry);
-  return { definition, declared, loginKey, groups, declaredGroups: groups.groups, audiences, tenant };
-}
+  return { registry, definition, declared, loginKey, groups, declaredGroups: groups.groups, audiences, tenant };
+});
 
 /** Returns the word for the tenant that an account may be bound to, such as `store`. */
 export function nameTenant({ resources }: Registry): string {
@@ -123,16 +125,16 @@ export async function findPrincipal(
   credential: Caller["credential"],
   reader: AccountReader,
   accounts: Accounts,
-  registry: Registry,
 ): Promise<Principal | null> {
-  const { definition, declared } = accounts;
+  const { registry, definition, declared } = accounts;
   if (!hasFieldValue(account, declared.active) || !isEligible(account, declared)) return null;
   const tenant = readTenant(account, accounts);
   const id = account[definition.id];
   if (tenant === null || typeof id !== "number") return null;
 
   const root = hasFieldValue(account, declared.root);
-  const groups = await findActiveGroups(account, reader, accounts);
+  const assigned = await findGroups(reader, readGroupIds(account, accounts), accounts);
+  const groups = assigned.filter((group) => hasFieldValue(group, accounts.declaredGroups.active));
   const granted = groups.flatMap((group) => readPrivileges(group, accounts.declaredGroups));
   const holds: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
   const principal: Principal = {
@@ -148,13 +150,4 @@ export async function findPrincipal(
   };
   const scope = credential?.kind === "token" ? credential.scope : null;
   return scope === null ? principal : narrow(principal, scope, registry);
-}
-
-async function findActiveGroups(
-  account: Document,
-  reader: AccountReader,
-  accounts: Accounts,
-): Promise<readonly Document[]> {
-  const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
-  return groups.filter((group) => hasFieldValue(group, accounts.declaredGroups.active));
 }

@@ -1,34 +1,33 @@
+/**
+ * Finds the account that the `Authorization` header of a request names. Credentials are a login with a key, or a key
+ * alone (docs/reference/http.md#authentication).
+ */
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
+import { limitScope } from "../model/plan/scope.js";
+import type { Credential, Principal } from "../model/plan/principal.js";
+import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { findAccounts } from "./accounts.js";
-import { hashApiKey, isBearer, parseBasicCredentials, parseBearerToken } from "./credentials.js";
-import { type CredentialHolder, type SentCredentials, checkCredentials } from "./check-credentials.js";
-import { hasExpired, keyResource } from "./key-resource.js";
+import { findAccount, findAccountById, findAccounts, findPrincipal, hasFieldValue } from "./accounts.js";
+import { hashApiKey, isBearer, matchesApiKey, parseBasicCredentials, parseBearerToken } from "./credentials.js";
+import { type Key, hasExpired, keyResource } from "./key-resource.js";
+import { findKey, isFurtherKey } from "./keys.js";
+import { findAccessToken, findSignIn } from "./sign-ins.js";
 import { LastUses, BriefCache } from "./brief-cache.js";
-import type { Principal } from "../model/plan/principal.js";
 import type { Throttle } from "./throttle.js";
 
-export interface Authenticator {
-  /**
-   * Finds the account that an `Authorization` header names. Rejects with 429, or with the same 401 whatever is wrong
-   * (docs/reference/http.md#authentication).
-   * @param source IP address of the client
-   */
-  authenticate(authorization: string | undefined, source: string): Promise<Principal>;
-  /** Call it when cached rights are outdated. */
-  clearCache(): void;
-}
-
-/** The cached result for an `Authorization` header. */
-interface CachedHolder extends CredentialHolder {
-  /** The login or the hash of the key, under which failed sign-ins are counted. */
-  readonly name: string;
+/** The owner of valid credentials. */
+interface CredentialHolder {
+  readonly principal: Principal;
+  /** The additional key that was used; null for the account's own key. */
+  readonly key: Key | null;
 }
 
 /** How many milliseconds the stored last use of a key may be older than the real one. */
 const maxLagMs = 600_000;
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 export function createAuthenticator(options: {
   readonly registry: Registry;
@@ -37,19 +36,28 @@ export function createAuthenticator(options: {
   readonly throttle: Throttle;
   /** Receives errors of work that no request waits for. */
   readonly report: (error: unknown) => void;
-}): Authenticator {
+}) {
   const { registry, storage, applications, throttle, report } = options;
-  const context = { registry, reader: storage, applications, accounts: findAccounts(registry) };
+  const accounts = findAccounts(registry);
   const uses = new LastUses(keyResource, storage, maxLagMs, report);
-  /** Keyed by the raw header, because hashing it would cost as much as the rest of the authentication. */
-  const recent = new BriefCache<CachedHolder>();
+  /**
+   * Keyed by the raw header, because hashing it would cost as much as the rest of the authentication. `name` is the
+   * login or the hash of the key, under which failed sign-ins are counted.
+   */
+  const recent = new BriefCache<CredentialHolder & { readonly name: string }>();
 
   async function authenticateUncached(authorization: string, source: string): Promise<Principal> {
-    const credentials = parseAuthorization(authorization);
+    const key = parseBearerToken(authorization);
+    const credentials = key === null ? parseBasicCredentials(authorization) : { login: null, key };
     if (credentials === null) throw unauthenticated(authorization);
     const name = credentials.login ?? hashApiKey(credentials.key);
     throttle.admitLogin(name, source);
-    const cached = await recent.find(authorization, () => lookUp(credentials, name));
+    const cached = await recent.find(authorization, async () => {
+      const holder = await checkCredentials(credentials.login, credentials.key);
+      if (holder === null) return null;
+      if (holder.key !== null) uses.recordUse(holder.key.id, uses.findLast(holder.key.id, holder.key.seen ?? 0));
+      return { ...holder, name };
+    });
     // Checked again, because many guesses may have arrived at the same time.
     throttle.admitLogin(name, source);
     if (cached === null) {
@@ -60,31 +68,66 @@ export function createAuthenticator(options: {
     return cached.principal;
   }
 
-  async function lookUp(credentials: SentCredentials, name: string): Promise<CachedHolder | null> {
-    const holder = await checkCredentials(credentials, context);
-    if (holder === null) return null;
-    const { key } = holder;
-    if (key !== null) uses.recordUse(key.id, uses.findLast(key.id, key.seen ?? 0));
-    return { ...holder, name };
+  /** Returns null unless the key is correct and the account is active, eligible and has API access. */
+  async function checkCredentials(login: string | null, key: string): Promise<CredentialHolder | null> {
+    if (isFurtherKey(key)) return checkFurtherKey(login, key);
+    if (login === null) return checkToken(key);
+    const account = await findAccount(login, storage, accounts);
+    const stored = account?.[accounts.declared.secret];
+    // The comparison runs even without an account, so that its duration does not reveal which logins exist.
+    if (!matchesApiKey(key, stored) || account === null) return null;
+    return typeof stored === "string" ? findHolder(account, { kind: "key", stored }, null) : null;
+  }
+
+  /**
+   * Checks an additional key, which identifies its account. If a login is sent with the key, it must be the login of
+   * that account.
+   */
+  async function checkFurtherKey(login: string | null, secret: string): Promise<CredentialHolder | null> {
+    const key = await findKey(secret, registry, storage);
+    const account = await (login === null
+      ? findAccountById(key?.account ?? 0, storage, accounts)
+      : findAccount(login, storage, accounts));
+    if (key === null || account === null || account[accounts.definition.id] !== key.account) return null;
+    return findHolder(account, { kind: "token", resource: keyResource.path, id: key.id, scope: key.scope }, key);
+  }
+
+  /** Accepts an access token of an application, which works like a key that expires soon. */
+  async function checkToken(text: string): Promise<CredentialHolder | null> {
+    if (applications.size === 0) return null;
+    const token = await findAccessToken(text, registry, storage);
+    const signIn = token === null ? null : await findSignIn(token.grant, registry, storage);
+    const application = applications.get(signIn?.application ?? "");
+    if (token === null || signIn === null || application === undefined) return null;
+    const account = await findAccountById(signIn.account, storage, accounts);
+    if (account === null) return null;
+    // The settings of the application may allow less now than at the time of the sign-in.
+    const scope = limitScope(token.scope, application.scope);
+    const credential = { kind: "token", resource: keyResource.path, id: signIn.id, scope } as const;
+    return findHolder(account, credential, { ...signIn, expires: token.expires });
+  }
+
+  async function findHolder(account: Document, credential: Credential, key: Key | null) {
+    if (hasExpired(key?.expires) || !hasFieldValue(account, accounts.declared.enabled)) return null;
+    const principal = await findPrincipal(account, credential, storage, accounts);
+    return principal === null ? null : { principal, key };
   }
 
   return {
-    async authenticate(authorization, source) {
+    /**
+     * Finds the account that an `Authorization` header names. Rejects with 429, or with the same 401 whatever is wrong.
+     * @param source IP address of the client
+     */
+    async authenticate(authorization: string | undefined, source: string): Promise<Principal> {
       if (authorization === undefined) throw unauthenticated();
       const cached = recent.peek(authorization);
-      if (cached === undefined || (cached.key !== null && hasExpired(cached.key.expires))) {
-        return authenticateUncached(authorization, source);
-      }
+      if (cached === undefined || hasExpired(cached.key?.expires)) return authenticateUncached(authorization, source);
       throttle.admitLogin(cached.name, source);
       return cached.principal;
     },
+    /** Call it when cached rights are outdated. */
     clearCache: () => recent.clear(),
   };
-}
-
-function parseAuthorization(authorization: string): SentCredentials | null {
-  const token = parseBearerToken(authorization);
-  return token === null ? parseBasicCredentials(authorization) : { login: null, key: token };
 }
 
 /** Every 401 has the same body, which must not reveal whether the account exists (docs/reference/http.md#authentication). */

@@ -47,14 +47,18 @@ function accessOf({ on, reads }: ActionDefinition): Action {
   return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
-/** Whether the caller may perform the action on at least some items of the resource. */
+/**
+ * Whether the caller may perform the action on at least some items of the resource.
+ * @param privilege the privilege that the action requires, unless it is the one that the resource declares
+ */
 export function mayDo(
   principal: Principal,
   registry: Registry,
   definition: ResourceDefinition,
   action: Action,
+  privilege?: string,
 ): boolean {
-  if (findRefusal(principal, registry, definition, action) !== null) return false;
+  if (findRefusal(principal, registry, definition, action, privilege) !== null) return false;
   return definition.parent === null || mayDo(principal, registry, findDefinition(registry, definition.parent), "read");
 }
 
@@ -65,9 +69,7 @@ export function mayCallAction(
   definition: ResourceDefinition,
   action: ActionDefinition,
 ): boolean {
-  if (findRefusal(principal, registry, definition, accessOf(action), action.privilege) !== null) return false;
-  const { parent } = definition;
-  return parent === null || mayDo(principal, registry, findDefinition(registry, parent), "read");
+  return mayDo(principal, registry, definition, accessOf(action), action.privilege);
 }
 
 function findRefusal(

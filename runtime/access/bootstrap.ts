@@ -6,8 +6,9 @@ import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./credentials.js";
 import { planInsertion } from "./internal-plans.js";
 
-export interface FirstAccount {
+interface NewAccount {
   readonly login: string;
+  readonly root: boolean;
   /** Null if the write shall generate a key and reveal it. */
   readonly key: string | null;
   /** UNIX time in whole seconds. */
@@ -15,27 +16,25 @@ export interface FirstAccount {
   readonly settings: Settings;
 }
 
-/** Plans the creation of a root account that can sign in. It needs only the declaration, because there is no account yet. */
-export function planFirstAccount(registry: Registry, first: FirstAccount): CreatePlan {
-  return planAccount(registry, { ...first, root: true });
-}
-
-/** Plans the creation of an account that can use the API, on behalf of the administrator of the database. */
-export function planAccount(registry: Registry, first: FirstAccount & { readonly root: boolean }): CreatePlan {
+/**
+ * Plans the creation of an account that can use the API, on behalf of the administrator of the database. It needs only
+ * the declaration, because there may be no account yet.
+ */
+export function planAccount(registry: Registry, account: NewAccount): CreatePlan {
   const { definition, declared } = findAccounts(registry);
   const { login, root, active, enabled, eligible, secret } = declared;
   const given: Document = {
     ...(eligible === undefined ? {} : { [eligible.field]: eligible.values[0] ?? null }),
-    [login]: first.login,
-    ...(first.root ? { [root.field]: root.value } : {}),
+    [login]: account.login,
+    ...(account.root ? { [root.field]: root.value } : {}),
     [active.field]: active.value,
     [enabled.field]: enabled.value,
-    ...(first.key === null ? {} : { [secret]: hashApiKey(first.key) }),
+    ...(account.key === null ? {} : { [secret]: hashApiKey(account.key) }),
     ...(definition.tenant?.none === true ? { [definition.tenant.field]: 0 } : {}),
   };
   const values: { [field: string]: Value } = { ...given };
   for (const field of Object.values(definition.fields).filter(({ stored }) => stored)) {
-    const value = given[field.name] ?? readFallback(field, first);
+    const value = given[field.name] ?? readFallback(field, account);
     if (value !== null) values[field.name] = value;
     else if (field.required && field.fallback.kind === "none") {
       throw new Error(
@@ -43,11 +42,11 @@ export function planAccount(registry: Registry, first: FirstAccount & { readonly
       );
     }
   }
-  return { ...planInsertion(definition, values), now: first.now };
+  return { ...planInsertion(definition, values), now: account.now };
 }
 
 /** Returns null if the field has no default, or if the transaction determines the value. */
-function readFallback({ fallback, format }: FieldDefinition, { now, settings }: FirstAccount): Value {
+function readFallback({ fallback, format }: FieldDefinition, { now, settings }: NewAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name] ?? null;
   return fallback.kind === "now" || fallback.kind === "updated" ? stampIn(format, now) : null;

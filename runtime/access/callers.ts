@@ -2,50 +2,37 @@
 import { Refusal } from "../model/plan/errors.js";
 import { idField, readId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import {
-  findAccounts,
-  type AccountReader,
-  type Accounts,
-  findAccount,
-  findAccountById,
-  findPrincipal,
-} from "./accounts.js";
+import { findAccounts, type AccountReader, findAccount, findAccountById, findPrincipal } from "./accounts.js";
 import { BriefCache } from "./brief-cache.js";
+
+export type LocalCallers = ReturnType<typeof createLocalCallers>;
 
 /**
  * Finds the accounts on whose behalf the application's own code works. This code is trusted: it needs no key, and the
  * account needs no API access.
  */
-export interface LocalCallers {
-  /** @throws Refusal unauthenticated if there is no such account or it is not active */
-  find(account: string): Promise<Principal>;
-  clearCache(): void;
-}
-
-export function createLocalCallers(registry: Registry, reader: AccountReader): LocalCallers {
+export function createLocalCallers(registry: Registry, reader: AccountReader) {
   const accounts = findAccounts(registry);
   const recent = new BriefCache<Principal>();
 
   async function lookUp(loginOrId: string): Promise<Principal | null> {
-    const account = (await findAccount(loginOrId, reader, accounts)) ?? (await findById(loginOrId, reader, accounts));
-    return account === null ? null : findPrincipal(account, { kind: "code" }, reader, accounts, registry);
+    const id = readId(idField(accounts.definition), loginOrId);
+    const account =
+      (await findAccount(loginOrId, reader, accounts)) ??
+      (id === null ? null : await findAccountById(id, reader, accounts));
+    return account === null ? null : findPrincipal(account, { kind: "code" }, reader, accounts);
   }
 
   return {
-    async find(loginOrId) {
+    /** @throws Refusal unauthenticated if there is no such account or it is not active */
+    async find(loginOrId: string): Promise<Principal> {
       const principal = recent.peek(loginOrId) ?? (await recent.find(loginOrId, () => lookUp(loginOrId)));
       if (principal !== null) return principal;
       throw new Refusal("unauthenticated", `there is no active account with the login or the id ${loginOrId}`);
     },
     clearCache: () => recent.clear(),
   };
-}
-
-async function findById(id: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {
-  const value = readId(idField(accounts.definition), id);
-  return value === null ? null : findAccountById(value, reader, accounts);
 }
 
 /** Stands for callers without an account where a login is expected. */

@@ -2,7 +2,6 @@
 import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../model/plan/errors.js";
 import { type Caller, type Credential, isSameCaller } from "../model/plan/principal.js";
-import type { Registry } from "../model/schema/resource.js";
 import type { CallerReader, WriteRule } from "../storage/port/storage.js";
 import { hasFieldValue, type Accounts, findPrincipal } from "./accounts.js";
 import { hasExpired } from "./key-resource.js";
@@ -57,7 +56,7 @@ export async function* whileRightsLast<Batch>(
  * Rights may change between authorization and transaction: the rest of the body arrives, a password is hashed, the
  * writer is busy, and cached rights may be a second old.
  */
-export function createCallerRule(accounts: Accounts, registry: Registry): WriteRule {
+export function createCallerRule(accounts: Accounts): WriteRule {
   async function isAccountUnchanged(caller: Caller, read: CallerReader): Promise<boolean> {
     const { definition, declared } = accounts;
     const { credential } = caller;
@@ -66,7 +65,7 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
     if (credential?.kind === "key" && account[declared.secret] !== credential.stored) return false;
     const isOfApi = credential?.kind === "key" || credential?.kind === "token";
     if (isOfApi && !hasFieldValue(account, declared.enabled)) return false;
-    const current = await findPrincipal(account, credential, read, accounts, registry);
+    const current = await findPrincipal(account, credential, read, accounts);
     return current !== null && isSameCaller(caller, current);
   }
 

@@ -62,31 +62,22 @@ function describeTransitions({ transitions }: FieldDefinition, { holds }: Princi
 /** Describes the form of a value; other keywords of the field are left out. */
 function describeValue(definition: ValueDefinition): ValueDescription {
   const { kind, enum: allowed, labels, format, multiline, items, properties, mandatory, closed, limits } = definition;
+  const inside = Object.entries(properties ?? {}).map(([name, property]) => {
+    const { title = null, description = "" } = property;
+    const required = mandatory?.includes(name) === true;
+    return [name, { title, description, required, ...describeValue(property) }] as const;
+  });
   return {
     // In the API, a UUID is a string.
     kind: format === "uuid" ? "string" : kind,
-    ...(allowed === undefined ? {} : { enum: allowed }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(format === undefined ? {} : { format }),
-    ...(multiline === undefined ? {} : { multiline }),
-    ...(items === undefined ? {} : { items: describeValue(items) }),
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => [
-              name,
-              {
-                title: property.title ?? null,
-                description: property.description ?? "",
-                required: mandatory?.includes(name) === true,
-                ...describeValue(property),
-              },
-            ]),
-          ),
-        }),
-    ...(closed === undefined ? {} : { closed }),
-    ...(limits === undefined ? {} : { limits }),
+    ...(allowed && { enum: allowed }),
+    ...(labels && { labels }),
+    ...(format !== undefined && { format }),
+    ...(multiline !== undefined && { multiline }),
+    ...(items && { items: describeValue(items) }),
+    ...(properties && { properties: Object.fromEntries(inside) }),
+    ...(closed !== undefined && { closed }),
+    ...(limits && { limits }),
   };
 }
 

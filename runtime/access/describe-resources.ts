@@ -17,9 +17,17 @@ import type {
   SeenThrough,
 } from "../model/schema/description.js";
 
-export function describeResources(principal: Principal, registry: Registry, settings: Settings): Description {
-  const resources = listReadable(principal, registry).map(([path, collectionPaths]) =>
-    describeResource(registry.resources[path]!, collectionPaths, principal, registry, settings),
+/** The caller to whom resources are described, and the project that declares them. */
+interface Reader {
+  readonly principal: Principal;
+  readonly registry: Registry;
+  readonly settings: Settings;
+}
+
+export function describeResources(reader: Reader): Description {
+  const { registry } = reader;
+  const resources = listReadable(reader).map(([path, collectionPaths]) =>
+    describeResource(registry.resources[path]!, collectionPaths, reader),
   );
   return { resources, privileges: registry.privileges };
 }
@@ -34,9 +42,10 @@ const maxInFull = 50;
  * Describes every resource in full if there are few of them. Otherwise it describes each of them briefly, and
  * `describeOne` returns the full description of one resource.
  */
-export function describeForPanel(principal: Principal, registry: Registry, settings: Settings): Description {
-  const readable = listReadable(principal, registry);
-  if (readable.length <= maxInFull) return describeResources(principal, registry, settings);
+export function describeForPanel(reader: Reader): Description {
+  const { principal, registry } = reader;
+  const readable = listReadable(reader);
+  if (readable.length <= maxInFull) return describeResources(reader);
   const resources = readable.map(([path, collectionPaths]) => {
     const { fields, actions, ...definition } = registry.resources[path]!;
     const { id, accounts, titleField, titleFields = [titleField] } = definition;
@@ -45,27 +54,20 @@ export function describeForPanel(principal: Principal, registry: Registry, setti
     });
     const brief = { ...definition, fields: Object.fromEntries(briefFields) };
     const panel = { ...describePanel(registry.resources[path]!, principal, registry), form: [], when: {} };
-    return { ...describeResource(brief, collectionPaths, principal, registry, settings), panel, brief: true as const };
+    return { ...describeResource(brief, collectionPaths, reader), panel, brief: true as const };
   });
   return { resources, privileges: registry.privileges };
 }
 
 /** Returns null if the caller may not read the resource. */
-export function describeOne(
-  path: string,
-  principal: Principal,
-  registry: Registry,
-  settings: Settings,
-): ResourceDescription | null {
-  const found = listReadable(principal, registry).find(([each]) => each === path);
-  return found === undefined
-    ? null
-    : describeResource(registry.resources[path]!, found[1], principal, registry, settings);
+export function describeOne(path: string, reader: Reader): ResourceDescription | null {
+  const found = listReadable(reader).find(([each]) => each === path);
+  return found === undefined ? null : describeResource(reader.registry.resources[path]!, found[1], reader);
 }
 
 type Readable = readonly [path: string, collectionPaths: readonly CollectionPath[]];
 
-function listReadable(principal: Principal, registry: Registry): readonly Readable[] {
+function listReadable({ principal, registry }: Reader): readonly Readable[] {
   const mayRead = (path: string): boolean => mayDo(principal, registry, registry.resources[path]!, "read");
   const collectionPaths = new Map<string, CollectionPath[]>();
   const walk = (nodes: Routes, above: readonly Step[]): void => {
@@ -120,9 +122,7 @@ function listSeenThrough(collectionPaths: readonly CollectionPath[]): readonly S
 function describeResource(
   declared: ResourceDefinition,
   collectionPaths: readonly CollectionPath[],
-  principal: Principal,
-  registry: Registry,
-  settings: Settings,
+  { principal, registry, settings }: Reader,
 ): ResourceDescription {
   const may = (action: Action): boolean => mayDo(principal, registry, declared, action);
   const definition = concealFields(declared, principal);

@@ -2,51 +2,32 @@
  * Describes the caller and the keyword `panel` for front ends, and translates descriptions
  * (docs/reference/keywords.md#panel).
  */
-import type { Document, FieldDefinition } from "../model/schema/field.js";
+import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idField, writeId } from "../model/values/ids.js";
 import { findAccounts, findGroups, writeTenant, type AccountReader } from "./accounts.js";
 import { tenantKey, type Principal } from "../model/plan/principal.js";
-import type { Scope } from "../model/plan/scope.js";
 import { findCollection } from "../model/query/expansions.js";
-import type {
-  PanelDescription,
-  Description,
-  FieldDescription,
-  ResourceDescription,
-} from "../model/schema/description.js";
+import type { PanelDescription, FieldDescription, ResourceDescription } from "../model/schema/description.js";
 import type { FormSection } from "../model/schema/resource-parts.js";
 import { mayDo, mayReadField, mayWriteField } from "./authorize.js";
 import { nameForPeople } from "../model/values/name-for-people.js";
 
-/** The caller's effective rights, as `GET me` returns them. Ids are in the form of the API. */
-export interface PrincipalDescription {
-  readonly root: boolean;
-  /** "0" means all tenants. */
-  readonly [tenantKey]: string;
-  /** Names of the account's active groups, by id. */
-  readonly groups: Document;
-  /** Names of the privileges, sorted. */
-  readonly privileges: readonly string[];
-  /** Scope of the key that was used; null if it is not limited. */
-  readonly scope: Scope | null;
-}
-
-export async function describePrincipal(
-  principal: Principal,
-  registry: Registry,
-  reader: AccountReader,
-): Promise<PrincipalDescription> {
+/** Describes the caller's effective rights, as `GET me` returns them. Ids are in the form of the API. */
+export async function describePrincipal(principal: Principal, registry: Registry, reader: AccountReader) {
   const accounts = findAccounts(registry);
   const { id, titleField } = accounts.groups;
   const groups = await findGroups(reader, principal.groups, accounts);
   return {
     root: principal.root,
+    /** "0" means all tenants. */
     [tenantKey]: writeTenant(principal.tenant, accounts),
+    /** Names of the account's active groups, by id. */
     groups: Object.fromEntries(
       groups.map((group) => [writeId(idField(accounts.groups), Number(group[id])), group[titleField] ?? null]),
     ),
     privileges: principal.privileges,
+    /** Scope of the key that was used; null if it is not limited. */
     scope: principal.narrowed?.scope ?? null,
   };
 }
@@ -102,15 +83,6 @@ export function isShownTo(principal: Principal, field: FieldDefinition | undefin
 
 type Translations = { readonly [text: string]: string };
 
-export function translateDescription(
-  description: Description,
-  registry: Registry,
-  language: string | undefined,
-): Description {
-  const resources = description.resources.map((resource) => translateResource(resource, registry, language));
-  return { ...description, resources };
-}
-
 export function translateResource(
   resource: ResourceDescription,
   registry: Registry,
@@ -149,8 +121,9 @@ function translate(described: unknown, translations: Translations, registry: Reg
     if (titleMembers.has(member) && value === null && own !== undefined && isNamedByItself(described, own, registry)) {
       return [member, translations[nameForPeople(own)] ?? null];
     }
-    if (member === "labels") return [member, mapTexts(value, translations)];
-    if (member === "properties") return [member, mapProperties(value, translations, registry)];
+    if (member === "labels") return [member, mapMembers(value, (text) => translations[String(text)] ?? text)];
+    if (member === "properties")
+      return [member, mapMembers(value, (each, property) => translate(each, translations, registry, property))];
     return [member, valueMembers.has(member) ? value : translate(value, translations, registry)];
   });
   return Object.fromEntries(entries);
@@ -163,15 +136,6 @@ function isNamedByItself(described: object, name: string, { resources }: Registr
   return role !== "id" && (id === undefined || (name !== id && name !== `${id}s`));
 }
 
-function mapTexts(value: unknown, translations: Translations): unknown {
-  const entries = Object.entries(value as Translations).map(([key, text]) => [key, translations[text] ?? text]);
-  return Object.fromEntries(entries);
-}
-
-function mapProperties(value: unknown, translations: Translations, registry: Registry): unknown {
-  const entries = Object.entries(value as object).map(([name, each]) => [
-    name,
-    translate(each, translations, registry, name),
-  ]);
-  return Object.fromEntries(entries);
+function mapMembers(object: unknown, map: (value: unknown, name: string) => unknown): unknown {
+  return Object.fromEntries(Object.entries(object as object).map(([name, value]) => [name, map(value, name)]));
 }

@@ -2,17 +2,8 @@ import { both, equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import { idField, writeId } from "../model/values/ids.js";
 import type { Registry } from "../model/schema/resource.js";
-import {
-  findAccounts,
-  findGroups,
-  isEligible,
-  hasFieldValue,
-  readTenant,
-  readGroupIds,
-  readPrivileges,
-  writeTenant,
-  type AccountReader,
-} from "./accounts.js";
+import { findAccounts, findGroups, isEligible, hasFieldValue, type AccountReader } from "./accounts.js";
+import { readTenant, readGroupIds, readPrivileges, writeTenant } from "./accounts.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Explanation } from "./explanation.js";
 import { visibility } from "./visibility.js";

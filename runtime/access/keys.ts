@@ -61,7 +61,7 @@ export async function findKey(secret: string, registry: Registry, reader: Accoun
 }
 
 /** The requested properties of a new key. */
-export interface KeyInput {
+interface KeyInput {
   readonly name: string;
   /** Null if the key has all rights of the account. */
   readonly scope: Scope | null;
@@ -100,11 +100,11 @@ export function readKeyInput(body: { readonly [name: string]: unknown }, registr
   return input;
 }
 
-export type Refuse = (path: readonly string[], rule: string, message: string) => void;
+type Refuse = (path: readonly string[], rule: string, message: string) => void;
 
 /** @param refuse called for each problem, with a path that begins with `scope` */
 export function readScope(given: unknown, registry: Registry, refuse: Refuse): Scope {
-  const known = listScopes(registry);
+  const known = Object.keys(registry.resources).filter((path) => !path.startsWith("_"));
   if (!isObject(given)) {
     refuse(["scope"], "type", `must be an object such as {"${known[0] ?? ""}": "read"}, or null for no limit`);
     return {};
@@ -123,11 +123,6 @@ export function readScope(given: unknown, registry: Registry, refuse: Refuse): S
     refuse(["scope", path], "parent", `is nested in ${parent}, which the scope must name, too`);
   }
   return scope;
-}
-
-/** Lists the paths that a scope may name. */
-function listScopes({ resources }: Registry): readonly string[] {
-  return Object.keys(resources).filter((path) => !path.startsWith("_"));
 }
 
 function readExpiry(given: unknown, refuse: Refuse): number | null {

@@ -25,11 +25,11 @@ import { listLimits } from "./visibility.js";
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
   return [
-    createCallerRule(accounts, registry),
+    createCallerRule(accounts),
     createLimitRule(),
     createFieldRule(),
     createAccountRule(accounts),
-    createGroupRule(accounts, registry.privileges),
+    createGroupRule(accounts),
     createKeyRule(accounts),
     createKeysRule(accounts),
     // The lock must come before the rule that counts root accounts.
@@ -52,7 +52,7 @@ function createFieldRule(): WriteRule {
       const { plan, definition } = context;
       if (plan.kind !== "update") return;
       for (const field of listsOf(definition).withPrivileges) {
-        if (!isGiven(plan, field)) continue;
+        if (plan.changes[field.name] === undefined && plan.requests[field.name] === undefined) continue;
         const mayRead = mayReadField(plan.caller, field);
         if (!mayWriteField(plan.caller, field)) {
           if (!mayRead || changesField(context, plan, field)) throw refuseField(field, "write", "set");
@@ -62,10 +62,6 @@ function createFieldRule(): WriteRule {
       }
     },
   };
-}
-
-function isGiven({ changes, requests }: UpdatePlan, { name }: FieldDefinition): boolean {
-  return changes[name] !== undefined || requests[name] !== undefined;
 }
 
 /** Whether the write changes the field. A field that is not stored has no current value, so any value is a change. */

@@ -19,17 +19,14 @@ import { tokensPath } from "../model/schema/internal-definition.js";
 /** Maximum number of sign-ins of one application for an account. A further one removes the oldest. */
 const maxPerApplication = 10;
 
-export interface Consent {
+interface Consent {
   readonly application: Application;
   readonly scope: Scope;
   /** Until when the application must fetch its first tokens, as UNIX time in milliseconds. */
   readonly until: number;
 }
 
-interface SignInServices {
-  readonly registry: Registry;
-  readonly storage: Storage;
-}
+type SignInServices = { readonly registry: Registry; readonly storage: Storage };
 
 /**
  * Returns the id of the new sign-in.
@@ -114,20 +111,8 @@ export function digestToken(kind: string, token: string): string {
   return hashApiKey(`${kind}:${token}`);
 }
 
-export interface AccessToken {
-  /** Id of the sign-in that the token belongs to. */
-  readonly grant: number;
-  readonly scope: Scope;
-  /** UNIX time in milliseconds. */
-  readonly expires: number;
-}
-
-/** Returns null if the token is unknown or has expired. */
-export async function findAccessToken(
-  token: string,
-  registry: Registry,
-  reader: AccountReader,
-): Promise<AccessToken | null> {
+/** Returns null if the token is unknown or has expired. Otherwise `grant` is the sign-in that it belongs to. */
+export async function findAccessToken(token: string, registry: Registry, reader: AccountReader) {
   const found = await findByDigest(tokenResource, digestToken("AccessToken", token), reader);
   if (found === undefined || hasExpired(found["expires"])) return null;
   const { grant, scope, expires } = found;

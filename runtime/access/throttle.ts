@@ -1,71 +1,57 @@
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../model/plan/errors.js";
 
-const loginLimits: LoginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
+/**
+ * Number of failures within the window after which sign-ins have to wait. Each further failure doubles the first wait,
+ * up to the longest.
+ */
+const loginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
-/** Throws 429 with `Retry-After` in whole seconds. */
-export interface Throttle {
-  /** Failures count for a pair of login and address, so that the owner of the account can still sign in from another address. */
-  admitLogin(login: string, source: string): void;
-  recordFailure(login: string, source: string): void;
-  recordSuccess(login: string, source: string): void;
-}
+export type RequestLimit = ReturnType<typeof createRequestLimit>;
 
-export interface RequestLimit {
-  /** Counts a request from this address; throws if there were too many in the last minute. */
-  admit(source: string): void;
-  /** Counts several requests together; throws if that would be too many. */
-  admitMore(source: string, count: number): void;
-}
-
-const minuteMs = 60_000;
-
-export function createRequestLimit(requestsPerMinute: number): RequestLimit {
-  const requests = new LRUCache<string, { readonly since: number; count: number }>({ max: maxEntries });
-  const currentMinute = (source: string, now: number): { readonly since: number; count: number } => {
-    const known = requests.get(source);
-    const minute = known !== undefined && now - known.since < minuteMs ? known : { since: now, count: 0 };
-    if (minute !== known) requests.set(source, minute);
-    return minute;
-  };
+export function createRequestLimit(requestsPerMinute: number) {
+  // A resolution of 0 avoids the timer of the library's default clock.
+  const counts = new LRUCache<string, { count: number }>({ max: maxEntries, ttl: 60_000, ttlResolution: 0 });
   return {
-    admit(source) {
-      const now = performance.now();
-      const minute = currentMinute(source, now);
-      minute.count += 1;
-      if (minute.count > requestsPerMinute) {
-        throw refuse("too_many_requests", "too many requests from your address", minute.since + minuteMs - now);
+    /**
+     * Counts requests from this address; rejects them with 429 if there would be too many in a minute.
+     * @param reason beginning of the message
+     */
+    admit(source: string, requests = 1, reason = "too many requests"): void {
+      const minute = counts.get(source) ?? { count: 0 };
+      if (minute.count === 0) counts.set(source, minute);
+      if (minute.count + requests > requestsPerMinute) {
+        throw refuse("too_many_requests", `${reason} from your address`, counts.getRemainingTTL(source));
       }
-    },
-    admitMore(source, count) {
-      const now = performance.now();
-      const minute = currentMinute(source, now);
-      if (minute.count + count > requestsPerMinute) {
-        const counted = `each operation of a batch counts as a request, and the limit is ${String(requestsPerMinute)} requests a minute`;
-        throw refuse("too_many_requests", `${counted} from your address`, minute.since + minuteMs - now);
-      }
-      minute.count += count;
+      minute.count += requests;
     },
   };
 }
 
-export function createThrottle(): Throttle {
+export type Throttle = ReturnType<typeof createThrottle>;
+
+/**
+ * Delays sign-ins after failures. Failures count for a pair of login and address, so that the owner of the account can
+ * still sign in from another address.
+ */
+export function createThrottle() {
   const attempts = new LRUCache<string, Attempts>({ max: maxEntries });
 
   return {
-    admitLogin(login, source) {
+    /** Throws 429 with `Retry-After` in whole seconds. */
+    admitLogin(login: string, source: string): void {
       if (attempts.size === 0) return;
       const remaining = (attempts.get(attemptKey(login, source))?.waitUntil ?? 0) - performance.now();
       if (remaining > 0) {
         throw refuse("too_many_failed_logins", "too many failed sign-ins to this account from your address", remaining);
       }
     },
-    recordFailure(login, source) {
+    recordFailure(login: string, source: string): void {
       const pair = attemptKey(login, source);
       const now = performance.now();
       attempts.set(pair, countFailure(attempts.get(pair) ?? createAttempts(now), now, loginLimits));
     },
-    recordSuccess(login, source) {
+    recordSuccess(login: string, source: string): void {
       if (attempts.size > 0) attempts.delete(attemptKey(login, source));
     },
   };
@@ -79,16 +65,6 @@ function attemptKey(login: string, source: string): string {
 function refuse(code: "too_many_requests" | "too_many_failed_logins", reason: string, remainingMs: number): Refusal {
   const seconds = String(Math.max(1, Math.ceil(remainingMs / 1000)));
   return new Refusal(code, `${reason}: try again in ${seconds} s`, { headers: { "Retry-After": seconds } });
-}
-
-/** Limits of failed sign-ins. Times are in milliseconds. */
-export interface LoginLimits {
-  /** Number of failures within the window after which sign-ins have to wait. */
-  readonly failures: number;
-  readonly windowMs: number;
-  /** The first wait after too many failures. Each further failure doubles the wait. */
-  readonly firstWaitMs: number;
-  readonly longestWaitMs: number;
 }
 
 /** Failed sign-ins to one account from one address. */
@@ -107,7 +83,7 @@ export function createAttempts(now: number): Attempts {
  * Counts one more failure. A failure during a wait does not lengthen the wait, because the attempt began earlier. The
  * count starts again after a window without failures, measured from the first failure or the end of the last wait.
  */
-export function countFailure(known: Attempts, now: number, limits: LoginLimits): Attempts {
+export function countFailure(known: Attempts, now: number, limits: typeof loginLimits): Attempts {
   if (now < known.waitUntil) return known;
   const quietSince = Math.max(known.since, known.waitUntil);
   const attempts = now - quietSince > limits.windowMs ? createAttempts(now) : known;

@@ -77,17 +77,16 @@ export function visibilityAbove(
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
 
-/** A field of another resource that refers to an item which the caller sees. */
-interface Referrer {
-  readonly resource: string;
-  readonly field: string;
-}
-
 /**
  * Returns the filter for the referring items that the caller may count. Returns null if the caller may not read all of
  * these items and of the items in which they are nested, because counting does not check ancestors.
+ * @param referrer the field of the referring items
  */
-export function countable(principal: Caller, { resource, field }: Referrer, registry: Registry): Filter | null {
+export function countable(
+  principal: Caller,
+  { resource, field }: { readonly resource: string; readonly field: string },
+  registry: Registry,
+): Filter | null {
   const definition = findDefinition(registry, resource);
   const by = definition.fields[field];
   if (by !== undefined && !mayReadField(principal, by)) return null;

@@ -6,22 +6,22 @@ import { notFound, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { idField, readId } from "../model/values/ids.js";
 import { findScope } from "../plan/guards.js";
-import type { Endpoints, PanelServices } from "./endpoint.js";
+import type { AddRoutes } from "./endpoint.js";
 import { createPasswordLink } from "./password-links.js";
 
 /**
  * Endpoints by which administrators help the holders of other accounts to sign in: a link that sets a password, and the
  * removal of a lost second factor. Both require the right to set the password of the account.
  */
-export function createAccountEndpoints(services: PanelServices): Endpoints {
-  const { guard, registry, storage, secondFactor, base, linkLifetime } = services;
+export const addAccountRoutes: AddRoutes = (router, services) => {
+  const { guard, registry, storage, secondFactor, base, times, passwords } = services;
   const accounts = findAccounts(registry);
   const { definition, declared } = accounts;
 
   /** @throws Refusal privilege_missing, not_found, escalation */
-  async function findManagedAccount(ctx: Context, parameter: string): Promise<Document> {
+  async function findManagedAccount(ctx: Context, text: string): Promise<Document> {
     const { principal } = await guard.requireSession(ctx);
-    const id = readId(idField(definition), parameter);
+    const id = readId(idField(definition), text);
     const target = { parents: [], resource: definition.path, via: null, id, path: definition.path };
     authorize(principal, registry, target, "update");
     const password = definition.fields[declared.password];
@@ -36,30 +36,23 @@ export function createAccountEndpoints(services: PanelServices): Endpoints {
     return holder;
   }
 
-  return {
-    "invitations/:parameter": {
-      async POST(ctx, parameter) {
-        const account = await findManagedAccount(ctx, parameter);
-        const canSignIn =
-          services.passwords && (await findPrincipal(account, null, storage, accounts, registry)) !== null;
-        if (!canSignIn) {
-          const message = services.passwords
-            ? "the account may not sign in: activate it first"
-            : "password sign-in is turned off; people sign in with the provider";
-          throw new Refusal("action_refused", message);
-        }
-        const { origin } = ctx.state.stockroom.client;
-        const link = await createPasswordLink(account, `${origin}${base}`, storage, accounts);
-        ctx.status = 201;
-        setJson(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + linkLifetime }));
-      },
-    },
-    "second-factor/:parameter": {
-      async DELETE(ctx, parameter) {
-        const account = await findManagedAccount(ctx, parameter);
-        await secondFactor.remove(Number(account[definition.id]));
-        ctx.status = 204;
-      },
-    },
-  };
-}
+  router.post("/invitations/:account", async (ctx) => {
+    const account = await findManagedAccount(ctx, ctx.params.account!);
+    if (!passwords) {
+      throw new Refusal("action_refused", "password sign-in is turned off; people sign in with the provider");
+    }
+    if ((await findPrincipal(account, null, storage, accounts)) === null) {
+      throw new Refusal("action_refused", "the account may not sign in: activate it first");
+    }
+    const { origin } = ctx.state.stockroom.client;
+    const link = await createPasswordLink(account, `${origin}${base}`, storage, accounts);
+    ctx.status = 201;
+    setJson(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + times.link }));
+  });
+
+  router.delete("/second-factor/:account", async (ctx) => {
+    const account = await findManagedAccount(ctx, ctx.params.account!);
+    await secondFactor.remove(Number(account[definition.id]));
+    ctx.status = 204;
+  });
+};

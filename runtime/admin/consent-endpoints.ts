@@ -5,7 +5,7 @@ import { setJson, type Context } from "../http/context/context.js";
 import { Refusal, refuseFields } from "../model/plan/errors.js";
 import type { AuthorizationRequest } from "../access/oauth/authorization-server.js";
 import type { ConsentAnswer } from "./consent-description.js";
-import { type Endpoints, type Handler, type PanelServices, readTexts } from "./endpoint.js";
+import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
 
 type FindRequest = (ctx: Context, requestCode: string, account: number) => Promise<AuthorizationRequest>;
 
@@ -13,17 +13,12 @@ type FindRequest = (ctx: Context, requestCode: string, account: number) => Promi
  * Endpoints by which a person lets an application act in their name, in the browser or on a device
  * (docs/reference/applications.md).
  */
-export function createConsentEndpoints(services: PanelServices): Endpoints {
-  const { authorizationServer: server, guard, sessions, readBody } = services;
-  if (server === null) return {};
+export const addConsentRoutes: AddRoutes = (router, services) => {
+  const { authorizationServer: server, guard, sessions } = services;
+  if (server === null) return;
   const throttle = createThrottle();
 
-  async function answer(
-    ctx: Context,
-    decision: string,
-    find: () => Promise<AuthorizationRequest>,
-  ): Promise<ConsentAnswer> {
-    const request = await find();
+  async function answer(ctx: Context, decision: string, request: AuthorizationRequest): Promise<ConsentAnswer> {
     const { application, scope, origin } = request;
     const { id, name } = application;
     if (decision === "ask") return { application: { id, name, origin, scope } };
@@ -39,36 +34,31 @@ export function createConsentEndpoints(services: PanelServices): Endpoints {
     return { location: await request.answer({ account: principal.account, signIn }) };
   }
 
-  const decide = (field: string, find: FindRequest): Handler => {
-    return async (ctx) => {
-      const { principal } = await guard.requireSession(ctx);
-      const body = await readBody(ctx, async () => void (await guard.requireSession(ctx)));
-      const { [field]: requestCode = "", decision = "" } = readTexts(body, [field, "decision"]);
-      const work = (): Promise<ConsentAnswer> => answer(ctx, decision, () => find(ctx, requestCode, principal.account));
-      const response = await work().catch((error: unknown) => {
-        if (!isRightsChanged(error)) throw error;
-        // If the session has ended, the second attempt answers 401.
-        sessions.clearCache();
-        return work();
-      });
-      setJson(ctx, JSON.stringify(response));
-    };
+  async function decide(ctx: Context, field: string, find: FindRequest): Promise<void> {
+    const { principal, body } = await readBodyInSession(ctx, services);
+    const { [field]: requestCode = "", decision = "" } = readTexts(body, [field, "decision"]);
+    const work = async (): Promise<ConsentAnswer> =>
+      answer(ctx, decision, await find(ctx, requestCode, principal.account));
+    const response = await work().catch((error: unknown) => {
+      if (!isRightsChanged(error)) throw error;
+      // If the session has ended, the second attempt answers 401.
+      sessions.clearCache();
+      return work();
+    });
+    setJson(ctx, JSON.stringify(response));
+  }
+
+  const findDeviceRequest: FindRequest = async (ctx, code, account) => {
+    const { source } = ctx.state.stockroom.client;
+    throttle.admitLogin(String(account), source);
+    try {
+      return await server.findDeviceRequest(code);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "invalid_query") throttle.recordFailure(String(account), source);
+      throw error;
+    }
   };
 
-  return {
-    consent: { POST: decide("request", (ctx, id) => server.findRequest(ctx, id)) },
-    "device-consent": {
-      POST: decide("user_code", async (ctx, code, account) => {
-        const { source } = ctx.state.stockroom.client;
-        throttle.admitLogin(String(account), source);
-        try {
-          return await server.findDeviceRequest(code);
-        } catch (error) {
-          if (error instanceof Refusal && error.code === "invalid_query")
-            throttle.recordFailure(String(account), source);
-          throw error;
-        }
-      }),
-    },
-  };
-}
+  router.post("/consent", (ctx) => decide(ctx, "request", server.findRequest));
+  router.post("/device-consent", (ctx) => decide(ctx, "user_code", findDeviceRequest));
+};

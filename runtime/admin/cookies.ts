@@ -3,74 +3,46 @@
  * cannot read.
  */
 import type { Context } from "../http/context/context.js";
-import type { SignInState } from "../access/oidc/provider.js";
 
-export interface CookieScope {
-  /** Whether the client reaches this server by https. */
-  readonly secure: boolean;
-  /** Path prefix before `/admin` in URLs. */
-  readonly base: string;
+interface Cookie {
+  readonly name: string;
+  /** Path below the base. */
+  readonly path: string;
+  readonly sameSite: "Strict" | "Lax";
 }
+
+export const sessionCookie: Cookie = { name: "stockroom_session", path: "/admin", sameSite: "Strict" };
+/** `Lax`, because the redirect back comes from the provider's site. */
+export const signInCookie: Cookie = { name: "stockroom_sign_in", path: "/admin/api/signed-in", sameSite: "Lax" };
 
 /**
- * Returns the name of the session's cookie. Its prefix prevents a page without TLS from setting the cookie. `__Host-`
- * would send the cookie to the API as well.
+ * Returns the name of the cookie. Its prefix prevents a page without TLS from setting the cookie. `__Host-` would send
+ * the cookie to the API as well.
  */
-function sessionCookieName({ secure }: CookieScope): string {
-  return secure ? "__Secure-stockroom_session" : "stockroom_session";
+function nameOf({ name }: Cookie, ctx: Context): string {
+  return isSecure(ctx) ? `__Secure-${name}` : name;
 }
 
-export function readSessionCookie(ctx: Context, scope: CookieScope): string | null {
-  return readCookie(ctx, sessionCookieName(scope));
+/** Whether the client reaches this server by https. */
+function isSecure({ state }: Context): boolean {
+  return state.stockroom.client.origin.startsWith("https:");
 }
 
 /** Returns null unless there is exactly one cookie with this name: if there are two, somebody else has set one. */
-function readCookie(ctx: Context, name: string): string | null {
-  const start = `${name}=`;
+export function readCookie(ctx: Context, cookie: Cookie): string | null {
+  const start = `${nameOf(cookie, ctx)}=`;
   const cookies = ctx.get("cookie").split(";");
-  const found = cookies.map((cookie) => cookie.trim()).filter((cookie) => cookie.startsWith(start));
+  const found = cookies.map((each) => each.trim()).filter((each) => each.startsWith(start));
   return found.length === 1 ? found[0]!.slice(start.length) : null;
 }
 
-/** Sets a cookie that lasts until the browser is closed. The server may end the session earlier. */
-export function setSessionCookie(ctx: Context, scope: CookieScope, token: string): void {
-  ctx.append("Set-Cookie", `${sessionCookieName(scope)}=${token}; ${attributesOf(scope)}`);
-}
-
-export function clearSessionCookie(ctx: Context, scope: CookieScope): void {
-  ctx.append("Set-Cookie", `${sessionCookieName(scope)}=; ${attributesOf(scope)}; Max-Age=0`);
-}
-
-function attributesOf({ secure, base }: CookieScope): string {
-  return `Path=${base}/admin; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
-}
-
-/** Lifetime of the cookie of a provider sign-in, in seconds. */
-const signInSeconds = 600;
-const form = /^[\w-]{43,128}$/;
-
-function signInCookieName({ secure }: CookieScope): string {
-  return secure ? "__Secure-stockroom_sign_in" : "stockroom_sign_in";
-}
-
-export function readSignInState(ctx: Context, scope: CookieScope): SignInState | null {
-  const parts = readCookie(ctx, signInCookieName(scope))?.split(".") ?? [];
-  const [state, nonce, verifier] = parts;
-  if (parts.length !== 3 || !parts.every((part) => form.test(part))) return null;
-  return { state: state!, nonce: nonce!, verifier: verifier! };
-}
-
-export function setSignInState(ctx: Context, scope: CookieScope, { state, nonce, verifier }: SignInState): void {
-  setSignInCookie(ctx, scope, [state, nonce, verifier].join("."), signInSeconds);
-}
-
-export function clearSignInState(ctx: Context, scope: CookieScope): void {
-  setSignInCookie(ctx, scope, "", 0);
-}
-
-/** Sets the cookie of a provider sign-in. It has `SameSite=Lax`, because the redirect back comes from the provider's site. */
-function setSignInCookie(ctx: Context, scope: CookieScope, value: string, age: number): void {
-  const { secure, base } = scope;
-  const attributes = `Path=${base}/admin/api/signed-in; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  ctx.append("Set-Cookie", `${signInCookieName(scope)}=${value}; ${attributes}; Max-Age=${String(age)}`);
+/**
+ * @param base path prefix before `/admin` in URLs
+ * @param age in seconds; 0 removes the cookie. Without it, the cookie lasts until the browser is closed
+ */
+export function setCookie(ctx: Context, cookie: Cookie, base: string, value: string, age?: number): void {
+  const secure = isSecure(ctx) ? "; Secure" : "";
+  const attributes = `Path=${base}${cookie.path}; HttpOnly; SameSite=${cookie.sameSite}${secure}`;
+  const ends = age === undefined ? "" : `; Max-Age=${String(age)}`;
+  ctx.append("Set-Cookie", `${nameOf(cookie, ctx)}=${value}; ${attributes}${ends}`);
 }

@@ -1,29 +1,20 @@
-import type { Context } from "../http/context/context.js";
+import type { Router } from "@koa/router";
+import type { Context, State } from "../http/context/context.js";
+import { parseFields, type BodyReader, type JsonObject } from "../http/request/parse-body.js";
 import type { Provider, SignInProblem } from "../access/oidc/provider.js";
-import type { BodyReader } from "../http/request/parse-body.js";
 import type { AuthorizationServer } from "../access/oauth/authorization-server.js";
+import type { Throttle } from "../access/throttle.js";
+import type { Config } from "../config/config.js";
+import { refuseFields } from "../model/plan/errors.js";
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { PasswordChecker } from "./passwords.js";
 import type { SessionGuard } from "./session-guard.js";
 import type { SecondFactor } from "./second-factor.js";
-import type { Sessions } from "./sessions.js";
-import { refuseFields } from "../model/plan/errors.js";
+import type { Session, Sessions } from "./sessions.js";
 
-export interface Handler {
-  (ctx: Context, parameter: string): Promise<void>;
-  /** Set if the endpoint takes query parameters; otherwise they are rejected. */
-  readonly takesQuery?: true;
-}
-
-/** Endpoints by path below `/admin/api`, and then by method. A path has at most one parameter. */
-export interface Endpoints {
-  readonly [path: string]: { readonly [method: string]: Handler };
-}
-
-/** Services that the endpoints of the panel use. */
-export interface PanelServices {
+export interface PanelOptions {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly settings: Settings;
@@ -33,19 +24,42 @@ export interface PanelServices {
   readonly provider: Provider | null;
   /** Whether people may sign in with passwords. */
   readonly passwords: boolean;
-  /** Receives the reason why a provider sign-in failed, with the id of the request. */
-  report(problem: SignInProblem, request: string): void;
+  /** Counts failed password sign-ins, separately from failed sign-ins with a key. */
+  readonly throttle: Throttle;
+  readonly times: Config["session"];
   /** Path prefix before `/admin` in URLs. */
   readonly base: string;
+  readonly readBody: BodyReader;
   /** Drops cached rights after sign-ins of applications have ended. */
   forget(): void;
+  /** Receives errors of work that no request waits for. */
+  report(error: unknown): void;
+  /** Receives the reason why a provider sign-in failed, with the id of the request. */
+  reportSignIn(problem: SignInProblem, request: string): void;
+}
+
+/** Services that the endpoints of the panel use. */
+export interface PanelServices extends PanelOptions {
   readonly sessions: Sessions;
   readonly guard: SessionGuard;
   readonly secondFactor: SecondFactor;
   readonly checkPassword: PasswordChecker;
-  readonly readBody: BodyReader;
-  /** Lifetime of a link that sets a password, in seconds. */
-  readonly linkLifetime: number;
+}
+
+/** Adds endpoints of the panel, whose paths are below `/admin/api`. */
+export type AddRoutes = (router: Router<State>, services: PanelServices) => void;
+
+/**
+ * Reads the body of a request that needs a session. The session is checked again after the last byte, which a client
+ * may delay for minutes.
+ */
+export async function readBodyInSession(
+  ctx: Context,
+  { guard, readBody }: PanelServices,
+): Promise<Session & { readonly body: JsonObject }> {
+  await guard.requireSession(ctx);
+  const bytes = await readBody(ctx);
+  return { ...(await guard.requireSession(ctx)), body: parseFields(bytes) };
 }
 
 /**
@@ -53,20 +67,16 @@ export interface PanelServices {
  * @throws Refusal invalid_fields that lists the properties with other values
  */
 export function readTexts<Name extends string>(
-  body: { readonly [name: string]: unknown },
+  body: JsonObject,
   names: readonly Name[],
 ): { readonly [name in Name]: string } {
   const given = names.map((name) => [name, Object.hasOwn(body, name) ? body[name] : undefined] as const);
   const details = given.flatMap(([name, value]) => {
     if (typeof value === "string" && value !== "") return [];
-    const missing = value === undefined || value === "";
-    return [
-      {
-        field: `/${name}`,
-        rule: missing ? "required" : "type",
-        message: missing ? "is mandatory" : "must be a string",
-      },
-    ];
+    const field = `/${name}`;
+    return value === undefined || value === ""
+      ? [{ field, rule: "required", message: "is mandatory" }]
+      : [{ field, rule: "type", message: "must be a string" }];
   });
   if (details.length > 0) throw refuseFields("invalid_fields", details);
   // The cast is safe: the check above has rejected all values that are not strings.
@@ -74,6 +84,6 @@ export function readTexts<Name extends string>(
 }
 
 /** Reads the code of a second factor; null if there is none. */
-export function readCode({ code }: { readonly [name: string]: unknown }): string | null {
+export function readCode({ code }: JsonObject): string | null {
   return typeof code === "string" && code !== "" ? code : null;
 }

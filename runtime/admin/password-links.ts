@@ -20,14 +20,21 @@ export interface Link {
 }
 
 /**
- * Creates a link for the account. It replaces all earlier links, because somebody else may have them.
- * @returns the token of the link, which stops working as soon as the account changes; setting the password is such a
- * change
+ * Creates a panel URL at which the account's password is set. It replaces all earlier links, because somebody else may
+ * have them, and stops working as soon as the account changes; setting the password is such a change. The token is in
+ * the fragment, which browsers do not send: it appears in no log and no Referer header.
+ * @param publicUrl address at which clients reach the server
  */
-async function issueLink(account: Document, storage: Storage, accounts: Accounts): Promise<string> {
+export async function createPasswordLink(
+  account: Document,
+  publicUrl: string,
+  storage: Storage,
+  accounts: Accounts,
+): Promise<string> {
   const token = generateToken();
   const holder = Number(account[accounts.definition.id]);
-  await removeLinks(holder, storage);
+  for (const { id } of await storage.find(linkResource.path, equals("account", holder), linksAtMost))
+    await removeIfThere(storage, linkResource, Number(id));
   const values = {
     digest: digestToken(token, "link"),
     account: holder,
@@ -35,7 +42,7 @@ async function issueLink(account: Document, storage: Storage, accounts: Accounts
     created: Date.now(),
   };
   await storage.write(planInsertion(linkResource, values));
-  return token;
+  return `${publicUrl}/admin#setup=${token}`;
 }
 
 /**
@@ -50,31 +57,12 @@ export async function findLink(token: string, storage: Storage, lifetime: number
   return { id: Number(link["id"]), account: Number(link["account"]), stamp: String(link["stamp"]) };
 }
 
-async function removeLinks(account: number, storage: Storage): Promise<void> {
-  const links = await storage.find(linkResource.path, equals("account", account), linksAtMost);
-  for (const { id } of links) await removeIfThere(storage, linkResource, Number(id));
-}
-
 /** Creates the error for a link, which is the same for every reason. */
 export function invalidLink(): Refusal {
   return new Refusal(
     "invalid_link",
     "the link is unknown, used or expired; ask an administrator of the server for a new one",
   );
-}
-
-/**
- * Creates a panel URL at which the account's password is set. The token is in the fragment, which browsers do not send: it
- * appears in no log and no Referer header.
- * @param publicUrl address at which clients reach the server
- */
-export async function createPasswordLink(
-  account: Document,
-  publicUrl: string,
-  storage: Storage,
-  accounts: Accounts,
-): Promise<string> {
-  return `${publicUrl}/admin#setup=${await issueLink(account, storage, accounts)}`;
 }
 
 /** Formats the end of a lifetime as `2026-11-22 17:05 UTC`. */

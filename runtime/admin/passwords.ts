@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { findAccounts, findAccount, findPrincipal, type Accounts } from "../access/accounts.js";
-import { type Sender, verifyPassword } from "../access/password.js";
+import { verifyPassword } from "../access/password.js";
 import { type Throttle, maxEntries } from "../access/throttle.js";
+import { Budget } from "../http/admission/work-limit.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document, Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -11,55 +12,41 @@ import { planReading } from "../access/internal-plans.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ItemState } from "../model/plan/plan.js";
 import { everything } from "../model/query/filter.js";
-import { planUpdate, type PlanContext } from "../plan/plan-write.js";
+import { planUpdate } from "../plan/plan-write.js";
 import { storedFields } from "../storage/port/stored-item.js";
 
-/**
- * Returns all stored fields of the account with this login and password, if it may sign in. Throws 429, 503, or the same 401 for
- * every other reason after the same time.
- */
-export type PasswordChecker = (login: string, password: string, source: string) => Promise<Document>;
+export type PasswordChecker = ReturnType<typeof createPasswordChecker>;
 
 /** How many passwords one address can have checked at the same time, so that it cannot take all places. */
 const maxPerAddress = 4;
 
-export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle): PasswordChecker {
+export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle) {
   const accounts = findAccounts(registry);
-  const checking = new Map<string, number>();
+  const checking = new Budget({ own: maxPerAddress, all: Infinity });
   /** Accounts with the addresses from which they have signed in. They do not queue with strangers. */
   const proven = new LRUCache<string, true>({ max: maxEntries });
 
-  async function verify(
-    password: string,
-    stored: string | null,
-    { source, from }: { readonly source: string; readonly from: Sender },
-  ): Promise<boolean> {
-    const others = checking.get(source) ?? 0;
-    if (others >= maxPerAddress) {
-      throw new Refusal("too_many_requests", "too many sign-ins from your address at the same time: try again in 1 s", {
-        headers: { "Retry-After": "1" },
-      });
-    }
-    checking.set(source, others + 1);
-    try {
-      return await verifyPassword(password, stored, from);
-    } finally {
-      const left = (checking.get(source) ?? 1) - 1;
-      if (left === 0) checking.delete(source);
-      else checking.set(source, left);
-    }
-  }
-
-  return async (login, password, source) => {
+  /**
+   * Returns all stored fields of the account with this login and password, if it may sign in. Throws 429, 503, or the
+   * same 401 for every other reason after the same time.
+   */
+  return async (login: string, password: string, source: string): Promise<Document> => {
     throttle.admitLogin(login, source);
     const account = await findAccount(login, storage, accounts);
     const stored = account?.[accounts.declared.password];
     const signIn = `${source} ${String(account?.[accounts.definition.id])}`;
     const from = proven.has(signIn) ? "known" : "stranger";
-    const isCorrect = await verify(password, typeof stored === "string" ? stored : null, { source, from });
+    const release = checking.take(source, 1);
+    if (release === null) {
+      throw new Refusal("too_many_requests", "too many sign-ins from your address at the same time: try again in 1 s", {
+        headers: { "Retry-After": "1" },
+      });
+    }
+    const work = verifyPassword(password, typeof stored === "string" ? stored : null, from);
+    const isCorrect = await work.finally(release);
     // Checked again, because many guesses may have arrived at the same time.
     throttle.admitLogin(login, source);
-    if (!isCorrect || account === null || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
+    if (!isCorrect || account === null || (await findPrincipal(account, null, storage, accounts)) === null) {
       throttle.recordFailure(login, source);
       throw new Refusal("unauthenticated", "wrong e-mail or password, or the account may not sign in");
     }
@@ -91,28 +78,14 @@ export async function setPassword(
   account: AccountItem,
   password: string,
   by: Principal,
-  parts: {
-    readonly accounts: Accounts;
-    readonly registry: Registry;
-    readonly settings: Settings;
-    readonly storage: Storage;
-  },
+  parts: { readonly registry: Registry; readonly settings: Settings; readonly storage: Storage },
 ): Promise<Document> {
-  const { accounts, registry, settings, storage } = parts;
-  const { definition, declared } = accounts;
-  const context: PlanContext = {
-    registry,
-    settings,
-    copyLimit: 0,
-    principal: by,
-  };
-  const request = describeOwnRequest({
-    operation: "update",
-    resource: definition.path,
-    id: account.id,
-    body: { [declared.password]: password },
-  });
-  const plan = await planUpdate(request, account.id, definition, context);
+  const { registry, settings, storage } = parts;
+  const { definition, declared } = findAccounts(registry);
+  const { id } = account;
+  const body = { [declared.password]: password };
+  const request = describeOwnRequest({ operation: "update", resource: definition.path, id, body });
+  const plan = await planUpdate(request, id, definition, { registry, settings, copyLimit: 0, principal: by });
   await storage.write({ ...plan, visible: everything, state: [account] });
   return { ...account.values, ...plan.changes };
 }

@@ -11,22 +11,9 @@ import { factorResource } from "./internal-resources.js";
 
 const recoveryCodes = 10;
 
-export interface SecondFactor {
-  /** Returns the number of unused recovery codes; null if the second factor is off. */
-  count(account: number): Promise<number | null>;
-  /** Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code. */
-  begin(account: number): Promise<string>;
-  /** Turns the second factor on and returns the recovery codes, which are stored only as digests. */
-  confirm(account: number, code: string): Promise<readonly string[]>;
-  /**
-   * Checks the code if the second factor is on. Every code works once.
-   * @throws Refusal second_factor, too_many_failed_logins
-   */
-  require(account: number, code: string | null): Promise<void>;
-  remove(account: number): Promise<void>;
-}
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-export function createSecondFactor(storage: Storage): SecondFactor {
+export function createSecondFactor(storage: Storage) {
   // Failures count for the account, whatever the address, because only callers who know the password get here.
   const throttle = createThrottle();
   const anyAddress = "second factor";
@@ -39,27 +26,31 @@ export function createSecondFactor(storage: Storage): SecondFactor {
     throttle.admitLogin(login, anyAddress);
     if (result === null) {
       throttle.recordFailure(login, anyAddress);
-      throw refuse("the code is wrong, or it was used already");
+      throw new Refusal("second_factor", "the code is wrong, or it was used already");
     }
     throttle.recordSuccess(login, anyAddress);
     return result;
   }
 
   return {
-    async count(account) {
+    /** Returns the number of unused recovery codes; null if the second factor is off. */
+    async count(account: number): Promise<number | null> {
       const factor = await readFactor(account, storage);
       return isOn(factor) ? readCodes(factor.values).length : null;
     },
-    async begin(account) {
+    /** Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code. */
+    async begin(account: number): Promise<string> {
       const factor = await readFactor(account, storage);
       if (isOn(factor)) throw new Refusal("action_refused", "the second factor is on already: turn it off first");
       await removeSecondFactor(account, storage);
       const secret = generateSecret();
-      const values = { digest: digestAccount(account), account, secret, step: 0, codes: "[]" };
+      const digest = hash("sha256", `factor:${String(account)}`, "base64url");
+      const values = { digest, account, secret, step: 0, codes: "[]" };
       await storage.write(planInsertion(factorResource, values));
       return secret;
     },
-    async confirm(account, code) {
+    /** Turns the second factor on and returns the recovery codes, which are stored only as digests. */
+    async confirm(account: number, code: string): Promise<readonly string[]> {
       const factor = await readFactor(account, storage);
       if (factor === null || isOn(factor))
         throw new Refusal("action_refused", "no setup of a second factor has been started");
@@ -69,16 +60,21 @@ export function createSecondFactor(storage: Storage): SecondFactor {
       await changeFactor(factor, changes, storage);
       return codes;
     },
-    async require(account, code) {
+    /**
+     * Checks the code if the second factor is on. Every code works once.
+     * @throws Refusal second_factor, too_many_failed_logins
+     */
+    async require(account: number, code: string | null): Promise<void> {
       const factor = await readFactor(account, storage);
       if (!isOn(factor)) return;
-      if (code === null) throw refuse("enter the code of your authenticator app, or a recovery code");
+      if (code === null)
+        throw new Refusal("second_factor", "enter the code of your authenticator app, or a recovery code");
       await admit(account, async () => {
         const changes = useCode(factor, code);
         return changes !== null && (await changeFactor(factor, changes, storage)) ? true : null;
       });
     },
-    remove: (account) => removeSecondFactor(account, storage),
+    remove: (account: number) => removeSecondFactor(account, storage),
   };
 }
 
@@ -136,14 +132,6 @@ function generateCode(): string {
 
 function digestCode(code: string): string {
   return hash("sha256", `recovery:${code.replaceAll(/[\s-]/g, "").toLowerCase()}`, "base64url");
-}
-
-function digestAccount(account: number): string {
-  return hash("sha256", `factor:${String(account)}`, "base64url");
-}
-
-function refuse(message: string): Refusal {
-  return new Refusal("second_factor", message);
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -1,80 +1,77 @@
 import { findAccounts } from "../access/accounts.js";
 import { removeSignIns } from "../access/sign-ins.js";
 import { setJson, type Context } from "../http/context/context.js";
+import { parseFields } from "../http/request/parse-body.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { type PanelServices, type Endpoints, readCode, readTexts } from "./endpoint.js";
+import { type AddRoutes, type PanelServices, readCode, readTexts } from "./endpoint.js";
 import { describeMe } from "../http/response/describe-caller.js";
 import type { SessionDescription } from "./session-description.js";
+import { refuseForeignPage } from "./session-guard.js";
 import type { Session } from "./sessions.js";
 
-export function createSessionEndpoints(services: PanelServices): Endpoints {
+export const addSessionRoutes: AddRoutes = (router, services) => {
   const { guard, sessions, secondFactor, checkPassword, readBody } = services;
   const { definition } = findAccounts(services.registry);
-  return {
-    session: {
-      async GET(ctx) {
-        await writeSession(ctx, await guard.requireSession(ctx), services);
-      },
-      async POST(ctx) {
-        const source = guard.requireOwnPage(ctx);
-        if (!services.passwords) {
-          throw new Refusal("unauthenticated", "password sign-in is turned off; sign in with the provider");
-        }
-        const body = await readBody(ctx, null);
-        const { email, password } = readTexts(body, ["email", "password"]);
-        const account = await checkPassword(email, password, source);
-        await secondFactor.require(Number(account[definition.id]), readCode(body));
-        await writeSession(ctx, await guard.startSession(ctx, account), services);
-      },
-      async DELETE(ctx) {
-        const { id } = await guard.requireSession(ctx);
-        await sessions.end(id);
-        guard.clearCookie(ctx);
-        ctx.status = 204;
-      },
-    },
-    sessions: {
-      async GET(ctx) {
-        const { principal, id: current } = await guard.requireSession(ctx);
-        const listed = (await sessions.list(principal.account)).map(({ id, created, seen, agent, address }) => {
-          const times = { created_at: Math.floor(created / 1000), used_at: Math.floor(seen / 1000) };
-          return { id: String(id), current: id === current, ...times, agent, address };
-        });
-        setJson(ctx, JSON.stringify({ sessions: listed }));
-      },
-      async DELETE(ctx) {
-        const { principal } = await guard.requireSession(ctx);
-        await sessions.endAll(principal.account);
-        await removeSignIns(principal.account, services);
-        services.forget();
-        guard.clearCookie(ctx);
-        ctx.status = 204;
-      },
-    },
-    "sessions/:parameter": {
-      async DELETE(ctx, parameter) {
-        const { principal } = await guard.requireSession(ctx);
-        const own = await sessions.list(principal.account);
-        const session = own.find(({ id }) => String(id) === parameter);
-        if (session === undefined) throw notFound();
-        await sessions.end(session.id);
-        ctx.status = 204;
-      },
-    },
-  };
-}
+
+  router.get("/session", async (ctx) => writeSession(ctx, await guard.requireSession(ctx), services));
+
+  router.post("/session", async (ctx) => {
+    refuseForeignPage(ctx);
+    if (!services.passwords) {
+      throw new Refusal("unauthenticated", "password sign-in is turned off; sign in with the provider");
+    }
+    const body = parseFields(await readBody(ctx));
+    const { email, password } = readTexts(body, ["email", "password"]);
+    const account = await checkPassword(email, password, ctx.state.stockroom.client.source);
+    await secondFactor.require(Number(account[definition.id]), readCode(body));
+    await writeSession(ctx, await guard.startSession(ctx, account), services);
+  });
+
+  router.delete("/session", async (ctx) => {
+    const { id } = await guard.requireSession(ctx);
+    await sessions.end(id);
+    guard.clearCookie(ctx);
+    ctx.status = 204;
+  });
+
+  router.get("/sessions", async (ctx) => {
+    const { principal, id: current } = await guard.requireSession(ctx);
+    const listed = (await sessions.list(principal.account)).map(({ id, created, seen, agent, address }) => {
+      const times = { created_at: Math.floor(created / 1000), used_at: Math.floor(seen / 1000) };
+      return { id: String(id), current: id === current, ...times, agent, address };
+    });
+    setJson(ctx, JSON.stringify({ sessions: listed }));
+  });
+
+  router.delete("/sessions", async (ctx) => {
+    const { principal } = await guard.requireSession(ctx);
+    await sessions.endAll(principal.account);
+    await removeSignIns(principal.account, services);
+    services.forget();
+    guard.clearCookie(ctx);
+    ctx.status = 204;
+  });
+
+  router.delete("/sessions/:id", async (ctx) => {
+    const { principal } = await guard.requireSession(ctx);
+    const own = await sessions.list(principal.account);
+    const session = own.find(({ id }) => String(id) === ctx.params.id);
+    if (session === undefined) throw notFound();
+    await sessions.end(session.id);
+    ctx.status = 204;
+  });
+};
 
 /** Describes the session and its account: the answer to `GET me`, with the times of the session and the CSRF token. */
 export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
-  const { registry, storage, sessions } = services;
+  const { registry, storage, times } = services;
   const account = await describeMe(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account has just been deleted");
-  const { idle, lifetime } = sessions.limits;
   const own: Omit<SessionDescription, "account" | "root" | "groups"> = {
     csrf_token: session.csrfToken,
-    idle_timeout: idle,
+    idle_timeout: times.idle,
     account_id: String(session.principal.account),
-    expires_at: Math.floor(session.created / 1000) + lifetime,
+    expires_at: Math.floor(session.created / 1000) + times.lifetime,
   };
   setJson(ctx, `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
 }

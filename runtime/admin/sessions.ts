@@ -1,5 +1,5 @@
 /** Sessions, stored in the database so that they survive a restart and work in every process. */
-import { type Accounts, findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
+import { findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
 import type { Principal } from "../model/plan/principal.js";
 import { LastUses, BriefCache } from "../access/brief-cache.js";
 import { type Filter, both, equals } from "../model/query/filter.js";
@@ -21,52 +21,23 @@ export interface Session {
   readonly seen: number;
 }
 
-/** Limits in seconds. */
-export interface SessionLimits {
-  readonly idle: number;
-  readonly lifetime: number;
-}
-
-/** The client of a sign-in. */
-export interface SessionClient {
-  readonly agent: string;
-  readonly address: string;
-}
-
-export interface ListedSession extends Pick<Session, "id" | "created" | "seen">, SessionClient {}
-
-export interface Sessions {
-  readonly limits: SessionLimits;
-  /**
-   * Returns the session of a token, as it was at most one second ago (cached). Null if there is none, it has expired, or the
-   * account has changed since the sign-in.
-   */
-  find(token: string): Promise<Session | null>;
-  /** @returns the token for the cookie */
-  start(account: Document, client: SessionClient): Promise<string>;
-  /** Lists the sessions of the account that have not ended, the latest use first. */
-  list(account: number): Promise<readonly ListedSession[]>;
-  end(id: number): Promise<void>;
-  /** Ends all sessions of the account, on all devices. */
-  endAll(account: number): Promise<void>;
-  /** Ends all other sessions of the account. */
-  endOthers(account: number, kept: number): Promise<void>;
-  /** Call it when cached rights are outdated. */
-  clearCache(): void;
-}
-
 /** How many milliseconds the stored last use may be older than the real one. An idle session may end that much too early. */
 const maxLagMs = 60_000;
 const removedTogether = 20;
 const listedAtMost = 100;
 
-/** @param report receives errors of work that no request waits for */
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * @param limits in seconds
+ * @param report receives errors of work that no request waits for
+ */
 export function createSessions(
   registry: Registry,
   storage: Storage,
-  limits: SessionLimits,
+  limits: { readonly idle: number; readonly lifetime: number },
   report: (error: unknown) => void,
-): Sessions {
+) {
   const accounts = findAccounts(registry);
   /** Keyed by the digest of the token. */
   const recent = new BriefCache<Session>();
@@ -80,10 +51,18 @@ export function createSessions(
     const id = Number(found["id"]);
     const times = { seen: uses.findLast(id, Number(found["seen"])), created: Number(found["created"]) };
     if (hasEnded(times)) return null;
-    const principal = await findHolder(found, storage, accounts, registry);
+    const principal = await findHolder(found);
     if (principal === null) return null;
     uses.recordUse(id, times.seen);
     return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, seen: Date.now() };
+  }
+
+  /** Returns null if the account is gone, may not sign in, or has changed since the sign-in. */
+  async function findHolder(session: Document): Promise<Principal | null> {
+    const account = await findAccountById(Number(session["account"]), storage, accounts);
+    if (account === null || stampAccount(account, accounts) !== session["stamp"]) return null;
+    const credential = { kind: "item", resource: sessionResource.path, id: Number(session["id"]) } as const;
+    return findPrincipal(account, credential, storage, accounts);
   }
 
   function hasEnded({ seen, created }: Pick<Session, "seen" | "created">): boolean {
@@ -98,14 +77,18 @@ export function createSessions(
   }
 
   return {
-    limits,
-    async find(token) {
+    /**
+     * Returns the session of a token, as it was at most one second ago (cached). Null if there is none, it has expired,
+     * or the account has changed since the sign-in.
+     */
+    async find(token: string): Promise<Session | null> {
       if (!isToken(token)) return null;
       const digest = digestToken(token, "session");
       const session = recent.peek(digest) ?? (await recent.find(digest, () => lookUp(token, digest)));
       return session === null || hasEnded(session) ? null : session;
     },
-    async start(account, client) {
+    /** @returns the token for the cookie */
+    async start(account: Document, client: { readonly agent: string; readonly address: string }): Promise<string> {
       const token = generateToken();
       const now = Date.now();
       // Each sign-in removes a few expired sessions.
@@ -121,20 +104,18 @@ export function createSessions(
       await storage.write(planInsertion(sessionResource, values));
       return token;
     },
-    async end(id) {
+    async end(id: number): Promise<void> {
       await removeIfThere(storage, sessionResource, id);
       recent.clear();
     },
-    async endAll(account) {
-      while ((await remove(equals("account", account))) === removedTogether);
-      recent.clear();
-    },
-    async endOthers(account, kept) {
+    /** Ends all sessions of the account, on all devices, except the one with the id `kept`. */
+    async endAll(account: number, kept = 0): Promise<void> {
       const others: Filter = { kind: "in", field: "id", values: [kept], negated: true };
       while ((await remove(both(equals("account", account), others))) === removedTogether);
       recent.clear();
     },
-    async list(account) {
+    /** Lists the sessions of the account that have not ended, the latest use first. */
+    async list(account: number) {
       const found = await storage.find(sessionResource.path, equals("account", account), listedAtMost);
       const listed = found.map(({ id, created, seen, agent, address }) => ({
         id: Number(id),
@@ -145,19 +126,7 @@ export function createSessions(
       }));
       return listed.filter((each) => !hasEnded(each)).toSorted((one, other) => other.seen - one.seen);
     },
+    /** Call it when cached rights are outdated. */
     clearCache: () => recent.clear(),
   };
-}
-
-/** Returns null if the account is gone, may not sign in, or has changed since the sign-in. */
-async function findHolder(
-  session: Document,
-  storage: Storage,
-  accounts: Accounts,
-  registry: Registry,
-): Promise<Principal | null> {
-  const account = await findAccountById(Number(session["account"]), storage, accounts);
-  if (account === null || stampAccount(account, accounts) !== session["stamp"]) return null;
-  const credential = { kind: "item", resource: sessionResource.path, id: Number(session["id"]) } as const;
-  return findPrincipal(account, credential, storage, accounts, registry);
 }

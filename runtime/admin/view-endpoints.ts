@@ -10,7 +10,7 @@ import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idField, readId, writeId } from "../model/values/ids.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { type Endpoints, type PanelServices, readTexts } from "./endpoint.js";
+import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
 import { viewResource } from "./internal-resources.js";
 import { toStoredQuery, readStoredQuery } from "./stored-query.js";
 import type { ViewDescription } from "./view-description.js";
@@ -20,8 +20,8 @@ const viewsAtMost = 100;
 const lengthLimits = { name: 80, query: 4000 };
 
 /** Endpoints for saved views of lists: private views, and views that an account shares with one of its groups. */
-export function createViewEndpoints(services: PanelServices): Endpoints {
-  const { guard, registry, storage, readBody } = services;
+export const addViewRoutes: AddRoutes = (router, services) => {
+  const { guard, registry, storage } = services;
   const { groups } = findAccounts(registry);
 
   /** Reads views of the caller and of their groups, for resources that the caller may read. */
@@ -33,7 +33,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
   }
 
   function describeView(view: Document, principal: Principal): ViewDescription | null {
-    const definition = Object.values(registry.resources).find((each) => storedPath(each) === view["resource"]);
+    const definition = findStored(view, registry);
     if (definition === undefined || !mayDo(principal, registry, definition, "read")) return null;
     const context = { definition: concealFields(definition, principal), registry };
     const { group } = view;
@@ -49,8 +49,7 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
 
   /** Checks the body of a new or changed view, and returns its values. */
   async function readView(ctx: Context, resource: string | null): Promise<{ values: Document; principal: Principal }> {
-    const body = await readBody(ctx, async () => void (await guard.requireSession(ctx)));
-    const { principal } = await guard.requireSession(ctx);
+    const { principal, body } = await readBodyInSession(ctx, services);
     const texts = readTexts(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
     for (const [field, limit] of Object.entries(lengthLimits)) {
       const message = `must have at most ${String(limit)} characters`;
@@ -89,47 +88,48 @@ export function createViewEndpoints(services: PanelServices): Endpoints {
     return view;
   }
 
-  return {
-    _views: {
-      async GET(ctx) {
-        const { principal } = await guard.requireSession(ctx);
-        setJson(ctx, JSON.stringify({ views: await listViews(principal) }));
-      },
-      async POST(ctx) {
-        const { values, principal } = await readView(ctx, null);
-        const own = await storage.find(viewResource.path, equals("account", principal.account), viewsAtMost);
-        if (own.length >= viewsAtMost) {
-          throw new Refusal(
-            "action_refused",
-            `you have ${String(viewsAtMost)} views, which is the limit: delete one first`,
-          );
-        }
-        const { id } = await storage.write(planInsertion(viewResource, values)).catch(refuseSameName);
-        ctx.status = 201;
-        setJson(ctx, JSON.stringify({ id: String(id) }));
-      },
-    },
-    "_views/:parameter": {
-      async PUT(ctx, id) {
-        const { principal: before } = await guard.requireSession(ctx);
-        const view = await findChangeable(id, before);
-        const definition = Object.values(registry.resources).find((each) => storedPath(each) === view["resource"]);
-        const { values, principal } = await readView(ctx, definition?.path ?? "");
-        const { digest, name, query, group } = values;
-        const isOwn = view["account"] === principal.account;
-        const changes = { name: name!, query: query!, group: group!, ...(isOwn ? { digest: digest! } : {}) };
-        await findChangeable(id, principal);
-        await storage.write(planChange(viewResource, Number(id), changes)).catch(refuseSameName);
-        ctx.status = 204;
-      },
-      async DELETE(ctx, id) {
-        const { principal } = await guard.requireSession(ctx);
-        await findChangeable(id, principal);
-        await storage.write(planRemoval(viewResource, Number(id)));
-        ctx.status = 204;
-      },
-    },
-  };
+  router.get("/_views", async (ctx) => {
+    const { principal } = await guard.requireSession(ctx);
+    setJson(ctx, JSON.stringify({ views: await listViews(principal) }));
+  });
+
+  router.post("/_views", async (ctx) => {
+    const { values, principal } = await readView(ctx, null);
+    const own = await storage.find(viewResource.path, equals("account", principal.account), viewsAtMost);
+    if (own.length >= viewsAtMost) {
+      const full = `you have ${String(viewsAtMost)} views, which is the limit: delete one first`;
+      throw new Refusal("action_refused", full);
+    }
+    const { id } = await storage.write(planInsertion(viewResource, values)).catch(refuseSameName);
+    ctx.status = 201;
+    setJson(ctx, JSON.stringify({ id: String(id) }));
+  });
+
+  router.put("/_views/:id", async (ctx) => {
+    const id = ctx.params.id!;
+    const { principal: before } = await guard.requireSession(ctx);
+    const view = await findChangeable(id, before);
+    const { values, principal } = await readView(ctx, findStored(view, registry)?.path ?? "");
+    const { digest, name, query, group } = values;
+    const isOwn = view["account"] === principal.account;
+    const changes = { name: name!, query: query!, group: group!, ...(isOwn ? { digest: digest! } : {}) };
+    await findChangeable(id, principal);
+    await storage.write(planChange(viewResource, Number(id), changes)).catch(refuseSameName);
+    ctx.status = 204;
+  });
+
+  router.delete("/_views/:id", async (ctx) => {
+    const id = ctx.params.id!;
+    const { principal } = await guard.requireSession(ctx);
+    await findChangeable(id, principal);
+    await storage.write(planRemoval(viewResource, Number(id)));
+    ctx.status = 204;
+  });
+};
+
+/** Returns the resource of a view; undefined if it is no longer declared. */
+function findStored(view: Document, { resources }: Registry): ResourceDefinition | undefined {
+  return Object.values(resources).find((each) => storedPath(each) === view["resource"]);
 }
 
 function findResource(given: unknown, principal: Principal, registry: Registry): ResourceDefinition {

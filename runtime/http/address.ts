@@ -1,7 +1,7 @@
 /** Finds the route that a request addresses, in each dialect (docs/reference/http.md#paths-and-versions). */
-import type { Dialect, Target, ApiVersion } from "../model/plan/api-request.js";
+import type { Dialect, ApiVersion } from "../model/plan/api-request.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { readPairs, type Pair } from "./request/read-request.js";
+import { readPairs, refuseParameter, type Pair } from "./request/read-request.js";
 import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/schema/project.js";
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -15,7 +15,7 @@ export interface Address {
 }
 
 /** The part of a request that addresses a route. */
-export interface RequestTarget {
+interface RequestTarget {
   readonly method: string;
   /** The path as the client wrote it, percent-encoding included. */
   readonly path: string;
@@ -43,10 +43,7 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
   return (registry, request, base) => {
     const pairs = readPairs(request.querystring);
     const paths = pairs.filter(([given]) => given === name).map(([, value]) => value);
-    if (paths.length > 1) {
-      const details = [{ parameter: name, rule: "once", message: "must be given once" }];
-      throw new Refusal("invalid_query", `${name} must be given once`, { details });
-    }
+    if (paths.length > 1) throw refuseParameter(name, "once", "must be given once");
     // The value is already decoded, and `findRoute` decodes its input again, so percent signs are encoded here.
     const { version, written, rest } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
     const reference: Dialect["reference"] = (path, query) =>
@@ -63,24 +60,18 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
 function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   return (registry, request, base) => {
     const address = findBelow(registry, request, request.path.slice(1), { version: "1.0", above: `${base}/` });
-    if (address.route.kind === "resource" && countAncestors(address.route.target) > nesting) {
-      const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
-      throw new Refusal("not_found", `${most}; this one has more`);
-    }
-    return address;
+    const { parents = [], across = [] } = address.route.kind === "resource" ? address.route.target : {};
+    if (parents.length + across.length <= nesting) return address;
+    const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
+    throw new Refusal("not_found", `${most}; this one has more`);
   };
 }
 
-function countAncestors({ parents, across = [] }: Target): number {
-  return parents.length + across.length;
-}
-
 /** Requests of the panel, `/admin/api/devices/5`, always use version 2.0. */
-const findInPanel: FindAddress = (registry, request, base) =>
-  findBelow(registry, request, request.path.slice("/admin/api/".length), {
-    version: "2.0",
-    above: `${base}/admin/api/`,
-  });
+const findInPanel: FindAddress = (registry, request, base) => {
+  const rest = request.path.slice("/admin/api/".length);
+  return findBelow(registry, request, rest, { version: "2.0", above: `${base}/admin/api/` });
+};
 
 /** @param rest the path after the prefix `above`; references in the answer begin with `above` */
 function findBelow(
@@ -98,7 +89,7 @@ function findBelow(
 }
 
 /** A way to write the paths of the interface. */
-export interface ServedDialect {
+interface ServedDialect {
   readonly kind: "parameter" | "path" | "panel" | "bare";
   readonly findAddress: FindAddress;
   /** Matches the paths of the dialect. */
@@ -138,10 +129,8 @@ function splitVersion(path: string): { readonly version: ApiVersion; readonly wr
   const first = slash === -1 ? path : path.slice(0, slash);
   if (!/^[\d.]+$/.test(first)) return { version: "1.0", written: "", rest: path };
   if (first !== "1.0" && first !== "2.0") {
-    throw new Refusal(
-      "not_found",
-      `there is no version ${first.slice(0, 20)} of the interface; the versions are 1.0 and 2.0`,
-    );
+    const unknown = `there is no version ${first.slice(0, 20)} of the interface`;
+    throw new Refusal("not_found", `${unknown}; the versions are 1.0 and 2.0`);
   }
   return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
 }

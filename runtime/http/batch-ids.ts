@@ -5,10 +5,9 @@ import { idField, writeId } from "../model/values/ids.js";
 import type { PlannedWrite } from "../model/plan/planned.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listReferredOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
-import type { Storage } from "../storage/port/storage.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
 import type { Outcome } from "./response/write-answer.js";
-import type { Executor } from "./execute-plan.js";
+import type { Services } from "./execute-plan.js";
 import { NumberReservation } from "./plan-items.js";
 
 /** A planned write of the batch. */
@@ -17,90 +16,51 @@ export interface PlannedPart {
   readonly planned: PlannedWrite;
 }
 
-export interface BatchIds {
-  readonly numbers: NumberReservation;
-  /** Finds the item that an earlier operation creates. */
-  findCreated(operation: number): CreatedItem | null;
-  /** Returns how many operations of the batch need a number in the same collection, including this operation. */
-  countNumbered(operation: number, definition: ResourceDefinition): number;
-}
-
-/** Finds ids in the results of operations that are already written. */
-export class WrittenIds implements BatchIds {
-  readonly numbers: NumberReservation;
-  readonly #outcomes: readonly Outcome[];
-
-  constructor({ operations }: Batch, outcomes: readonly Outcome[], storage: Storage) {
-    this.#outcomes = outcomes;
-    this.numbers = new NumberReservation(storage, operations.length);
-  }
-
-  countNumbered(): number {
-    return 1;
-  }
-
-  findCreated(operation: number): CreatedItem | null {
-    const outcome = this.#outcomes[operation];
-    if (outcome === undefined || "refusal" in outcome || outcome.request.operation !== "create") return null;
-    const { definition } = outcome.planned;
-    return { resource: definition.path, id: writeId(idField(definition), outcome.written[0]!.id) };
-  }
-}
-
-/**
- * Replaces references such as `$3` in paths by ids from the results. Reserved ids may be wrong: a batch repeated with
- * its `Idempotency-Key` has created its items under earlier ids.
- */
-export function fillPathIds(batch: Batch, outcomes: readonly Outcome[], storage: Storage): readonly Outcome[] {
-  const ids = new WrittenIds(batch, outcomes, storage);
-  return outcomes.map((outcome, index) => {
-    const segments = batch.operations[index]!.path.split("/");
-    if ("refusal" in outcome || !segments.some(isOperationReference)) return outcome;
-    const { request } = outcome;
-    const path = request.target.path.split("/").map((written, at) => {
-      const segment = segments[at] ?? "";
-      return (isOperationReference(segment) ? ids.findCreated(Number(segment.slice(1)))?.id : undefined) ?? written;
-    });
-    return { ...outcome, request: { ...request, target: { ...request.target, path: path.join("/") } } };
-  });
-}
-
 /** Whether a segment such as `$3` stands for the id of an item that operation 3 creates. */
 export function isOperationReference(segment: string): boolean {
   return /^\$\d{1,4}$/.test(segment);
 }
 
 /**
- * Reserves ids for operations that are written together later. An item that others refer to gets its number before it
- * is created.
+ * Knows the ids of items that operations of a batch create. In an atomic batch, whose operations are written together,
+ * an item that others refer to gets its number before it is created.
  */
-export class ReservedIds implements BatchIds {
+export class BatchIds {
   readonly numbers: NumberReservation;
   readonly #registry: Registry;
-  readonly #operations: Batch["operations"];
+  readonly #batch: Batch;
+  /** Operations to which others refer. */
   readonly #referred: ReadonlySet<number>;
   /** How many operations need a number, by the result of `collectionKey`. */
   readonly #counts = new Map<string, number>();
-  readonly #made = new Map<number, CreatedItem>();
+  readonly #created = new Map<number, CreatedItem>();
 
-  constructor({ operations }: Batch, { storage, registry }: Executor) {
+  constructor(batch: Batch, { storage, registry }: Services) {
+    const { operations } = batch;
     this.numbers = new NumberReservation(storage, operations.length);
     this.#registry = registry;
-    this.#operations = operations;
+    this.#batch = batch;
     this.#referred = new Set(
       operations.flatMap(({ path, body }) => [...listReferences(path), ...listReferredOperations(body ?? {})]),
     );
   }
 
+  /** Finds the item that an earlier operation creates. */
   findCreated(operation: number): CreatedItem | null {
-    return this.#made.get(operation) ?? null;
+    return this.#created.get(operation) ?? null;
   }
 
+  /**
+   * Returns how many operations of the batch need a number in the same collection, including this operation. Without
+   * `atomic`, numbers are reserved for one operation at a time.
+   */
   countNumbered(operation: number, definition: ResourceDefinition): number {
-    const collection = collectionKey(this.#operations[operation]!);
+    const { atomic, operations } = this.#batch;
+    if (!atomic) return 1;
+    const collection = collectionKey(operations[operation]!);
     const known = this.#counts.get(collection);
     if (known !== undefined) return known;
-    const alike = this.#operations.filter(({ body, ...other }, index) => {
+    const alike = operations.filter(({ body, ...other }, index) => {
       const isNumbered =
         this.#referred.has(index) || (body !== null && hasNestedItems(body, definition, this.#registry));
       return isNumbered && collectionKey(other) === collection;
@@ -120,8 +80,30 @@ export class ReservedIds implements BatchIds {
         ? given
         : await this.numbers.take(path, this.countNumbered(index, definition));
     if (typeof key !== "number") return part;
-    this.#made.set(index, { resource: path, id: writeId(idField(definition), key) });
+    this.#created.set(index, { resource: path, id: writeId(idField(definition), key) });
     return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
+  }
+
+  /** Notes the id of a new item after its operation was written. */
+  noteWritten(index: number, outcome: Outcome): void {
+    if ("refusal" in outcome || outcome.request.operation !== "create") return;
+    const { definition } = outcome.planned;
+    this.#created.set(index, { resource: definition.path, id: writeId(idField(definition), outcome.written[0]!.id) });
+  }
+
+  /**
+   * Replaces references such as `$3` in the path of an operation by ids of written items. Reserved ids may be wrong: a
+   * batch repeated with its `Idempotency-Key` has created its items under earlier ids.
+   */
+  fillPath(index: number, outcome: Outcome): Outcome {
+    const segments = this.#batch.operations[index]!.path.split("/");
+    if ("refusal" in outcome || !segments.some(isOperationReference)) return outcome;
+    const { request } = outcome;
+    const path = request.target.path.split("/").map((written, at) => {
+      const segment = segments[at] ?? "";
+      return (isOperationReference(segment) ? this.findCreated(Number(segment.slice(1)))?.id : undefined) ?? written;
+    });
+    return { ...outcome, request: { ...request, target: { ...request.target, path: path.join("/") } } };
   }
 }
 

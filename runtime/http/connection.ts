@@ -1,36 +1,9 @@
 /** Tracks one connection of a client: the requests on it, and how it ends. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { RawRefusal } from "./response/write-error.js";
+import { type RawAnswer, serializeAnswer } from "./response/write-error.js";
 
-export interface Connection {
-  /** Registers a request; returns false if the connection is already ending. */
-  begin(request: IncomingMessage, response: ServerResponse): boolean;
-  /**
-   * Calls `go` when all earlier requests on the connection have been answered. A client that does not read its answers
-   * thus causes no further work. `go` is never called if the connection ends first.
-   */
-  afterEarlierAnswers(response: ServerResponse, go: () => void): void;
-  /** Whether the client has sent too many requests without waiting for their answers. */
-  readonly isCrowded: boolean;
-  /**
-   * Rejects bytes that are not HTTP. The error is sent after the answers to earlier requests, or in place of the answer
-   * to an incomplete request.
-   * @returns false if the connection has already been rejected or is ending
-   */
-  refuse(refusal: RawRefusal): boolean;
-  /** Whether the client has sent nothing yet. */
-  readonly isSilent: boolean;
-  /** Whether a complete request is waiting for its answer. */
-  readonly isRunning: boolean;
-  /** Whether there were requests and all of them have been answered. */
-  readonly isIdle: boolean;
-  /** Number of answer bytes that the operating system has not taken yet. */
-  readonly unreadBytes: number;
-  /** Number of bytes of all answers so far, including unread ones. */
-  readonly sentBytes: number;
-  cut(): void;
-}
+export type Connection = ReturnType<typeof openConnection>;
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -40,7 +13,7 @@ interface Exchange {
 /** Maximum number of requests on one connection that are waiting for their answers. */
 const maxWaitingRequests = 256;
 
-export function openConnection(socket: Socket): Connection {
+export function openConnection(socket: Socket) {
   let exchanges: readonly Exchange[] = [];
   let isRefused = false;
   let isEnding = false;
@@ -62,64 +35,78 @@ export function openConnection(socket: Socket): Connection {
   });
 
   return {
-    begin(request, response) {
+    /** Registers a request; returns false if the connection is already ending. */
+    begin(request: IncomingMessage, response: ServerResponse): boolean {
       if (isEnding) return false;
       exchanges = [...exchanges.filter((exchange) => !exchange.response.writableFinished), { request, response }];
       const { headers } = request;
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
+        // The rest of a request that has already been answered must arrive within the limits.
         response.once("finish", () => {
-          if (!isEnding && !request.complete) limitRestOfRequest(request, socket);
+          if (!isEnding && !request.complete) limitRest(socket, { isOut: () => true, isOver: () => request.complete });
         });
       }
       return true;
     },
-    afterEarlierAnswers(response, go) {
+    /**
+     * Calls `go` when all earlier requests on the connection have been answered. A client that does not read its answers
+     * thus causes no further work. `go` is never called if the connection ends first.
+     */
+    afterEarlierAnswers(response: ServerResponse, go: () => void): void {
       const index = exchanges.findIndex((exchange) => exchange.response === response);
       whenAnswered(exchanges[index - 1], () => {
         if (!socket.destroyed && !response.writableEnded) go();
       });
     },
-    get isCrowded() {
+    /** Whether the client has sent too many requests without waiting for their answers. */
+    get isCrowded(): boolean {
       return exchanges.length > maxWaitingRequests;
     },
-    refuse(refusal) {
+    /**
+     * Rejects bytes that are not HTTP. The error is sent after the answers to earlier requests, or in place of the
+     * answer to an incomplete request.
+     * @returns false if the connection has already been rejected or is ending
+     */
+    refuse(answer: RawAnswer): boolean {
       if (isRefused || isEnding) return false;
       isRefused = true;
       // Node.js would otherwise end the connection as soon as the client ends its side, before the answers are sent.
       socket.removeAllListeners("end");
       const last = exchanges.at(-1);
       const brokeOff = last?.request.complete === false;
-      if (last !== undefined && brokeOff && !last.response.headersSent) answerWith(last.response, refusal);
-      else {
+      if (last !== undefined && brokeOff && !last.response.headersSent) {
+        // Node.js keeps the answers of one connection in order.
+        last.response.writeHead(answer.status, answer.headers).end(answer.body);
+      } else {
         whenAnswered(last, () => {
-          if (!brokeOff && socket.writable) socket.write(refusal.write());
+          if (!brokeOff && socket.writable) socket.write(serializeAnswer(answer));
           end();
         });
       }
       return true;
     },
-    get isSilent() {
+    /** Whether the client has sent nothing yet. */
+    get isSilent(): boolean {
       return socket.bytesRead === 0;
     },
-    get isRunning() {
+    /** Whether a complete request is waiting for its answer. */
+    get isRunning(): boolean {
       return exchanges.some(({ request, response }) => request.complete && !response.writableFinished);
     },
-    get isIdle() {
+    /** Whether there were requests and all of them have been answered. */
+    get isIdle(): boolean {
       return exchanges.length > 0 && exchanges.every(({ response }) => response.writableFinished);
     },
-    get unreadBytes() {
+    /** Number of answer bytes that the operating system has not taken yet. */
+    get unreadBytes(): number {
       return socket.writableLength;
     },
-    get sentBytes() {
+    /** Number of bytes of all answers so far, including unread ones. */
+    get sentBytes(): number {
       return socket.bytesWritten;
     },
     cut: () => void socket.destroy(),
   };
-}
-
-/** Answers a request with an error. Node.js keeps the answers of one connection in order. */
-function answerWith(response: ServerResponse, { status, headers, body }: RawRefusal): void {
-  response.writeHead(status, { ...headers }).end(body);
 }
 
 function whenAnswered(exchange: Exchange | undefined, go: () => void): void {
@@ -138,11 +125,6 @@ const tickMs = 100;
 function lingeringClose(socket: Socket): void {
   socket.end();
   limitRest(socket, { isOut: () => socket.writableFinished, isOver: () => false });
-}
-
-/** Closes the connection if a request that has already been answered does not end within the limits. */
-function limitRestOfRequest(request: IncomingMessage, socket: Socket): void {
-  limitRest(socket, { isOut: () => true, isOver: () => request.complete });
 }
 
 /**

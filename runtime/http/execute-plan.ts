@@ -2,12 +2,13 @@
 import type { Socket } from "node:net";
 import type { Context } from "./context/context.js";
 import { rightsChanged, whileRightsLast } from "../access/current-rights.js";
+import type { RequestLimit } from "../access/throttle.js";
 import type { Admission, Requester } from "./admission/admission.js";
 import type { Config } from "../config/config.js";
 import { operationsLimit } from "../model/plan/api-request.js";
-import { notFound } from "../model/plan/errors.js";
+import { notFound, Refusal } from "../model/plan/errors.js";
 import { oncePer } from "../model/values/once-per.js";
-import type { Item, Path, WritePlan } from "../model/plan/plan.js";
+import type { Item, Path, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { toGroupPage } from "../plan/group-page.js";
@@ -17,7 +18,8 @@ import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { writeTimeLimit } from "../storage/port/availability.js";
-import { listPlans, writePlanned } from "./plan-items.js";
+import type { BodyReader } from "./request/parse-body.js";
+import { listPlans, writeAllPlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Result } from "./response/write-answer.js";
@@ -29,43 +31,53 @@ export interface CallerCaches {
   clear(): void;
 }
 
-export interface Executor {
+/** The parts of the server that requests for resources use. */
+export interface Services {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly config: Config;
+  /** The prefix that a proxy has removed from the path. */
+  readonly base: string;
   readonly admission: Admission;
+  readonly readBody: BodyReader;
+  /** Null if requests are not counted. */
+  readonly limit: RequestLimit | null;
   readonly caches: CallerCaches;
   /** Called with the plans of each successful write. */
   noteWrites(plans: readonly WritePlan[]): void;
 }
 
-interface ExecutionContext {
-  /** The caller whose rights the plan was made with. */
+/** A request whose caller is authenticated, and may gain or lose rights while the request runs. */
+export interface RunningRequest {
+  readonly ctx: Context;
+  readonly services: Services;
+  /** The caller when the rights were checked last. */
   readonly principal: Principal;
-  readonly entry: { authenticate(ctx: Context): Promise<Principal> };
-  readonly services: Executor;
+  authenticate(): Promise<Principal>;
+  /** Authenticates and authorizes again. */
+  checkAgain(): Promise<void>;
+  /** Runs the work, and repeats it if the rights of the caller have changed meanwhile. */
+  withCurrentRights(work: () => Promise<void>): Promise<void>;
 }
 
 /** @throws Refusal not_found, overloaded, rights_changed, and refusals of storage */
-export function executePlan(ctx: Context, planned: Planned, context: ExecutionContext): Promise<Result> {
+export function executePlan(planned: Planned, running: RunningRequest): Promise<Result> {
   switch (planned.kind) {
     case "read":
-      return readOne(ctx, planned, context);
+      return readOne(planned, running);
     case "list":
-      return withUnindexedHeader(planned, readList(ctx, planned, context));
+      return withUnindexedHeader(planned, readList(planned, running));
     case "aggregate":
-      return withUnindexedHeader(planned, aggregate(ctx, planned, context));
+      return withUnindexedHeader(planned, aggregate(planned, running));
     case "write":
-      return write(ctx, planned, context);
+      return write(planned, running);
   }
 }
 
 async function readOne(
-  ctx: Context,
   { plan, expansions }: Extract<Planned, { kind: "read" }>,
-  { principal, services }: ExecutionContext,
+  { ctx, principal, services: { storage, admission } }: RunningRequest,
 ): Promise<Result> {
-  const { storage, admission } = services;
   const item = found(await storage.read(plan));
   if (expansions.length === 0) return { kind: "read", item, expanded: null };
   // Expanding an item costs as much as a list.
@@ -73,9 +85,9 @@ async function readOne(
   return { kind: "read", item, expanded: await admission.list(principal.account, expand) };
 }
 
-async function readList(ctx: Context, planned: PlannedList, context: ExecutionContext): Promise<Result> {
+async function readList(planned: PlannedList, running: RunningRequest): Promise<Result> {
   const { plan, definition, expansions } = planned;
-  const { principal, entry, services } = context;
+  const { ctx, principal, services } = running;
   const { storage, admission } = services;
   const signal = signalOf(ctx.req.socket);
   const { list, expanded } = await admission.list(principal.account, async () => {
@@ -85,14 +97,12 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
     // sent.
     if (list.rest !== null)
       throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
-    return {
-      list,
-      expanded: await readExpanded(storage, list.items, createPathReader(plan, definition), expansions, signal),
-    };
+    const pathOf = createPathReader(plan, definition);
+    return { list, expanded: await readExpanded(storage, list.items, pathOf, expansions, signal) };
   });
   if (list.rest === null) return { kind: "list", list, expanded };
   const checked = whileRightsLast(list.rest, async () => {
-    if (!isSameCaller(toCaller(principal), await entry.authenticate(ctx))) throw rightsChanged();
+    if (!isSameCaller(toCaller(principal), await running.authenticate())) throw rightsChanged();
   });
   return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) }, expanded };
 }
@@ -109,23 +119,24 @@ function createPathReader({ path }: PlannedList["plan"], definition: ResourceDef
 
 /** Runs an aggregate under the limits for lists, because it is as much work. */
 async function aggregate(
-  ctx: Context,
   planned: PlannedAggregate,
-  { principal, services }: ExecutionContext,
+  { ctx, principal, services: { storage, admission } }: RunningRequest,
 ): Promise<Result> {
-  const { storage, admission } = services;
   const read = () => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
   return { kind: "aggregate", found: toGroupPage(found(await admission.list(principal.account, read)), planned) };
 }
 
-async function write(ctx: Context, planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {
+async function write(planned: PlannedWrite, { ctx, principal, services }: RunningRequest): Promise<Result> {
   const { storage } = services;
-  const isSingle = planned.within === undefined;
-  const plans = isSingle ? [planned.plan] : listPlans(planned);
-  const written = await admitWrites(plans, requesterOf(ctx, principal), services, (deadline) =>
-    isSingle ? storage.writeTogether(plans, deadline) : writePlanned(planned, storage, deadline),
-  );
-  return { kind: "write", written };
+  const plans = listPlans(planned);
+  const work = (deadline: number): Promise<readonly WriteResult[]> => {
+    if (planned.within === undefined) return storage.writeTogether(plans, deadline);
+    // An error names the part of the body that it concerns.
+    return writeAllPlanned([planned], storage, deadline).catch((error: unknown) => {
+      throw error instanceof Refusal ? error.ofOperation(undefined) : error;
+    });
+  };
+  return { kind: "write", written: await admitWrites(plans, requesterOf(ctx, principal), services, work) };
 }
 
 /** Describes the client to admission control. */
@@ -133,14 +144,18 @@ export function requesterOf({ req }: Context, { account }: Principal): Requester
   return { account, arrivedAt: performance.now(), signal: signalOf(req.socket) };
 }
 
+/**
+ * Counts a batch, or a creation with nested items, as this many requests. The request itself has already been counted.
+ * @throws Refusal too_many_requests
+ */
+export function countOperations({ ctx, services }: RunningRequest, operations: number): void {
+  const most = String(services.config.rateLimit);
+  const reason = `each operation of a batch counts as a request, and the limit is ${most} requests a minute`;
+  services.limit?.admit(ctx.state.stockroom.client.source, operations - 1, reason);
+}
+
 /** A copy counts as this many operations, because it takes as long as a large batch. */
 const operationsOfCopy = operationsLimit;
-
-function countOperations(plans: readonly WritePlan[]): number {
-  return plans.reduce((count, plan) => {
-    return count + (plan.kind === "create" && plan.copy !== null ? operationsOfCopy : 1);
-  }, 0);
-}
 
 /**
  * Writes the plans when admission control allows it, and invalidates the caches of callers.
@@ -149,12 +164,13 @@ function countOperations(plans: readonly WritePlan[]): number {
 export async function admitWrites<Written>(
   plans: readonly WritePlan[],
   requester: Requester,
-  { admission, caches, noteWrites, config }: Executor,
+  { admission, caches, noteWrites, config }: Services,
   write: (deadline: number) => Promise<Written>,
   deadline = Date.now() + writeTimeLimit(plans, config.timeLimit),
 ): Promise<Written> {
-  const admitted = { operations: countOperations(plans), deadline };
-  const written = await admission.write(requester, admitted, () => write(deadline));
+  const isCopy = (plan: WritePlan): boolean => plan.kind === "create" && plan.copy !== null;
+  const operations = plans.reduce((count, plan) => count + (isCopy(plan) ? operationsOfCopy : 1), 0);
+  const written = await admission.write(requester, { operations, deadline }, () => write(deadline));
   noteWrites(plans);
   // An action may have written to any resource.
   if (plans.some(({ kind, resource }) => kind === "act" || caches.resources.has(resource))) caches.clear();
@@ -162,7 +178,7 @@ export async function admitWrites<Written>(
 }
 
 /** Selects the parts of the server that planning needs. */
-export function toPlanContext(principal: Principal, { registry, config }: Executor): PlanContext {
+export function toPlanContext(principal: Principal, { registry, config }: Services): PlanContext {
   const { settings, copyLimit } = config;
   return { registry, principal, settings, copyLimit };
 }

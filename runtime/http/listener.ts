@@ -8,25 +8,10 @@ import { admitRequests, type Connections } from "./admit-requests.js";
 import { openConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/plan/errors.js";
 import { addressOf } from "./context/context.js";
-import { refuseClientError } from "./response/write-error.js";
+import { toClientRefusal, toRawAnswer } from "./response/write-error.js";
 import { getHeapStatistics } from "node:v8";
 
-export interface Listener {
-  /** The URL for people and scripts on the same machine. */
-  readonly url: string;
-  /**
-   * Stops accepting connections. Idle connections end now, busy ones after their answer, at the latest after half a
-   * minute. Incomplete requests have two more seconds to arrive, so that a slow client does not delay the shutdown.
-   */
-  stop(): Promise<void>;
-}
-
-export interface ListenerOptions {
-  readonly host: string;
-  readonly port: number;
-  /** Logs connections and bytes that never become a request. */
-  readonly log: Logger;
-}
+export type Listener = Awaited<ReturnType<typeof listen>>;
 
 const graceMs = 30_000;
 /**
@@ -38,8 +23,14 @@ const sweepMs = 50;
 /** Milliseconds after which a client that reads nothing of its answer is cut off; it may take twice as long. */
 const stalledMs = 15_000;
 
-/** @throws Error that names host and port if the server cannot listen on them */
-export async function listen(answer: RequestListener, { host, port, log }: ListenerOptions): Promise<Listener> {
+/**
+ * @param log logs connections and bytes that never become a request
+ * @throws Error that names host and port if the server cannot listen on them
+ */
+export async function listen(
+  answer: RequestListener,
+  { host, port, log }: { readonly host: string; readonly port: number; readonly log: Logger },
+) {
   const connections: Connections = new Map();
   const serve = admitRequests(answer, connections, log);
   // The middleware `checkHeaders` rejects a missing Host, because Node.js would answer without a body. Unknown
@@ -63,9 +54,9 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const connection = connections.get(socket);
     if (error.code === "ECONNRESET" || connection === undefined) return void socket.destroy();
-    const refusal = refuseClientError(error);
-    if (!connection.refuse(refusal)) return;
-    const { status, code } = refusal;
+    const answer = toRawAnswer(toClientRefusal(error));
+    if (!connection.refuse(answer)) return;
+    const { status, code } = answer;
     // The error itself contains the bytes of the request, including credentials.
     log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
   };
@@ -74,9 +65,10 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
     log.info({ unread: unreadBytes }, "connection closed: the client reads its answers too slowly"),
   );
   // Node.js detaches the parser from a CONNECT request. The rest is read and dropped, so that the connection can end.
-  server.on("connect", (_request, socket) =>
-    refuse(new Refusal("malformed_request", "CONNECT is for proxies, and this server is not a proxy"), socket.resume()),
-  );
+  server.on("connect", (_request, socket) => {
+    const message = "CONNECT is for proxies, and this server is not a proxy";
+    refuse(new Refusal("malformed_request", message, { headers: { Connection: "close" } }), socket.resume());
+  });
   server.listen({ port, host, backlog });
   try {
     await once(server, "listening");
@@ -86,9 +78,14 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
     throw new Error(`HOST ${host}, PORT ${String(port)}: ${reason}${remedy}`, { cause: error });
   }
   return {
+    /** The URL for people and scripts on the same machine. */
     // The cast is safe, because the address of a server that listens on a port has this form.
     url: formatLocalUrl(host, (server.address() as AddressInfo).port),
-    async stop() {
+    /**
+     * Stops accepting connections. Idle connections end now, busy ones after their answer, at the latest after half a
+     * minute. Incomplete requests have two more seconds to arrive, so that a slow client does not delay the shutdown.
+     */
+    async stop(): Promise<void> {
       await drain(server, connections);
       endWatch();
     },
@@ -133,12 +130,6 @@ const slowSweepMs = 250;
 const readGraceMs = 2000;
 const bytesInSecond = 2 ** 18;
 
-interface Wait {
-  readonly since: number;
-  /** Number of bytes that the connection had sent when the wait began. */
-  readonly sent: number;
-}
-
 /**
  * Closes connections whose clients read too slowly, if all unread answers together take more memory than is reserved
  * for them. Bytes that the operating system has taken are not counted, because they use no memory of this process.
@@ -149,22 +140,22 @@ function cutSlowReaders(
   noteCut: (connection: Connection) => void,
 ): () => void {
   const room = Math.min(bytesAtMost, shareOfHeap * getHeapStatistics().heap_size_limit);
-  const waits = new WeakMap<Connection, Wait>();
+  /** When the client began to wait, and the number of bytes that the connection had sent then. */
+  const waits = new WeakMap<Connection, { readonly since: number; readonly sent: number }>();
   const sweep = (): void => {
     const now = performance.now();
-    const waiting: { readonly connection: Connection; readonly unread: number; readonly wait: Wait }[] = [];
     let sum = 0;
-    for (const connection of connections.values()) {
-      const { unreadBytes, sentBytes } = connection;
-      if (unreadBytes === 0) {
+    const waiting = Array.from(connections.values()).flatMap((connection) => {
+      const { unreadBytes: unread, sentBytes } = connection;
+      if (unread === 0) {
         waits.delete(connection);
-        continue;
+        return [];
       }
-      const wait = waits.get(connection) ?? { since: now, sent: sentBytes - unreadBytes };
+      const wait = waits.get(connection) ?? { since: now, sent: sentBytes - unread };
       waits.set(connection, wait);
-      waiting.push({ connection, unread: unreadBytes, wait });
-      sum += unreadBytes;
-    }
+      sum += unread;
+      return [{ connection, unread, wait }];
+    });
     // The more memory unread answers take, the less time a slow client gets.
     const patience = room / sum;
     for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {

@@ -9,121 +9,101 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { idField, writeId } from "../model/values/ids.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/plan/planned.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { requestPath, type PlanContext } from "../plan/plan-write.js";
 import { hasNestedItems, splitBody, type NestedBodies } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
 
 /** Whether the body of a creation contains items to create in the new item. */
-export function createsNestedItems({ target, body }: ApiRequest, { registry }: PlanContext): boolean {
+export function createsNestedItems({ target, body }: ApiRequest, registry: Registry): boolean {
   return body !== null && hasNestedItems(body, findDefinition(registry, target.resource), registry);
 }
 
 /**
  * @param siblings number of items, including this one, that the request creates in the same collection and that contain
  * items
+ * @param nextSlice waits between two items if it is the turn of other requests
  * @throws Refusal like the planning of each item, with the position of the item in the body. Problems of values are
  * reported for all items together
  */
 export async function planItems(
   request: ApiRequest,
   context: PlanContext,
-  { numbers, nextSlice }: PlanningServices,
+  { numbers, nextSlice }: { readonly numbers: NumberReservation; readonly nextSlice: () => Promise<void> },
   siblings = 1,
 ): Promise<PlannedWrite> {
-  const planning = new Planning(context, numbers, nextSlice);
-  const part = request.part ?? { place: requestPath(request, context.registry), sent: { body: request.body } };
-  const planned = await planning.plan({ ...request, part }, "", siblings);
-  if (planned === null || planning.details.length > 0) throw refuseFields("invalid_fields", planning.details);
-  return planned;
-}
+  const { registry, principal } = context;
+  const details: Detail[] = [];
 
-interface PlanningServices {
-  readonly numbers: NumberReservation;
-  /** Waits between two items if it is the turn of other requests. */
-  nextSlice(): Promise<void>;
-}
-
-class Planning {
-  readonly details: Detail[] = [];
-  readonly #context: PlanContext;
-  readonly #numbers: NumberReservation;
-  readonly #nextSlice: () => Promise<void>;
-
-  constructor(context: PlanContext, numbers: NumberReservation, nextSlice: () => Promise<void>) {
-    this.#context = context;
-    this.#numbers = numbers;
-    this.#nextSlice = nextSlice;
+  function noteProblems(pointer: string, error: unknown): null {
+    if (!(error instanceof Refusal)) throw error;
+    const refusal = error.within(pointer);
+    if (error.code !== "invalid_fields") throw refusal;
+    details.push(...refusal.details.slice(0, detailLimit - details.length));
+    return null;
   }
 
   /** @returns null if the values of the item have problems */
-  async plan(request: ApiRequest, pointer: string, siblings: number): Promise<PlannedWrite | null> {
-    await this.#nextSlice();
-    const definition = findDefinition(this.#context.registry, request.target.resource);
-    const split = splitBody(request.body ?? {}, definition, this.#context.registry);
-    for (const { name, bodies } of split.within) this.#numbers.count(bodies.length, `${pointer}/${name}`);
-    const own = await this.#planOwn({ ...request, body: split.own }, pointer);
-    if (split.wrong.length > 0) this.#noteProblems(pointer, refuseFields("invalid_fields", split.wrong));
+  async function planItem(item: ApiRequest, pointer: string, others: number): Promise<PlannedWrite | null> {
+    await nextSlice();
+    const definition = findDefinition(registry, item.target.resource);
+    const split = splitBody(item.body ?? {}, definition, registry);
+    for (const { name, bodies } of split.within) numbers.count(bodies.length, `${pointer}/${name}`);
+    const own = await planOwn({ ...item, body: split.own }, pointer).catch((error: unknown) =>
+      noteProblems(pointer, error),
+    );
+    if (split.wrong.length > 0) noteProblems(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
     // Nested items are planned even if the item around them has problems, so that one answer reports all problems.
-    const key = own === null ? 1 : await this.#determineNumber(own, definition, siblings);
+    const key = own === null ? 1 : await determineNumber(own, definition, others);
     const within: PlannedWithin[] = [];
     for (const collection of split.within) {
-      within.push(await this.#planWithin(request, collection, { definition, key, pointer }));
+      within.push(await planWithin(item, collection, { definition, key, pointer }));
     }
     if (own === null || own.plan.kind !== "create") return null;
     return { ...own, plan: definition.idWithinParent ? own.plan : { ...own.plan, key }, within };
   }
 
-  async #planOwn(request: ApiRequest, pointer: string): Promise<PlannedWrite | null> {
-    try {
-      // The rights to the outermost item have been checked before.
-      if (pointer !== "") authorize(this.#context.principal, this.#context.registry, request.target, "create");
-      const planned = await planOperation(request, this.#context);
-      if (planned.kind !== "write") throw new Error(`expected the plan of a creation, not of a ${planned.kind}`);
-      return planned;
-    } catch (error) {
-      return this.#noteProblems(pointer, error);
-    }
+  async function planOwn(item: ApiRequest, pointer: string): Promise<PlannedWrite> {
+    // The rights to the outermost item have been checked before.
+    if (pointer !== "") authorize(principal, registry, item.target, "create");
+    const planned = await planOperation(item, context);
+    if (planned.kind !== "write") throw new Error(`expected the plan of a creation, not of a ${planned.kind}`);
+    return planned;
   }
 
-  async #planWithin(
-    request: ApiRequest,
+  async function planWithin(
+    item: ApiRequest,
     { name, link, bodies }: NestedBodies,
     above: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
   ): Promise<PlannedWithin> {
-    const { registry } = this.#context;
     const definition = findDefinition(registry, link.to);
-    const target = targetWithin(request.target, name, link, above);
+    const target = targetWithin(item.target, name, link, above);
     const others = bodies.filter((body) => body !== null && hasNestedItems(body, definition, registry)).length;
     const items: PlannedItem[] = [];
     for (const [index, body] of bodies.entries()) {
       if (body === null) continue;
       const pointer = `${above.pointer}/${name}/${String(index)}`;
-      const { place } = request.part ?? { place: "" };
-      const part = { place: `${place}/${name}/${String(index)}`, sent: { body } };
-      const each: ApiRequest = { ...request, target, body, part, prefers: null };
-      const planned = await this.plan(each, pointer, others);
+      const part = { place: `${item.part?.place ?? ""}/${name}/${String(index)}`, sent: { body } };
+      const each: ApiRequest = { ...item, target, body, part, prefers: null };
+      const planned = await planItem(each, pointer, others);
       if (planned !== null) items.push({ ...planned, request: each, pointer });
     }
     return { name, items };
   }
 
-  async #determineNumber({ plan }: PlannedWrite, definition: ResourceDefinition, count: number): Promise<number> {
-    if (!definition.idWithinParent) return this.#numbers.take(definition.path, count);
+  async function determineNumber({ plan }: PlannedWrite, definition: ResourceDefinition, count: number) {
+    if (!definition.idWithinParent) return numbers.take(definition.path, count);
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
     if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
     return given;
   }
 
-  #noteProblems(pointer: string, error: unknown): null {
-    if (!(error instanceof Refusal)) throw error;
-    const refusal = error.within(pointer);
-    if (error.code !== "invalid_fields") throw refusal;
-    this.details.push(...refusal.details.slice(0, detailLimit - this.details.length));
-    return null;
-  }
+  const part = request.part ?? { place: requestPath(request, registry), sent: { body: request.body } };
+  const planned = await planItem({ ...request, part }, "", siblings);
+  if (planned === null || details.length > 0) throw refuseFields("invalid_fields", details);
+  return planned;
 }
 
 /** Returns the target of items that are created in the item with the id `key`. */
@@ -153,17 +133,6 @@ export function listPlans({ plan, within = [] }: PlannedWrite): readonly WritePl
 function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
   const { within = [] } = planned;
   return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
-}
-
-/** Writes the plans of a creation. An error names the part of the body that it concerns. */
-export function writePlanned(
-  planned: PlannedWrite,
-  storage: Storage,
-  deadline: number,
-): Promise<readonly WriteResult[]> {
-  return writeAllPlanned([planned], storage, deadline).catch((error: unknown) => {
-    throw error instanceof Refusal ? error.ofOperation(undefined) : error;
-  });
 }
 
 /** Writes the plans of several operations together. An error names the operation and the part of its body. */

@@ -4,13 +4,14 @@ import { createRequestLimit } from "../access/throttle.js";
 import type { Context } from "./context/context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { EntryPoint, OperationServices } from "./serve-operation.js";
+import type { Services } from "./execute-plan.js";
+import type { EntryPoint } from "./serve-operation.js";
 
 /**
  * Lets requests without credentials read resources that are declared `public`. All other requests, also those for
  * unknown paths, get the same answer as without this function.
  */
-export function allowPublicReading(services: OperationServices): (entry: EntryPoint) => EntryPoint {
+export function allowPublicReading(services: Services): (entry: EntryPoint) => EntryPoint {
   const reader = findPublicReader(services.registry);
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;
@@ -33,7 +34,7 @@ function asksForPublic(
   ctx: Context,
   { findAddress }: EntryPoint,
   reader: Principal,
-  { registry, base }: OperationServices,
+  { registry, base }: Services,
 ): boolean {
   if (ctx.method !== "GET" && ctx.method !== "HEAD") return false;
   try {

@@ -6,28 +6,16 @@
 import bodyParser from "koa-bodyparser";
 import type { Context } from "./context/context.js";
 import { Refusal } from "../model/plan/errors.js";
-import { parseFields, type BodyReader, type JsonObject } from "./request/parse-body.js";
+import type { BodyReader } from "./request/parse-body.js";
 
 /** Media type of the body of a PATCH (RFC 7396). The body contains the fields to change, as in a PUT. */
 export const mergePatchType = "application/merge-patch+json";
 const json = "application/json";
 
-/**
- * @param limit maximum size in bytes, after decompression
- * @param parse converts the bytes to an object
- */
-export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonObject = parseFields): BodyReader {
-  const read = createByteReader(limit, [json, mergePatchType]);
-  return async (ctx, arrived) => {
-    checkMediaType(ctx);
-    const bytes = await read(ctx);
-    await arrived?.();
-    return parse(bytes);
-  };
-}
-
-function createByteReader(limit: number, types: string[]): (ctx: Context) => Promise<Buffer> {
-  const options = { enableTypes: ["text"], extendTypes: { text: types }, textLimit: String(limit), encoding: "" };
+/** @param limit maximum size in bytes, after decompression */
+export function createBodyReader(limit: number): BodyReader {
+  const types = { text: [json, mergePatchType] };
+  const options = { enableTypes: ["text"], extendTypes: types, textLimit: String(limit), encoding: "" };
   const onerror = (error: BodyError, ctx: { readonly req: Context["req"] }): never => {
     // The rest of the body is discarded, so that the next request on the connection can be read.
     ctx.req.unpipe().resume();
@@ -35,6 +23,7 @@ function createByteReader(limit: number, types: string[]): (ctx: Context) => Pro
   };
   const parse = bodyParser({ ...options, onerror });
   return async (ctx) => {
+    checkMediaType(ctx);
     // A body that is too large is rejected before the client sends it. A compressed body is measured while it is
     // decompressed.
     if (isPlain(ctx) && Number(ctx.get("content-length")) > limit) throw tooLarge(limit);

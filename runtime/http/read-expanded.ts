@@ -9,7 +9,6 @@ import type { JsonShape } from "../model/schema/json-shape.js";
 import { both, type Scalar } from "../model/query/filter.js";
 import type { Item, ListPlan, Path } from "../model/plan/plan.js";
 import type { Expansion } from "../model/plan/planned.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
 import { refuseExpansion, withExpanded, withFields } from "../plan/plan-expansions.js";
 import { pathField } from "../storage/port/stored-item.js";
 import type { Storage } from "../storage/port/storage.js";
@@ -38,18 +37,6 @@ interface FoundItems extends ExpandedItems {
   readonly by: Map<string, Map<Scalar, LocatedItem[]>>;
 }
 
-/** The fields to read of each item, or the shape of its JSON. */
-interface WantedFields {
-  readonly fields: readonly string[];
-  readonly shape: JsonShape | null;
-}
-
-/** How many more items, and portions of long lists, `expand` may read. */
-interface Budget {
-  items: number;
-  portions: number;
-}
-
 const tooManyItems = (): Refusal => refuseExpansion("adds too many items; request fewer items, or fewer paths");
 
 /**
@@ -65,7 +52,8 @@ export async function readExpanded(
   signal: AbortSignal,
 ): Promise<readonly ExpandedItems[]> {
   const found = new Map<string, FoundItems>();
-  const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
+  /** How many more items, and portions of long lists, `expand` may read. */
+  const budget: { items: number; portions: number } = { ...expansionLimits };
   const needed = listNeededFields(expansions);
   const leafResources = findLeafResources(expansions);
   const located = items.map((item) => ({ item, path: pathOf(item) }));
@@ -74,19 +62,12 @@ export async function readExpanded(
     const below = await Promise.all(
       level.map(async (lookup) => {
         const { definition, names, ids, view } = lookup.expansions[0]!;
-        const known: FoundItems = found.get(definition.path) ?? {
-          definition,
-          names,
-          ids,
-          view,
-          items: new Map(),
-          written: [],
-          by: new Map(),
-        };
+        const empty = { items: new Map<Path, Map<number, Item>>(), written: [], by: new Map() };
+        const known: FoundItems = found.get(definition.path) ?? { definition, names, ids, view, ...empty };
         found.set(definition.path, known);
-        const wanted = withFields(view.fields, needed.get(definition.path)!);
+        const fields = withFields(view.fields, needed.get(definition.path)!);
         const shape = leafResources.has(definition.path) ? view.shape : null;
-        await lookUp(storage, lookup, { fields: wanted, shape }, known, budget, signal);
+        await lookUp(storage, lookup, { fields, shape }, known, budget, signal);
         const there = [...lookup.values].flatMap((value) => known.by.get(lookup.field)?.get(value) ?? []);
         return lookup.expansions.flatMap(({ expansions: next }) =>
           next.map((expansion) => ({ expansion, items: there })),
@@ -119,16 +100,14 @@ function listNeededFields(
 /** Finds the resources whose items are only looked up by id and not expanded further. These items may be read as JSON. */
 function findLeafResources(expansions: readonly Expansion[]): ReadonlySet<string> {
   const all = listAllExpansions(expansions);
-  const others = new Set(all.filter((each) => !isLeaf(each)).map(({ definition }) => definition.path));
-  return new Set(all.map(({ definition }) => definition.path).filter((path) => !others.has(path)));
+  const leaves = new Set(all.map(({ definition }) => definition.path));
+  for (const { link, definition, expansions: below } of all)
+    if (link.kind !== "reference" || below.length > 0) leaves.delete(definition.path);
+  return leaves;
 }
 
 function listAllExpansions(expansions: readonly Expansion[]): readonly Expansion[] {
   return expansions.flatMap((each) => [each, ...listAllExpansions(each.expansions)]);
-}
-
-function isLeaf({ link, expansions }: Expansion): boolean {
-  return link.kind === "reference" && expansions.length === 0;
 }
 
 function lookupField({ link, definition }: Expansion): string {
@@ -167,30 +146,42 @@ function idsIn(value: Value): readonly number[] {
 async function lookUp(
   storage: Storage,
   { field, values, expansions }: Lookup,
-  wanted: WantedFields,
+  { fields, shape }: Pick<ListPlan, "fields"> & { readonly shape: JsonShape | null },
   known: FoundItems,
-  budget: Budget,
+  budget: { items: number; portions: number },
   signal: AbortSignal,
 ): Promise<void> {
   const { definition, visible } = expansions[0]!;
+  const isNested = field === pathField;
   const byValue = known.by.get(field) ?? new Map<Scalar, LocatedItem[]>();
   known.by.set(field, byValue);
   const missing = [...values].filter((value) => !byValue.has(value));
   for (const value of missing) byValue.set(value, []);
-  for (const path of field === pathField ? missing.map(String) : [""])
+  for (const path of isNested ? missing.map(String) : [""])
     if (!known.items.has(path)) known.items.set(path, new Map());
   if (missing.length === 0) return;
   const atMost = field === definition.id ? missing.length : budget.items + 1;
   if (atMost > budget.items + 1) throw tooManyItems();
-  const plan = planLookup(definition, field, missing, visible, wanted, atMost);
+  const plan: ListPlan = {
+    kind: "list",
+    resource: definition.path,
+    parents: [],
+    path: isNested ? missing.map(String) : "",
+    filter: isNested ? visible : both({ kind: "in", field, values: missing, negated: false }, visible),
+    // Ids of nested items may be unique only within one path.
+    sort: { field: isNested ? pathField : definition.id, descending: false },
+    window: { kind: "after", position: null, size: atMost },
+    fields,
+    counts: [],
+    ...(shape?.keyed === true && { shape }),
+  };
   const take = (items: readonly Item[]): void => {
     budget.items -= items.length;
     if (budget.items < 0) throw tooManyItems();
     for (const item of items) {
-      const path = field === pathField ? String(item.values[pathField]) : "";
+      const path = isNested ? String(item.values[pathField]) : "";
       known.items.get(path)!.set(item.id, item);
-      const matched =
-        field === definition.id ? [item.id] : field === pathField ? [path] : idsIn(item.values[field] ?? null);
+      const matched = field === definition.id ? [item.id] : isNested ? [path] : idsIn(item.values[field] ?? null);
       for (const value of matched) byValue.get(value)?.push({ item, path });
     }
   };
@@ -205,28 +196,4 @@ async function lookUp(
     if (budget.portions < 0) throw tooManyItems();
     take(batch);
   }
-}
-
-function planLookup(
-  definition: ResourceDefinition,
-  field: string,
-  values: readonly Scalar[],
-  visible: Expansion["visible"],
-  { fields, shape }: WantedFields,
-  size: number,
-): ListPlan {
-  const isNested = field === pathField;
-  return {
-    kind: "list",
-    resource: definition.path,
-    parents: [],
-    path: isNested ? values.map(String) : "",
-    filter: isNested ? visible : both({ kind: "in", field, values, negated: false }, visible),
-    // Ids of nested items may be unique only within one path.
-    sort: { field: isNested ? pathField : definition.id, descending: false },
-    window: { kind: "after", position: null, size },
-    fields,
-    counts: [],
-    ...(shape?.keyed === true && { shape }),
-  };
 }

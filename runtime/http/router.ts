@@ -11,9 +11,7 @@ import { everyId } from "../model/schema/across-parents.js";
 import type { Endpoint, Methods, NamedEndpoint, RouteNode, Routes } from "../model/schema/route-table.js";
 
 export type Route =
-  | { readonly kind: "me"; readonly methods: Methods }
-  | { readonly kind: "description"; readonly methods: Methods }
-  | { readonly kind: "batch"; readonly methods: Methods }
+  | { readonly kind: "me" | "description" | "batch"; readonly methods: Methods }
   | KeysRoute
   | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
 
@@ -30,7 +28,7 @@ export interface KeysRoute {
 }
 
 /** The server has nothing at the path; the answer is 404. */
-export interface NoRoute {
+interface NoRoute {
   readonly kind: "nowhere";
   readonly reason: string;
 }
@@ -84,12 +82,13 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     const collectionTarget = { parents, ...(isAcross ? { across } : {}), resource, via, id: null, path };
     const { methods, named } = isAcross ? selectReading(collection) : collection;
     if (segment === undefined) return routeTo({ methods }, collectionTarget, called, registry);
-    const collectionEndpoint = index + 2 === segments.length ? named.get(segment) : undefined;
+    const isLast = index + 2 === segments.length;
+    const collectionEndpoint = isLast ? named.get(segment) : undefined;
     if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, called, registry);
     if (segment === everyId) {
       names = selectNested(node);
       actions = [];
-      if (index + 2 === segments.length || Object.keys(names).length === 0) return nowhere(describeEvery(name, names));
+      if (isLast || Object.keys(names).length === 0) return nowhere(describeEvery(name, names));
       across.push({ resource, via });
       continue;
     }
@@ -102,7 +101,7 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     const id = readId(field, segment);
     if (id === null) return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}`);
     const target = { parents, resource, via, id, path };
-    if (index + 2 === segments.length) return routeTo(item, target, called, registry);
+    if (isLast) return routeTo(item, target, called, registry);
     const next = segments[index + 2]!;
     if (definition.accounts !== null && next === keysName) return routeToKeys(target, segments, index + 2);
     const itemEndpoint = index + 3 === segments.length ? item.named.get(next) : undefined;

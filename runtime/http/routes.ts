@@ -5,24 +5,21 @@
 import { Router } from "@koa/router";
 import type { Authenticator } from "../access/authenticate.js";
 import type { Panel } from "../admin/panel.js";
-import type { Config } from "../config/config.js";
-import { type Handler, type Middleware, type State, setEmpty, setJson, allowMethods } from "./context/context.js";
+import type { Context, Handler, Middleware, State } from "./context/context.js";
+import { setEmpty, setJson, allowMethods } from "./context/context.js";
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
 import { keyOf } from "../model/plan/principal.js";
-import type { Registry } from "../model/schema/resource.js";
-import type { Storage } from "../storage/port/storage.js";
 import { type Site, addPages } from "./static/static-file.js";
 import { answerStartPage, asksForPage, redirectToPanel } from "./static/pages.js";
 import { isBelow, listDialects, pathNotFound } from "./address.js";
 import { allowPublicReading } from "./public-reading.js";
 import { type AnswerTools, createToolsEndpoint } from "./serve-tools.js";
-import { type EntryPoint, type OperationServices, serveOperation } from "./serve-operation.js";
+import type { Services } from "./execute-plan.js";
+import { type EntryPoint, serveOperation } from "./serve-operation.js";
 import { serveFigures, serveSearch } from "./serve-panel.js";
 
-export interface RouteParts {
-  readonly registry: Registry;
-  readonly storage: Storage;
+export interface RouteParts extends Services {
   readonly authenticator: Authenticator;
   readonly panel: Panel;
   readonly applications: Applications;
@@ -30,30 +27,20 @@ export interface RouteParts {
   readonly oauth: Router<State>;
   /** Null if there are no MCP tools. */
   readonly answerTools: AnswerTools | null;
-  readonly config: Config;
   /** Files that are served without credentials. */
   readonly sites: readonly Site[];
 }
 
-export interface Routes {
-  readonly router: Router<State>;
-  readonly answer: Middleware;
-  readonly answerNotFound: Handler;
-  /** Whether the engine handles the path. In an embedding application, all other paths go to the next middleware. */
-  isOwn(path: string): boolean;
-}
-
-export function createRoutes(parts: RouteParts, services: OperationServices): Routes {
-  const { registry, authenticator, panel, oauth, config } = parts;
-  const { base } = services;
+export function createRoutes(parts: RouteParts) {
+  const { registry, authenticator, panel, oauth, config, base } = parts;
   const authenticate: EntryPoint["authenticate"] = ({ headers, state }) => {
     return authenticator.authenticate(headers.authorization, state.stockroom.client.source);
   };
   const serve = (entry: EntryPoint): Handler => {
-    return (ctx) => serveOperation(ctx, entry, services);
+    return (ctx) => serveOperation(ctx, entry, parts);
   };
-  const withPublicReading = allowPublicReading(services);
-  const fixedRouter = createFixedRoutes(parts, services);
+  const withPublicReading = allowPublicReading(parts);
+  const fixedRouter = createFixedRoutes(parts);
   const dialects = listDialects(registry.project, config.settings);
   // The router tries every pattern on every path, so each group of paths has one pattern and a router of its own.
   const router = new Router<State>();
@@ -66,15 +53,15 @@ export function createRoutes(parts: RouteParts, services: OperationServices): Ro
     const resources = serve(withPublicReading({ findAddress, authenticate }));
     if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
     else {
-      routes.get("/_figures", async (ctx) => serveFigures(ctx, await findSession(ctx), services));
-      routes.get("/_search", async (ctx) => serveSearch(ctx, await findSession(ctx), services));
+      routes.get("/_figures", async (ctx) => serveFigures(ctx, await findSession(ctx), parts));
+      routes.get("/_search", async (ctx) => serveSearch(ctx, await findSession(ctx), parts));
       router.all(pattern, routes.routes(), allowMethods(routes), serve({ findAddress, authenticate: findSession }));
     }
   }
   return {
     router,
     answer: router.routes() as Middleware,
-    async answerNotFound(ctx) {
+    async answerNotFound(ctx: Context): Promise<void> {
       if (isBelow(ctx.path, "/admin") && asksForPage(ctx)) return redirectToPanel(ctx);
       // The error has no challenge, because a challenge would open the browser's own password dialog.
       if (isBelow(ctx.path, "/admin"))
@@ -84,7 +71,8 @@ export function createRoutes(parts: RouteParts, services: OperationServices): Ro
       ctx.state.stockroom.key = keyOf(principal);
       throw pathNotFound(base);
     },
-    isOwn(path) {
+    /** Whether the engine handles the path. In an embedding application, all other paths go to the next middleware. */
+    isOwn(path: string): boolean {
       if (isBelow(path, "/admin") || [fixedRouter, oauth].some((each) => each.match(path, "GET").path.length > 0))
         return true;
       const dialect = dialects.find(({ pattern }) => pattern.test(path));
@@ -96,7 +84,7 @@ export function createRoutes(parts: RouteParts, services: OperationServices): Ro
 
 const fixedPaths = /^\/(?:healthz|readyz|mcp|docs|admin(?!\/api(?:$|\/))|api(?:\/[\d.]+)?\/openapi\.json)(?:$|\/)/;
 
-function createFixedRoutes(parts: RouteParts, services: OperationServices): Router<State> {
+function createFixedRoutes(parts: RouteParts): Router<State> {
   const router = new Router<State>({ sensitive: true, strict: true });
   router.get(/^\/healthz\/?$/, (ctx) => setJson(ctx, '{"status":"ok"}'));
   router.get(/^\/readyz\/?$/, async (ctx) => {
@@ -105,7 +93,7 @@ function createFixedRoutes(parts: RouteParts, services: OperationServices): Rout
   });
   addPages(router, parts.sites);
   // This transport has no event stream, which GET would need, and no session, which DELETE would need.
-  if (parts.answerTools !== null) router.post(/^\/mcp\/?$/, createToolsEndpoint(parts.answerTools, parts, services));
+  if (parts.answerTools !== null) router.post(/^\/mcp\/?$/, createToolsEndpoint(parts.answerTools, parts));
   return router;
 }
 

@@ -4,94 +4,91 @@
  */
 import { authorize } from "../access/authorize.js";
 import type { Requester } from "./admission/admission.js";
-import type { Context } from "./context/context.js";
+import { chooseType } from "./context/negotiate.js";
 import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/plan/api-request.js";
 import { overloaded, Refusal } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import type { WriteResult } from "../model/plan/plan.js";
 import { isObject } from "../model/values/members.js";
-import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { fillReferences, listReferredOperations } from "../plan/nested-items.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { longWriteLimit } from "../storage/port/availability.js";
 import { checkValues } from "./request/parse-body.js";
-import type { Batch, BatchOperation } from "./request/read-batch.js";
+import { type Batch, type BatchOperation, parseBatch, readBatch } from "./request/read-batch.js";
+import { readIdempotencyKey, unixTime } from "./request/read-request.js";
 import { writeBatch, type Outcome } from "./response/write-answer.js";
-import { admitWrites, toPlanContext, type Executor } from "./execute-plan.js";
-import {
-  isOperationReference,
-  fillPathIds,
-  ReservedIds,
-  WrittenIds,
-  type BatchIds,
-  type PlannedPart,
-  findItemOfPath,
-} from "./batch-ids.js";
+import { admitWrites, countOperations, requesterOf, toPlanContext, type RunningRequest } from "./execute-plan.js";
+import { isOperationReference, BatchIds, type PlannedPart, findItemOfPath } from "./batch-ids.js";
 import { createsNestedItems, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 
-export interface BatchRequest {
-  readonly id: string;
+/** A batch in progress. */
+interface BatchRun {
+  readonly running: RunningRequest;
+  readonly requester: Requester;
   readonly batch: Batch;
   readonly dialect: Dialect;
   readonly idempotencyKey: string | null;
+  readonly ids: BatchIds;
   /** UNIX time in whole seconds. */
   readonly now: number;
 }
 
-export interface BatchContext {
-  readonly services: Executor;
-  readonly requester: Requester;
-  principal(): Principal;
-  /**
-   * Counts each item that a creation creates within its item as a request.
-   * @throws Refusal too_many_requests
-   */
-  countCreated(items: number): void;
-  /** Runs the work, and repeats it if the rights of the caller have changed meanwhile. */
-  withCurrentRights(work: () => Promise<void>): Promise<void>;
-}
-
-export async function serveBatch(ctx: Context, request: BatchRequest, context: BatchContext): Promise<void> {
-  const outcomes = await (request.batch.atomic ? writeAll(request, context) : writeEach(request, context));
+export async function serveBatch(running: RunningRequest, dialect: Dialect): Promise<void> {
+  const { ctx, services } = running;
+  const idempotencyKey = readIdempotencyKey(ctx.headers["idempotency-key"]);
+  chooseType(ctx, ["application/json"]);
+  const requester = requesterOf(ctx, running.principal);
+  const bytes = await services.readBody(ctx);
+  await services.admission.waitForSlice(requester);
+  await running.checkAgain();
+  const batch = readBatch(parseBatch(bytes));
+  countOperations(running, batch.operations.length);
+  const ids = new BatchIds(batch, services);
+  const run: BatchRun = { running, requester, batch, dialect, idempotencyKey, ids, now: unixTime() };
+  const outcomes = await (batch.atomic ? writeAll(run) : writeEach(run));
   const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
-  writeDeprecationHeaders(ctx, planned, context.services.registry);
+  writeDeprecationHeaders(ctx, planned, services.registry);
   writeBatch(ctx, outcomes);
 }
 
 /** Plans all operations before it writes the first one, so that planning rejects what it can before the database is used. */
-async function writeAll(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
+async function writeAll(run: BatchRun): Promise<readonly Outcome[]> {
+  const { running, batch } = run;
   let outcomes: readonly Outcome[] = [];
-  await context.withCurrentRights(async () => {
-    const ids = new ReservedIds(request.batch, context.services);
-    const parts: PlannedPart[] = [];
-    const nextSlice = context.services.admission.createSliceWaiter(context.requester);
-    for (const index of request.batch.operations.keys()) {
-      const part = await planPart(index, request, context, { ids, nextSlice }).catch((error: unknown) =>
-        refusePart(error, index),
-      );
-      parts.push(await ids.reserve(index, part));
-      await nextSlice();
-    }
-    outcomes = await writeTogether(parts, context);
+  let { ids } = run;
+  await running.withCurrentRights(async () => {
+    ids = new BatchIds(batch, running.services);
+    outcomes = await writeTogether(await planParts(0, batch.operations.length, { ...run, ids }), run);
   });
-  return fillPathIds(request.batch, outcomes, context.services.storage);
+  for (const [index, outcome] of outcomes.entries()) ids.noteWritten(index, outcome);
+  return outcomes.map((outcome, index) => ids.fillPath(index, outcome));
+}
+
+/** Plans operations one after the other. Between two of them, other requests get their turn. */
+async function planParts(first: number, count: number, run: BatchRun): Promise<readonly PlannedPart[]> {
+  const { running, requester, batch, ids } = run;
+  const parts: PlannedPart[] = [];
+  const nextSlice = running.services.admission.createSliceWaiter(requester);
+  for (let index = first; index < first + count; index += 1) {
+    const part = await planPart(index, run, nextSlice).catch((error: unknown) => {
+      throw batch.atomic ? toRefusalOfPart(error, index) : error;
+    });
+    parts.push(batch.atomic ? await ids.reserve(index, part) : part);
+    await nextSlice();
+  }
+  return parts;
 }
 
 async function writeTogether(
   parts: readonly PlannedPart[],
-  { services, requester }: BatchContext,
+  { running: { services }, requester }: BatchRun,
   deadline?: number,
 ): Promise<readonly Outcome[]> {
-  const plans = parts.map(({ planned }) => listPlans(planned));
-  const write = (until: number): Promise<readonly WriteResult[]> =>
-    writeAllPlanned(
-      parts.map(({ planned }) => planned),
-      services.storage,
-      until,
-    );
+  const all = parts.map(({ planned }) => planned);
+  const plans = all.map(listPlans);
+  const write = (until: number) => writeAllPlanned(all, services.storage, until);
   const results = await admitWrites(plans.flat(), requester, services, write, deadline);
   let end = 0;
   return parts.map((part, index) => ({ ...part, written: results.slice(end, (end += plans[index]!.length)) }));
@@ -101,12 +98,11 @@ async function writeTogether(
  * Writes one operation after the other, so that each sees the effects of the operations before it, even if the database
  * fails in between.
  */
-async function writeEach(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
-  const { services } = context;
-  const { operations } = request.batch;
-  const end = Date.now() + longWriteLimit(services.config.timeLimit);
+async function writeEach(run: BatchRun): Promise<readonly Outcome[]> {
+  const { running, ids, batch } = run;
+  const { operations } = batch;
+  const end = Date.now() + longWriteLimit(running.services.config.timeLimit);
   const outcomes: Outcome[] = [];
-  const ids = new WrittenIds(request.batch, outcomes, services.storage);
   let isDown = false;
   /** Operations before this index are written one by one, because one of them failed when they were written together. */
   let separateUntil = 0;
@@ -118,7 +114,12 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
     }
     const count = first < separateUntil ? 1 : countIndependent(operations, first);
     try {
-      outcomes.push(...(await writeRange({ first, count, end }, request, context, ids)));
+      let written: readonly Outcome[] = [];
+      await running.withCurrentRights(async () => {
+        written = await writeTogether(await planParts(first, count, run), run, end);
+      });
+      for (const [index, outcome] of written.entries()) ids.noteWritten(first + index, outcome);
+      outcomes.push(...written);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const isOutcomeUnknown = error.status === 503 && error.operation === undefined;
@@ -131,32 +132,6 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
       outcomes.push(...Array.from({ length: count }, () => ({ refusal })));
     }
   }
-  return outcomes;
-}
-
-interface OperationRange {
-  readonly first: number;
-  readonly count: number;
-  /** Deadline of the whole batch, as UNIX time in milliseconds. */
-  readonly end: number;
-}
-
-async function writeRange(
-  { first, count, end }: OperationRange,
-  request: BatchRequest,
-  context: BatchContext,
-  ids: BatchIds,
-): Promise<readonly Outcome[]> {
-  let outcomes: readonly Outcome[] = [];
-  await context.withCurrentRights(async () => {
-    const parts: PlannedPart[] = [];
-    const nextSlice = context.services.admission.createSliceWaiter(context.requester);
-    for (let index = first; index < first + count; index += 1) {
-      parts.push(await planPart(index, request, context, { ids, nextSlice }));
-      await nextSlice();
-    }
-    outcomes = await writeTogether(parts, context, end);
-  });
   return outcomes;
 }
 
@@ -185,60 +160,48 @@ function countIndependent(operations: Batch["operations"], first: number): numbe
 /** Passes an operation through the stages of a single request, up to its plan. */
 async function planPart(
   index: number,
-  { id, batch, dialect, idempotencyKey, now }: BatchRequest,
-  { services, principal: current, countCreated }: BatchContext,
-  { ids, nextSlice }: { readonly ids: BatchIds; nextSlice(): Promise<void> },
+  { running, batch, dialect, idempotencyKey, ids, now }: BatchRun,
+  nextSlice: () => Promise<void>,
 ): Promise<PlannedPart> {
+  const { principal, services } = running;
   const { registry } = services;
-  const principal = current();
   const operation = batch.operations[index]!;
-  const { target, operation: kind } = findTarget(operation, services, ids);
+  const { body, ifMatch } = operation;
+  const { target, operation: kind } = findTarget(operation, registry, ids);
   authorize(principal, registry, target, kind);
   checkParts(operation, kind, target);
-  if (operation.body !== null) checkValues(operation.body);
-  const filled =
-    operation.body === null
-      ? null
-      : fillReferences(operation.body, acceptedFields(target, registry), (made) => ids.findCreated(made));
-  const { body } = operation;
+  if (body !== null) checkValues(body);
   // The whole operation is needed only to recognize a repeated request.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {
-    id,
+    id: running.ctx.state.stockroom.id,
     operation: kind,
     dialect,
     target,
     query: [],
-    ifMatch: operation.ifMatch,
+    ifMatch,
     ifNoneMatch: null,
     idempotencyKey,
-    part: {
-      place: `batch ${String(index)}`,
-      sent,
-    },
-    body: filled,
+    part: { place: `batch ${String(index)}`, sent },
+    body: body && fillReferences(body, acceptedFields(target, registry), (made) => ids.findCreated(made)),
     now,
   };
   const context = toPlanContext(principal, services);
-  const planned =
-    kind === "create" && createsNestedItems(request, context)
-      ? await planItems(
-          request,
-          context,
-          { numbers: ids.numbers, nextSlice },
-          ids.countNumbered(index, findDefinition(registry, target.resource)),
-        )
-      : await planOperation(request, context);
+  const isNested = kind === "create" && createsNestedItems(request, registry);
+  const siblings = isNested ? ids.countNumbered(index, findDefinition(registry, target.resource)) : 0;
+  const planned = await (isNested
+    ? planItems(request, context, { numbers: ids.numbers, nextSlice }, siblings)
+    : planOperation(request, context));
   if (planned.kind !== "write") throw new Error(`a batch cannot ${kind}`);
-  if (planned.within !== undefined) countCreated(listPlans(planned).length);
+  if (planned.within !== undefined) countOperations(running, listPlans(planned).length);
   return { request, planned };
 }
 
 /** @throws Refusal not_found, method_not_allowed */
 function findTarget(
   { method, path }: BatchOperation,
-  { registry }: Executor,
+  registry: Registry,
   ids: BatchIds,
 ): { readonly target: Target; readonly operation: RequestOperation } {
   if (path.startsWith("/"))
@@ -253,8 +216,8 @@ function findTarget(
   const route = findRoute(registry, written.join("/"));
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
   const operation = findOperation(route, method);
-  if (route.kind !== "resource") throw new Refusal("not_found", "an operation of a batch must write an item");
-  if (operation === "aggregate") throw new Refusal("not_found", "an operation of a batch must write an item");
+  if (route.kind !== "resource" || operation === "aggregate")
+    throw new Refusal("not_found", "an operation of a batch must write an item");
   const { target } = route;
   const steps = [...target.parents, target];
   for (const [index, each] of made.entries()) {
@@ -287,12 +250,10 @@ function acceptedFields(
   return action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
 }
 
-function refusePart(error: unknown, index: number): never {
-  if (!(error instanceof Refusal)) throw error;
-  const { code, message } = error;
+/** Adds the number of the operation to a refusal. */
+function toRefusalOfPart(error: unknown, index: number): unknown {
+  if (!(error instanceof Refusal)) return error;
+  if (error.code !== "method_not_allowed") return error.ofOperation(index);
   // The header Allow would be about the path of the whole request (RFC 9110, section 10.2.1).
-  const headers = { Allow: "POST, OPTIONS" };
-  throw code === "method_not_allowed"
-    ? new Refusal(code, message, { headers, operation: index })
-    : error.ofOperation(index);
+  return new Refusal(error.code, error.message, { headers: { Allow: "POST, OPTIONS" }, operation: index });
 }

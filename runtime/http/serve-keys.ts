@@ -7,24 +7,16 @@ import { authorize, outOfScope } from "../access/authorize.js";
 import { findAccountById, findAccounts } from "../access/accounts.js";
 import { type Key, describeKey } from "../access/key-resource.js";
 import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
-import { setJson, type Context } from "./context/context.js";
+import { setJson } from "./context/context.js";
 import type { Dialect, RequestOperation } from "../model/plan/api-request.js";
 import { notFound } from "../model/plan/errors.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toCaller, type Principal } from "../model/plan/principal.js";
 import { findScope } from "../plan/guards.js";
-import type { JsonObject } from "./request/parse-body.js";
-import { admitWrites, requesterOf, type Executor } from "./execute-plan.js";
+import { type JsonObject, parseFields } from "./request/parse-body.js";
+import { admitWrites, requesterOf, type RunningRequest, type Services } from "./execute-plan.js";
 import type { KeysRoute } from "./router.js";
-
-export interface KeysRequest {
-  readonly route: KeysRoute;
-  readonly operation: RequestOperation;
-  readonly dialect: Dialect;
-  /** Empty unless a key is created. */
-  readonly body: JsonObject;
-}
 
 /**
  * Checks the rights that can be checked before the account is read.
@@ -36,42 +28,52 @@ export function authorizeKeys({ account }: KeysRoute, principal: Principal, regi
 }
 
 export async function serveKeys(
-  ctx: Context,
-  { route, operation, dialect, body }: KeysRequest,
-  principal: Principal,
-  services: Executor,
+  running: RunningRequest,
+  route: KeysRoute,
+  operation: RequestOperation,
+  dialect: Dialect,
 ): Promise<void> {
-  const { registry, storage } = services;
-  const account = await findAccount(route, principal, services);
-  const write = (plan: WritePlan): Promise<WriteResult> =>
-    admitWrites([plan], requesterOf(ctx, principal), services, (deadline) => storage.write(plan, deadline));
-  if (operation === "list") {
-    const keys = await readKeys(account, principal, services);
-    setJson(ctx, JSON.stringify({ keys: keys.map(describeKey) }));
-  } else if (operation === "create") {
-    const input = readKeyInput(body, registry);
-    const { plan, secret } = planKey(account, input, { caller: toCaller(principal), registry });
-    const { id } = await write(plan);
-    const key = { ...input, id, account, created: Number(plan.values["created"]), seen: null, application: null };
-    ctx.status = 201;
-    ctx.set("Location", dialect.reference(`${route.path}/${String(id)}`, ""));
-    ctx.set("Cache-Control", "no-store");
-    setJson(ctx, JSON.stringify({ ...describeKey(key), key: secret }));
-  } else if (operation === "remove") {
-    await write(planRevocation(account, route.key ?? 0, toCaller(principal)));
-    ctx.status = 204;
-  } else {
-    const key = (await readKeys(account, principal, services)).find(({ id }) => id === route.key);
-    if (key === undefined) throw notFound();
-    setJson(ctx, JSON.stringify(describeKey(key)));
+  const { ctx, services } = running;
+  let body: JsonObject = {};
+  if (operation === "create") {
+    const bytes = await services.readBody(ctx);
+    await running.checkAgain();
+    body = parseFields(bytes);
   }
+  await running.withCurrentRights(async () => {
+    const { principal } = running;
+    const { registry, storage } = services;
+    const account = await findAccount(route, principal, services);
+    const write = (plan: WritePlan): Promise<WriteResult> =>
+      admitWrites([plan], requesterOf(ctx, principal), services, (deadline) => storage.write(plan, deadline));
+    if (operation === "list") {
+      const keys = await readKeys(account, principal, services);
+      setJson(ctx, JSON.stringify({ keys: keys.map(describeKey) }));
+    } else if (operation === "create") {
+      const input = readKeyInput(body, registry);
+      const { plan, secret } = planKey(account, input, { caller: toCaller(principal), registry });
+      const { id } = await write(plan);
+      const key = { ...input, id, account, created: Number(plan.values["created"]), seen: null, application: null };
+      ctx.status = 201;
+      ctx.set("Location", dialect.reference(`${route.path}/${String(id)}`, ""));
+      ctx.set("Cache-Control", "no-store");
+      setJson(ctx, JSON.stringify({ ...describeKey(key), key: secret }));
+    } else if (operation === "remove") {
+      await write(planRevocation(account, route.key ?? 0, toCaller(principal)));
+      ctx.status = 204;
+    } else {
+      const key = (await readKeys(account, principal, services)).find(({ id }) => id === route.key);
+      if (key === undefined) throw notFound();
+      setJson(ctx, JSON.stringify(describeKey(key)));
+    }
+  });
 }
 
 /** @throws Refusal escalation if the account has more rights than the caller: its keys reveal which programs it uses */
 async function readKeys(
   account: number,
   principal: Principal,
-  { registry, storage }: Executor,
+  { registry, storage }: Services,
 ): Promise<readonly Key[]> {
   if (!principal.root && account !== principal.account) {
     const accounts = findAccounts(registry);
@@ -86,7 +88,7 @@ async function readKeys(
 async function findAccount(
   { account }: KeysRoute,
   principal: Principal,
-  { registry, storage }: Executor,
+  { registry, storage }: Services,
 ): Promise<number> {
   if (account === null || account.id === principal.account) return principal.account;
   const { definition } = findAccounts(registry);

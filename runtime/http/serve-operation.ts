@@ -1,37 +1,27 @@
 /** Passes each request for a resource through the stages. */
 import { chooseType } from "./context/negotiate.js";
-import { setHeader, type Context, answerOptions } from "./context/context.js";
+import { setHeader, setJson, type Context, answerOptions } from "./context/context.js";
 import { authorize } from "../access/authorize.js";
-import { withCurrentRights } from "../access/current-rights.js";
-import type { ApiRequest, Dialect, RequestOperation } from "../model/plan/api-request.js";
+import { rightsChanged, withCurrentRights } from "../access/current-rights.js";
+import type { ApiRequest, RequestOperation } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idField, writeId } from "../model/values/ids.js";
 import type { WriteResult } from "../model/plan/plan.js";
 import type { Planned, PlannedWrite } from "../model/plan/planned.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
 import { keyOf, type Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
-import type { PlanContext } from "../plan/plan-write.js";
 import { estimateBodyMemory, mergePatchType } from "./read-body.js";
-import type { BodyReader } from "./request/parse-body.js";
-import { readBatch } from "./request/read-batch.js";
-import {
-  refuseQuery,
-  readIdempotencyKey,
-  readIfNoneMatch,
-  readRequest,
-  readRequestWithBody,
-  takesBody,
-  unixTime,
-} from "./request/read-request.js";
-import { serveMe, serveDescription } from "./response/describe-caller.js";
-import { writeShownItem, type ShownItem, writeAnswer, type Result } from "./response/write-answer.js";
+import { parseFields, parseInput } from "./request/parse-body.js";
+import { refuseQuery, readIfNoneMatch, readRequest, takesBody, unixTime } from "./request/read-request.js";
+import { describeMe, serveDescription } from "./response/describe-caller.js";
+import { writeShownItem, writeAnswer, type Result, type ShownItem } from "./response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { NumberReservation, createsNestedItems, listPlans, planItems } from "./plan-items.js";
-import { requesterOf, executePlan, toPlanContext, type Executor } from "./execute-plan.js";
+import type { RunningRequest, Services } from "./execute-plan.js";
+import { countOperations, requesterOf, executePlan, toPlanContext } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
-import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
+import { findOperation, listMethods } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
 /** A way into the server. It tells how the address and the caller of a request are found. */
@@ -40,47 +30,37 @@ export interface EntryPoint {
   authenticate(ctx: Context): Promise<Principal>;
 }
 
-export interface OperationServices extends Executor {
-  readonly readBody: BodyReader;
-  /** Reads the input of an action. */
-  readonly readInput: BodyReader;
-  readonly readBatchBody: BodyReader;
-  /**
-   * Counts a batch, or a creation with nested items, as this many requests.
-   * @throws Refusal too_many_requests
-   */
-  countOperations(ctx: Context, operations: number): void;
-  /** The prefix that a proxy has removed from the path. */
-  readonly base: string;
-}
-
 /** Runs the checks in the order of docs/reference/http.md#order-of-checks. */
-export async function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): Promise<void> {
+export async function serveOperation(ctx: Context, entry: EntryPoint, services: Services): Promise<void> {
   // OPTIONS needs no credentials. All other requests are answered only after authentication.
   if (ctx.method === "OPTIONS") {
-    return answerMethods(ctx, entry.findAddress(services.registry, ctx, services.base).route);
+    const { route } = entry.findAddress(services.registry, ctx, services.base);
+    answerOptions(ctx, listMethods(route));
+    // Names the media type of PATCH (RFC 5789, section 3.1).
+    if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatchType);
+    return;
   }
   const caller = await entry.authenticate(ctx);
   await new AuthenticatedRequest(ctx, entry, services, caller).serve();
 }
 
 /** A request whose caller is authenticated. */
-class AuthenticatedRequest {
-  readonly #ctx: Context;
+class AuthenticatedRequest implements RunningRequest {
+  readonly ctx: Context;
+  readonly services: Services;
   readonly #entry: EntryPoint;
-  readonly #services: OperationServices;
   readonly #address: Address;
   readonly #operation: RequestOperation;
-  #principal: Principal;
+  principal: Principal;
 
   /** @throws Refusal not_found, method_not_allowed, invalid_query if the query is not percent-encoded */
-  constructor(ctx: Context, entry: EntryPoint, services: OperationServices, principal: Principal) {
+  constructor(ctx: Context, entry: EntryPoint, services: Services, principal: Principal) {
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
-    this.#ctx = ctx;
+    this.ctx = ctx;
+    this.services = services;
+    this.principal = principal;
     this.#entry = entry;
-    this.#services = services;
-    this.#principal = principal;
     this.#address = entry.findAddress(services.registry, ctx, services.base);
     this.#operation = findOperation(this.#address.route, ctx.method);
     setHeader(ctx, "Cache-Control", "private, no-cache");
@@ -88,172 +68,134 @@ class AuthenticatedRequest {
 
   async serve(): Promise<void> {
     this.#checkRights();
+    const { ctx, services } = this;
     const { route, dialect, pairs } = this.#address;
-    if (route.kind === "me") {
-      refuseQuery(pairs, "GET me");
-      chooseType(this.#ctx, ["application/json"]);
-      return this.#withCurrentRights(async () => {
-        return serveMe(this.#ctx, this.#principal, this.#services.registry, this.#services.storage);
-      });
+    const operation = this.#operation;
+    switch (route.kind) {
+      case "me":
+        refuseQuery(pairs, "GET me");
+        chooseType(ctx, ["application/json"]);
+        return this.withCurrentRights(async () => {
+          const description = await describeMe(this.principal, services.registry, services.storage);
+          if (description === null) throw rightsChanged();
+          setJson(ctx, description);
+        });
+      case "description": {
+        refuseQuery(pairs, "GET description");
+        const known = readIfNoneMatch(ctx);
+        chooseType(ctx, ["application/json"]);
+        return serveDescription(ctx, this.principal, services.registry, services.config.settings, known);
+      }
+      case "batch":
+        refuseQuery(pairs, "a batch");
+        return this.#withBody(() => serveBatch(this, dialect));
+      case "keys": {
+        refuseQuery(pairs, operation === "create" ? "POST" : "the keys of an account");
+        if (operation !== "remove") chooseType(ctx, ["application/json"]);
+        const work = (): Promise<void> => serveKeys(this, route, operation, dialect);
+        return operation === "create" ? this.#withBody(work) : work();
+      }
+      case "resource": {
+        const addressed = { dialect, target: route.target, operation, pairs };
+        if (!takesBody(addressed)) return this.#passStages(readRequest(ctx, addressed));
+        return this.#withBody(async () => {
+          const request = readRequest(ctx, addressed);
+          const bytes = await services.readBody(ctx);
+          await this.checkAgain();
+          const body = route.target.action ? parseInput(bytes) : parseFields(bytes);
+          await this.#passStages({ ...request, body, now: unixTime() });
+        });
+      }
     }
-    if (route.kind === "description") {
-      refuseQuery(pairs, "GET description");
-      return this.#describe();
-    }
-    if (route.kind === "batch") {
-      refuseQuery(pairs, "a batch");
-      return this.#withBody(() => this.#serveBatch(dialect));
-    }
-    if (route.kind === "keys") {
-      refuseQuery(pairs, this.#operation === "create" ? "POST" : "the keys of an account");
-      if (this.#operation !== "remove") chooseType(this.#ctx, ["application/json"]);
-      return this.#operation === "create"
-        ? this.#withBody(() => this.#serveKeys(route, dialect))
-        : this.#serveKeys(route, dialect);
-    }
-    const addressed = { dialect, target: route.target, operation: this.#operation, pairs };
-    if (!takesBody(addressed)) return this.#passStages(readRequest(this.#ctx, addressed));
-    const { readBody, readInput } = this.#services;
-    const reader = route.target.action ? readInput : readBody;
-    const checkAgain = (): Promise<void> => this.#checkAgain();
-    return this.#withBody(async () => {
-      await this.#passStages(await readRequestWithBody(this.#ctx, addressed, reader, checkAgain));
-    });
-  }
-
-  #describe(): void {
-    const { registry, config } = this.#services;
-    const known = readIfNoneMatch(this.#ctx);
-    chooseType(this.#ctx, ["application/json"]);
-    serveDescription(this.#ctx, this.#principal, registry, config.settings, known);
   }
 
   /** Calls the four stages in their order: request → plan → storage → response. */
   #passStages(request: ApiRequest): Promise<void> {
-    return this.#withCurrentRights(async () => {
+    return this.withCurrentRights(async () => {
       const planned = await this.#plan(request);
-      const result = await this.#execute(planned);
+      const result = await executePlan(planned, this);
       await this.#respond(request, planned, result);
     });
   }
 
   /** Reserves memory for the body before it is read. */
   #withBody(serve: () => Promise<void>): Promise<void> {
-    const { admission, config } = this.#services;
-    const release = admission.reserveBody(this.#principal.account, estimateBodyMemory(this.#ctx, config.bodyLimit));
+    const { admission, config } = this.services;
+    const release = admission.reserveBody(this.principal.account, estimateBodyMemory(this.ctx, config.bodyLimit));
     return serve().finally(release);
   }
 
-  async #serveBatch(dialect: Dialect): Promise<void> {
-    const { readBatchBody, countOperations, admission } = this.#services;
-    const idempotencyKey = readIdempotencyKey(this.#ctx.headers["idempotency-key"]);
-    chooseType(this.#ctx, ["application/json"]);
-    const requester = requesterOf(this.#ctx, this.#principal);
-    const body = await readBatchBody(this.#ctx, async () => {
-      await admission.waitForSlice(requester);
-      await this.#checkAgain();
-    });
-    const batch = readBatch(body);
-    countOperations(this.#ctx, batch.operations.length);
-    const request = { id: this.#ctx.state.stockroom.id, batch, dialect, idempotencyKey, now: unixTime() };
-    return serveBatch(this.#ctx, request, {
-      services: this.#services,
-      requester,
-      principal: () => this.#principal,
-      countCreated: (items) => countOperations(this.#ctx, items),
-      withCurrentRights: (work) => this.#withCurrentRights(work),
-    });
-  }
-
-  async #serveKeys(route: KeysRoute, dialect: Dialect): Promise<void> {
-    const isNew = this.#operation === "create";
-    const body = isNew ? await this.#services.readBody(this.#ctx, () => this.#checkAgain()) : {};
-    const request = { route, operation: this.#operation, dialect, body };
-    await this.#withCurrentRights(() => serveKeys(this.#ctx, request, this.#principal, this.#services));
-  }
-
   #plan(request: ApiRequest): Promise<Planned> {
-    writeDeprecationHeaders(this.#ctx, [request], this.#services.registry);
-    const context = toPlanContext(this.#principal, this.#services);
-    const isSingle = request.operation !== "create" || !createsNestedItems(request, context);
-    return isSingle ? planOperation(request, context) : this.#planItems(request, context);
+    writeDeprecationHeaders(this.ctx, [request], this.services.registry);
+    const isSingle = request.operation !== "create" || !createsNestedItems(request, this.services.registry);
+    return isSingle ? planOperation(request, toPlanContext(this.principal, this.services)) : this.#planItems(request);
   }
 
-  async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {
-    const { admission, storage } = this.#services;
-    const nextSlice = admission.createSliceWaiter(requesterOf(this.#ctx, this.#principal));
-    const planned = await planItems(request, context, { numbers: new NumberReservation(storage), nextSlice });
-    this.#services.countOperations(this.#ctx, listPlans(planned).length);
+  async #planItems(request: ApiRequest): Promise<Planned> {
+    const { admission, storage } = this.services;
+    const nextSlice = admission.createSliceWaiter(requesterOf(this.ctx, this.principal));
+    const planning = { numbers: new NumberReservation(storage), nextSlice };
+    const planned = await planItems(request, toPlanContext(this.principal, this.services), planning);
+    countOperations(this, listPlans(planned).length);
     return planned;
   }
 
-  #execute(planned: Planned): Promise<Result> {
-    const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
-    return executePlan(this.#ctx, planned, context);
-  }
-
-  #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {
+  async #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {
     if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
-      return this.#answerWithItem(request, planned, result.written);
+      const shown = await this.#readWrittenItem(request, planned, result.written);
+      if (shown !== null) return writeShownItem(this.ctx, request, shown, planned, result.written);
     }
-    return writeAnswer(this.#ctx, request, planned, result, this.#services.admission);
+    await writeAnswer(this.ctx, request, planned, result, this.services.admission);
   }
 
-  async #answerWithItem(request: ApiRequest, planned: PlannedWrite, written: readonly WriteResult[]): Promise<void> {
-    // An answer that reveals a secret contains nothing else, so the item is not read.
-    const isShown = written.every(({ revealed }) => Object.keys(revealed).length === 0);
-    const shown = isShown
-      ? await this.#readWrittenItem(request, planned.definition, written[0]!).catch(ignoreRefusal)
-      : null;
-    if (shown !== null) return writeShownItem(this.#ctx, request, shown, planned, written);
-    await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.admission);
-  }
-
-  /** Reads the item as the caller sees it now; null if the caller may not read it, which may be a result of the write. */
+  /**
+   * Reads the item as the caller sees it now. Null if the caller may not read it, which may be a result of the write, or
+   * if the answer reveals a secret: it then contains nothing else.
+   */
   async #readWrittenItem(
     { target: written, ...request }: ApiRequest,
-    definition: ResourceDefinition,
-    { id }: WriteResult,
+    { definition }: PlannedWrite,
+    results: readonly WriteResult[],
   ): Promise<ShownItem | null> {
-    const { registry, storage } = this.#services;
-    const principal = await this.#entry.authenticate(this.#ctx);
-    const path = written.id === null ? `${written.path}/${writeId(idField(definition), id)}` : written.path;
-    const target = { ...written, id, path };
-    authorize(principal, registry, target, "read");
-    const reading: ApiRequest = { ...request, target, operation: "read" };
-    const planned = await planOperation(reading, toPlanContext(principal, this.#services));
-    if (planned.kind !== "read") throw new Error("expected the plan of a read");
-    const item = await storage.read(planned.plan);
-    return item === null ? null : { view: planned.view, item };
+    if (results.some(({ revealed }) => Object.keys(revealed).length > 0)) return null;
+    const { registry, storage } = this.services;
+    const { id } = results[0]!;
+    try {
+      const principal = await this.authenticate();
+      const path = written.id === null ? `${written.path}/${writeId(idField(definition), id)}` : written.path;
+      const target = { ...written, id, path };
+      authorize(principal, registry, target, "read");
+      const reading: ApiRequest = { ...request, target, operation: "read" };
+      const planned = await planOperation(reading, toPlanContext(principal, this.services));
+      if (planned.kind !== "read") throw new Error("expected the plan of a read");
+      const item = await storage.read(planned.plan);
+      return item === null ? null : { view: planned.view, item };
+    } catch (error) {
+      // The write has succeeded nevertheless.
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
   }
 
-  #withCurrentRights(work: () => Promise<void>): Promise<void> {
+  withCurrentRights(work: () => Promise<void>): Promise<void> {
     return withCurrentRights(work, () => {
-      this.#services.caches.clear();
-      return this.#checkAgain();
+      this.services.caches.clear();
+      return this.checkAgain();
     });
+  }
+
+  authenticate(): Promise<Principal> {
+    return this.#entry.authenticate(this.ctx);
+  }
+
+  async checkAgain(): Promise<void> {
+    this.principal = await this.authenticate();
+    this.#checkRights();
   }
 
   #checkRights(): void {
     const { route } = this.#address;
-    if (route.kind === "resource") authorize(this.#principal, this.#services.registry, route.target, this.#operation);
-    else if (route.kind === "keys") authorizeKeys(route, this.#principal, this.#services.registry);
+    if (route.kind === "resource") authorize(this.principal, this.services.registry, route.target, this.#operation);
+    else if (route.kind === "keys") authorizeKeys(route, this.principal, this.services.registry);
   }
-
-  async #checkAgain(): Promise<void> {
-    this.#principal = await this.#entry.authenticate(this.#ctx);
-    this.#checkRights();
-  }
-}
-
-/** Ignores a refusal to read the item: the write has succeeded nevertheless. */
-function ignoreRefusal(error: unknown): null {
-  if (error instanceof Refusal) return null;
-  throw error;
-}
-
-function answerMethods(ctx: Context, route: Route): void {
-  answerOptions(ctx, listMethods(route));
-  // Names the media type of PATCH (RFC 5789, section 3.1).
-  if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatchType);
 }

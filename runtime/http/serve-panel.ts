@@ -5,16 +5,15 @@ import { findCurrency } from "../access/describe-resources.js";
 import { describeOwnRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { AnswerGroup } from "../model/plan/planned.js";
-import type { ResourceDefinition, Registry } from "../model/schema/resource.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
 import { findDay, findDayBegin, findTimeZone } from "../model/values/time-zones.js";
 import { stampIn, writeDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { toGroupPage } from "../plan/group-page.js";
-import { setHeader, setJson, type Context } from "./context/context.js";
-import { toPlanContext, signalOf, type Executor } from "./execute-plan.js";
-import { Refusal } from "../model/plan/errors.js";
-import { readPairs } from "./request/read-request.js";
+import { setJson, type Context } from "./context/context.js";
+import { toPlanContext, signalOf, type Services } from "./execute-plan.js";
+import { readPairs, refuseParameter } from "./request/read-request.js";
 
 /** Days of a chart, today included. */
 const chartDays = 30;
@@ -22,20 +21,8 @@ const dayMs = 86_400_000;
 
 type Parameters = { readonly [name: string]: string };
 
-interface Figure {
-  readonly resource: string;
-  readonly title: string;
-  readonly value: number;
-  /** Currency of the value; null if it is no amount. */
-  readonly currency: string | null;
-  /** Query of the list of items that the figure is computed from. */
-  readonly query: string;
-  /** The figure for each day of the reader's time zone that has items, in order; null if the figure is not declared over a time. */
-  readonly days: readonly { readonly day: string; readonly value: number }[] | null;
-}
-
 /** `GET /admin/api/_figures?time_zone=Europe/Berlin`: the declared figures of the start page. */
-export async function serveFigures(ctx: Context, principal: Principal, services: Executor): Promise<void> {
+export async function serveFigures(ctx: Context, principal: Principal, services: Services): Promise<void> {
   const { registry } = services;
   const zone = readZone(ctx);
   const language = readLanguage(ctx.headers["accept-language"]);
@@ -56,25 +43,30 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   });
   // All figures are computed and awaited together, because a rejection that nothing awaits would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
-  setHeader(ctx, "Cache-Control", "no-store");
   setJson(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
 }
 
 /** @throws Refusal invalid_query */
 function readZone(ctx: Context): string {
-  const [pair, ...others] = readPairs(ctx.querystring);
-  const [name, text] = pair ?? ["time_zone", "UTC"];
-  const zone = others.length === 0 && name === "time_zone" ? findTimeZone(text) : null;
+  const zone = findTimeZone(readOnlyParameter(ctx, "time_zone") ?? "UTC");
   if (zone !== null) return zone;
-  throw refuseParameter("time_zone", "must be the only parameter, with the name of a time zone, such as Europe/Berlin");
+  const message = "must be the only parameter, with the name of a time zone, such as Europe/Berlin";
+  throw refuseParameter("time_zone", "value", message);
 }
 
+/** Returns the value of the parameter; "" if the query has another one, and undefined if it has none. */
+function readOnlyParameter(ctx: Context, name: string): string | undefined {
+  const [pair, ...others] = readPairs(ctx.querystring);
+  return pair === undefined || (pair[0] === name && others.length === 0) ? pair?.[1] : "";
+}
+
+/** @param currency currency of the value; null if it is no amount */
 async function readFigure(
-  { title, sum, where = {}, over, currency }: FigureDeclaration & Pick<Figure, "currency">,
+  { title, sum, where = {}, over, currency }: FigureDeclaration & { readonly currency: string | null },
   definition: ResourceDefinition,
   zone: string,
   aggregate: (definition: ResourceDefinition, query: Parameters) => Promise<readonly AnswerGroup[]>,
-): Promise<Figure> {
+) {
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
   const first = new Date(Date.parse(findDay(Date.now() / 1000, zone)) - (chartDays - 1) * dayMs);
   const day = first.toISOString().slice(0, 10);
@@ -90,7 +82,9 @@ async function readFigure(
     title,
     value: sumResults(groups, sum),
     currency,
+    /** Query of the list of items that the figure is computed from. */
     query: new URLSearchParams(query).toString(),
+    /** The figure for each day of the reader's time zone that has items; null if the figure is not declared over a time. */
     days:
       over === undefined
         ? null
@@ -113,7 +107,7 @@ async function readGroups(
   definition: ResourceDefinition,
   query: Parameters,
   principal: Principal,
-  services: Executor,
+  services: Services,
 ): Promise<readonly AnswerGroup[]> {
   const planned = await planOperation(
     describeOwnRequest({ operation: "aggregate", resource: definition.path, query }),
@@ -130,31 +124,22 @@ async function readGroups(
 const limits = { items: 5, resources: 50, words: 100 };
 
 /** `GET /admin/api/_search?q=words`: searches the items of all resources. */
-export async function serveSearch(ctx: Context, principal: Principal, services: Executor): Promise<void> {
+export async function serveSearch(ctx: Context, principal: Principal, services: Services): Promise<void> {
   const words = readWords(ctx);
-  const searched = listSearchable(services.registry)
-    .filter((definition) => mayDo(principal, services.registry, definition, "read"))
+  const { registry } = services;
+  const searched = Object.values(registry.resources)
+    .filter(({ parent, searchable }) => parent === null && searchable.length > 0)
+    .filter((definition) => mayDo(principal, registry, definition, "read"))
     .slice(0, limits.resources);
   const found = await Promise.all(searched.map((definition) => searchIn(ctx, definition, words, principal, services)));
-  setHeader(ctx, "Cache-Control", "no-store");
   setJson(ctx, `{"found":[${found.filter((text) => text !== null).join(",")}]}`);
-}
-
-/** Resources at the top level whose items can be found by words. */
-function listSearchable({ resources }: Registry): readonly ResourceDefinition[] {
-  return Object.values(resources).filter(({ parent, searchable }) => parent === null && searchable.length > 0);
 }
 
 /** @throws Refusal invalid_query */
 function readWords(ctx: Context): string {
-  const pairs = readPairs(ctx.querystring);
-  const [name, words] = pairs[0] ?? ["q", ""];
-  if (pairs.length === 1 && name === "q" && words.trim() !== "" && words.length <= limits.words) return words;
-  throw refuseParameter("q", `must be the only parameter, with 1 to ${String(limits.words)} characters`);
-}
-
-function refuseParameter(parameter: string, message: string): Refusal {
-  return new Refusal("invalid_query", `${parameter} ${message}`, { details: [{ parameter, rule: "value", message }] });
+  const words = readOnlyParameter(ctx, "q") ?? "";
+  if (words.trim() !== "" && words.length <= limits.words) return words;
+  throw refuseParameter("q", "value", `must be the only parameter, with 1 to ${String(limits.words)} characters`);
 }
 
 /** Returns the resource and its items as JSON; null if nothing matches. */
@@ -163,7 +148,7 @@ async function searchIn(
   declared: ResourceDefinition,
   words: string,
   principal: Principal,
-  services: Executor,
+  services: Services,
 ): Promise<string | null> {
   const definition = concealFields(declared, principal);
   const { path, id, titleField, titleFields = [titleField], fields } = definition;

@@ -10,8 +10,8 @@ import { Refusal } from "../model/plan/errors.js";
 import { type Principal, keyOf } from "../model/plan/principal.js";
 import { toolsMetadata } from "../access/oauth/paths.js";
 import { type JsonObject, parseObject } from "./request/parse-body.js";
-import { createBodyReader, estimateBodyMemory } from "./read-body.js";
-import type { OperationServices } from "./serve-operation.js";
+import { estimateBodyMemory } from "./read-body.js";
+import type { Services } from "./execute-plan.js";
 
 /** Answers a message of the Model Context Protocol. */
 export type AnswerTools = (
@@ -21,25 +21,24 @@ export type AnswerTools = (
   signal: AbortSignal,
 ) => Promise<Response>;
 
-interface ToolParts {
+interface ToolParts extends Services {
   readonly authenticator: Authenticator;
   readonly applications: Applications;
 }
 
-export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts, services: OperationServices): Handler {
-  const { corsOrigins, publicUrl, bodyLimit } = services.config;
+export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Handler {
+  const { corsOrigins, publicUrl, bodyLimit } = parts.config;
   const ofApplications = [...parts.applications.values()].flatMap((application) => application.origins);
   const origins = new Set([...corsOrigins, ...ofApplications, publicUrl?.origin]);
-  const readBody = createBodyReader(bodyLimit, (bytes) => parseObject(bytes));
   return async (ctx) => {
     refuseUnknownOrigins(ctx, origins);
-    const principal = await authenticate(ctx, parts, services.base);
+    const principal = await authenticate(ctx, parts);
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
     // The memory for the body is released as soon as it is read, because the requests that the tools send reserve
     // their own.
-    const release = services.admission.reserveBody(principal.account, estimateBodyMemory(ctx, bodyLimit));
-    const message = await readBody(ctx, null).finally(release);
+    const release = parts.admission.reserveBody(principal.account, estimateBodyMemory(ctx, bodyLimit));
+    const message = parseObject(await parts.readBody(ctx).finally(release));
     const gone = new AbortController();
     if (ctx.res.closed) gone.abort();
     else ctx.res.once("close", () => gone.abort());
@@ -62,11 +61,7 @@ function refuseUnknownOrigins(ctx: Context, origins: ReadonlySet<string | null |
  * Authenticates the caller. The challenge to a caller without valid credentials leads programs to the place where they
  * get tokens (RFC 9728, section 5.1).
  */
-async function authenticate(
-  ctx: Context,
-  { authenticator, applications }: ToolParts,
-  base: string,
-): Promise<Principal> {
+async function authenticate(ctx: Context, { authenticator, applications, base }: ToolParts): Promise<Principal> {
   const { authorization } = ctx.headers;
   try {
     return await authenticator.authenticate(authorization, ctx.state.stockroom.client.source);

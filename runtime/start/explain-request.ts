@@ -65,7 +65,7 @@ async function judge(
     id: key.id,
     scope: key.scope,
   };
-  const principal = await findPrincipal(account, credential, storage, accounts, registry);
+  const principal = await findPrincipal(account, credential, storage, accounts);
   if (principal === null) {
     const type = declared.eligible === undefined ? "" : `, or its ${declared.eligible.field} does not allow sign-in`;
     return deny("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);

@@ -1,7 +1,7 @@
 /** Creates the first root account in an empty database. */
 import { findAccounts, findAccount } from "../access/accounts.js";
 import { matchesApiKey } from "../access/credentials.js";
-import { planFirstAccount } from "../access/bootstrap.js";
+import { planAccount } from "../access/bootstrap.js";
 import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import type { Config } from "../config/config.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -21,7 +21,8 @@ export async function createFirstAccount(
   url: string,
 ): Promise<string> {
   const { email, key } = config.admin;
-  const plan = planFirstAccount(registry, {
+  const plan = planAccount(registry, {
+    root: true,
     login: email,
     key,
     now: Math.floor(Date.now() / 1000),

@@ -138,10 +138,10 @@ export async function requireRoot(project: OpenProject, accounts = findAccounts(
 }
 
 /** Finds the root account in whose name the command acts: the first one that may sign in. */
-async function findRoot({ registry, storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
+async function findRoot({ storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
   for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
     if (!hasFieldValue(account, accounts.declared.root)) continue;
-    const principal = await findPrincipal(account, null, storage, accounts, registry);
+    const principal = await findPrincipal(account, null, storage, accounts);
     if (principal !== null) return principal;
   }
   return null;

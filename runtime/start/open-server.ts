@@ -88,10 +88,7 @@ interface ServedApp extends App {
 /** @param registryUrl URL of the built registry; the API document is in a folder next to it */
 async function createServedApp(
   registryUrl: string,
-  parts: Omit<
-    ServerParts,
-    "authenticator" | "panel" | "localCallers" | "applications" | "oauth" | "readClientInfo" | "sites" | "answerTools"
-  >,
+  parts: Pick<ServerParts, "registry" | "storage" | "config" | "noteWrites" | "log" | "logRequest" | "readiness">,
   openMiddleware: OpenMiddleware,
 ): Promise<ServedApp> {
   const { registry, storage, config, log } = parts;
@@ -111,9 +108,8 @@ async function createServedApp(
     throttle: createThrottle(),
     report: (error) => log.error({ err: error }, "the last use of a key could not be stored"),
   });
-  const { publicUrl, trustedProxies } = config;
-  const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
-  const base = publicUrl?.base ?? "";
+  const readClientInfo = createClientInfoReader(config);
+  const base = config.publicUrl?.base ?? "";
   const forget = (): void => authenticator.clearCache();
   const authorizationServer =
     applications.size === 0
@@ -147,11 +143,12 @@ async function createServedApp(
   });
   const localCallers = createLocalCallers(registry, storage);
   const oauth = authorizationServer?.router ?? new Router<State>();
-  const served = { ...parts, sites, authenticator, panel, localCallers, applications, oauth, readClientInfo };
-  const services = createServices(served);
-  const answerLocally = listenerOf(createLocalApp(served, services));
+  const services = createServices(parts, [authenticator, panel, localCallers]);
+  const own = { sites, authenticator, panel, localCallers, applications, oauth, readClientInfo };
+  const served = { ...parts, ...services, ...own };
+  const answerLocally = listenerOf(createLocalApp(served));
   const answerTools = await openMcp(config, log, (request, response) => answer(request, response));
-  const app = await createApp({ ...served, answerTools }, services, (koa) =>
+  const app = await createApp({ ...served, answerTools }, (koa) =>
     openMiddleware(createLocalFetch(answerLocally), koa),
   );
   const answer = listenerOf(app.koa);

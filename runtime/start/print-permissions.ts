@@ -72,7 +72,7 @@ async function listAccounts({ registry, storage }: OpenProject): Promise<readonl
   const accounts = findAccounts(registry);
   const holders: Holder[] = [];
   for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
-    const principal = await findPrincipal(account, null, storage, accounts, registry);
+    const principal = await findPrincipal(account, null, storage, accounts);
     holders.push({
       name: String(account[accounts.declared.login]),
       isRoot: principal?.root === true,

@@ -3,7 +3,6 @@ import { Router } from "@koa/router";
 import { registry } from "../../generated/registry.js";
 import { createRoutes, type RouteParts } from "../../runtime/http/routes.js";
 import { findRoute } from "../../runtime/http/router.js";
-import type { OperationServices } from "../../runtime/http/serve-operation.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import { indexRoutes, type RouteRow } from "../../runtime/model/schema/route-table.js";
 import { readConfig } from "../../runtime/config/config.js";
@@ -34,6 +33,7 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
   const config = readConfig({}, registry.project);
   // Requests routes only; no request is answered.
   const parts = {
+    base: "",
     registry: large,
     panel: { routes: new Router() },
     oauth: new Router(),
@@ -42,8 +42,7 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
     sites: [],
     config,
   } as unknown as RouteParts;
-  const services = { base: "", registry: large, config } as OperationServices;
-  const { router } = createRoutes(parts, services);
+  const { router } = createRoutes(parts);
   looks = 0;
   expect(findRoute(large, `r${String(resources - 1)}/1`).kind).to.equal("resource");
   return { patterns: router.stack.length, looks };

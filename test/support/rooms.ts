@@ -118,7 +118,20 @@ export const rooms: readonly Room[] = [
   {
     name: "admin",
     holds: ["runtime/admin/"],
-    mayImport: ["oauth", "oidc", "reactions", "response", "request", "context", "plan", "access", "port", "model"],
+    mayImport: [
+      "oauth",
+      "oidc",
+      "reactions",
+      "response",
+      "request",
+      "context",
+      "plan",
+      "access",
+      "config",
+      "admission",
+      "port",
+      "model",
+    ],
     mustNotKnow: [...databases, ...compiler],
   },
   {

@@ -60,7 +60,7 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
       const signIn = await findSignIn(Number(id), registry, storage);
       if (signIn === null) return undefined;
       const scope = formatScope(signIn.scope ?? {});
-      const grant = {
+      return {
         jti: id,
         kind: "Grant",
         exp: Math.floor((signIn.expires ?? 0) / 1000),
@@ -68,7 +68,6 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
         clientId: String(signIn.application),
         resources: Object.fromEntries(resources.map((resource) => [resource, scope])),
       };
-      return grant;
     },
     async destroy(id) {
       await removeSignIn(Number(id), storage);
@@ -108,11 +107,9 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
       if (kind === "RefreshToken") await extendSignIn(Number(grantId), values.expires, storage);
       const known = changeableKinds.includes(kind) ? await findByDigest(tokenResource, digest, storage) : undefined;
       if (known === undefined) await removeExpired(storage);
-      const plan =
-        known === undefined
-          ? planInsertion(tokenResource, values)
-          : planChange(tokenResource, Number(known["id"]), values);
-      await storage.write(plan);
+      await storage.write(
+        known ? planChange(tokenResource, Number(known["id"]), values) : planInsertion(tokenResource, values),
+      );
     },
     async find(id) {
       admit(id);

@@ -6,14 +6,8 @@ import { Router } from "@koa/router";
 import compose from "koa-compose";
 import { type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { createRequestLimit, createThrottle } from "../throttle.js";
-import {
-  type Context,
-  type Handler,
-  type RequestState,
-  type State,
-  setEmpty,
-  setJson,
-} from "../../http/context/context.js";
+import type { Context, Handler, RequestState, State } from "../../http/context/context.js";
+import { setEmpty, setJson } from "../../http/context/context.js";
 import type { Application } from "../../config/sign-in-settings.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { type Scope, formatScope } from "../../model/plan/scope.js";
@@ -37,15 +31,9 @@ export interface AuthorizationRequest {
   answer(given: { readonly account: number; readonly signIn: number } | null): Promise<string | null>;
 }
 
-export interface AuthorizationServer {
-  readonly router: Router<State>;
-  /** @throws Refusal invalid_query unless this browser has made the request within the last ten minutes */
-  findRequest(ctx: Context, id: string): Promise<AuthorizationRequest>;
-  /** @throws Refusal invalid_query if no device is waiting with this code */
-  findDeviceRequest(userCode: string): Promise<AuthorizationRequest>;
-}
+export type AuthorizationServer = ReturnType<typeof createAuthorizationServer>;
 
-export interface AuthorizationServerOptions
+interface Options
   extends
     Pick<AdapterServices, "registry" | "storage" | "forget" | "reportReuse">,
     Pick<ProviderOptions, "applications" | "issuer"> {
@@ -62,7 +50,7 @@ export interface AuthorizationServerOptions
 const startsPerMinute = 120;
 const refusal = { error: "access_denied", error_description: "the user refused the sign-in" };
 
-export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
+export function createAuthorizationServer(options: Options) {
   const { applications, issuer, reportReuse } = options;
   const throttle = createThrottle();
   const provider = createProvider({
@@ -101,7 +89,8 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
 
   return {
     router: createRouter(options, createProviderHandler(provider, options)),
-    async findRequest(ctx, id) {
+    /** @throws Refusal invalid_query unless this browser has made the request within the last ten minutes */
+    async findRequest(ctx: Context, id: string): Promise<AuthorizationRequest> {
       const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
         if (error instanceof errors.SessionNotFound) return null;
         throw error;
@@ -116,13 +105,13 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
         until: Date.now() + codeSeconds * 1000,
         answer: (given) => {
           const login = { login: { accountId: String(given?.account) }, consent: { grantId: String(given?.signIn) } };
-          return provider.interactionResult(ctx.req, ctx.res, given === null ? refusal : login, {
-            mergeWithLastSubmission: false,
-          });
+          const options = { mergeWithLastSubmission: false };
+          return provider.interactionResult(ctx.req, ctx.res, given === null ? refusal : login, options);
         },
       };
     },
-    async findDeviceRequest(userCode) {
+    /** @throws Refusal invalid_query if no device is waiting with this code */
+    async findDeviceRequest(userCode: string): Promise<AuthorizationRequest> {
       const code = await provider.DeviceCode.findByUserCode(userCode.toUpperCase().replace(/\W/g, ""));
       if (code === undefined || code.accountId !== undefined || code.error !== undefined) {
         throw invalid("no device is waiting with this code");
@@ -143,8 +132,6 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     },
   };
 }
-
-type Options = AuthorizationServerOptions;
 
 /**
  * Maps the routes that this server offers. oidc-provider would answer further ones, such as those of OpenID Connect.
@@ -167,11 +154,11 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   // The code of a device is entered in the panel, where the person is signed in.
   router.get(code_verification, (ctx) => {
     const { user_code: code } = ctx.query;
-    redirect(ctx, `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);
+    ctx.set("Location", `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);
+    setEmpty(ctx, 303);
   });
-  const scopes = [
-    ...new Set([...applications.values()].flatMap(({ scope }) => formatScope(scope).split(" "))),
-  ].toSorted();
+  const allScopes = [...applications.values()].flatMap(({ scope }) => formatScope(scope).split(" "));
+  const scopes = [...new Set(allScopes)].toSorted();
   // If the issuer has a path, it comes last (RFC 8414, section 3.1).
   for (const path of new Set([serverMetadata, serverMetadata + base])) {
     router.get(escapePath(path), async (ctx) => {
@@ -218,11 +205,6 @@ function createProviderHandler(provider: Provider, { issuer, base }: Options): H
     await answer(ctx);
     if (failures.has(ctx)) throw failures.get(ctx);
   };
-}
-
-function redirect(ctx: Context, location: string): void {
-  ctx.set("Location", location);
-  setEmpty(ctx, 303);
 }
 
 /** Escapes the characters of a path that have a meaning for the router. */

@@ -10,22 +10,9 @@ export interface SignInState {
   readonly verifier: string;
 }
 
-export interface Provider {
-  /**
-   * Returns the address of the provider to which the browser is sent. The provider sends the browser back to
-   * `redirectUri`. Rejects if the provider cannot be reached.
-   */
-  begin(redirectUri: string): Promise<{ readonly location: string; readonly begun: SignInState }>;
-  /**
-   * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times
-   * and nonce.
-   * @param address the address to which the browser came back, with its query
-   * @throws SignInProblem; any other error is a failure of the provider
-   */
-  finish(address: URL, begun: SignInState): Promise<Claims>;
-}
+export type Provider = ReturnType<typeof createProvider>;
 
-export interface Claims {
+interface Claims {
   /** The provider's id of the person. */
   readonly subject: string;
   /** Login of the account. */
@@ -53,7 +40,7 @@ const timeout = 10;
 /** Tolerated difference between clocks, in seconds. */
 const tolerance = 30;
 
-export function createProvider({ issuer, clientId, clientSecret, claim }: ProviderSettings): Provider {
+export function createProvider({ issuer, clientId, clientSecret, claim }: ProviderSettings) {
   let known: { readonly since: number; readonly configuration: Promise<Configuration> } | null = null;
 
   async function discover(): Promise<Configuration> {
@@ -78,9 +65,13 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
   }
 
   return {
-    async begin(redirectUri) {
+    /**
+     * Returns the address of the provider to which the browser is sent. The provider sends the browser back to
+     * `redirectUri`. Rejects if the provider cannot be reached.
+     */
+    async begin(redirectUri: string) {
       const [client, configuration] = [await loadLibrary(), await configure()];
-      const begun = {
+      const begun: SignInState = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
@@ -95,7 +86,13 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
       });
       return { location: location.href, begun };
     },
-    async finish(address, { state, nonce, verifier }) {
+    /**
+     * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times
+     * and nonce.
+     * @param address the address to which the browser came back, with its query
+     * @throws SignInProblem; any other error is a failure of the provider
+     */
+    async finish(address: URL, { state, nonce, verifier }: SignInState): Promise<Claims> {
       if (address.searchParams.get("error") === "access_denied")
         throw new SignInProblem("refused", "the provider rejected the sign-in");
       const [client, configuration] = [await loadLibrary(), await configure()];

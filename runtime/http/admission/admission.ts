@@ -6,7 +6,7 @@
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../../model/plan/errors.js";
 import { Budget, WorkLimit } from "./work-limit.js";
-import { Streams, type Stream } from "./streams.js";
+import { Streams } from "./streams.js";
 import { EventLoopLimit } from "./fair-queue.js";
 
 const mebibyte = 2 ** 20;
@@ -48,19 +48,14 @@ export interface Requester {
   readonly signal: AbortSignal;
 }
 
-export interface AdmittedWrite {
-  readonly operations: number;
-  /** When the time limit of the write ends, as UNIX time in milliseconds. */
-  readonly deadline: number;
-}
-
 export class Admission {
   readonly #lists: WorkLimit;
   readonly #writes: WorkLimit;
   readonly #listStarts = new EventLoopLimit(startsPerTurn.lists, turnMs);
   readonly #sliceStarts = new EventLoopLimit(startsPerTurn.slices, turnMs);
   readonly #bodies: Budget;
-  readonly #streams = new Streams();
+  /** Answers that are too long for memory. */
+  readonly streams = new Streams();
 
   /**
    * @param waitMs time limit of a database operation; no list waits longer
@@ -88,11 +83,12 @@ export class Admission {
 
   /**
    * Runs a write when it is admitted. Accounts take turns, counted in operations.
+   * @param deadline when the time limit of the write ends, as UNIX time in milliseconds
    * @throws Refusal overloaded
    */
   write<Result>(
     { account, arrivedAt, signal }: Requester,
-    { operations, deadline }: AdmittedWrite,
+    { operations, deadline }: { readonly operations: number; readonly deadline: number },
     work: () => Promise<Result>,
   ): Promise<Result> {
     const waitMs = shareOfWaiting * (deadline - Date.now());
@@ -139,14 +135,5 @@ export class Admission {
       yield batch;
       await this.#sliceStarts.waitToStart(account);
     }
-  }
-
-  /**
-   * Reserves a slot for an answer that is too long for memory.
-   * @param cut ends the answer when another account needs the slot
-   * @throws Refusal overloaded
-   */
-  reserveStream(account: number, cut: () => void): Promise<Stream> {
-    return this.#streams.begin(account, cut);
   }
 }

@@ -5,15 +5,6 @@
 import { getHeapStatistics } from "node:v8";
 import { WorkLimit } from "./work-limit.js";
 
-export interface Stream {
-  /** Call it when data for the client is ready. */
-  noteOffered(): void;
-  /** Call it when the client has read the offered data. */
-  noteRead(bytes: number): void;
-  /** Releases the slot; may be called repeatedly. */
-  release(): void;
-}
-
 /** Memory of one stream with the largest items (1 MiB each): the items, their JSON text and the bytes to send. */
 const bytesOfStream = 8 * 2 ** 20;
 const streamsAtMost = 64;
@@ -53,23 +44,27 @@ export class Streams {
   }
 
   /**
+   * Reserves a slot for an answer.
    * @param account the account of the answer. Accounts take turns; while others wait, no account keeps many more slots
    * than they have
    * @param cut ends the answer when another one needs the slot
    * @throws Refusal overloaded
    */
-  async begin(account: number, cut: () => void): Promise<Stream> {
+  async begin(account: number, cut: () => void) {
     this.#sweep ??= setInterval(() => this.#makeRoom(), sweepMs).unref();
     const release = await this.#places.enter(account);
     const holder: Holder = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
     this.#holders.add(holder);
     return {
+      /** Call it when data for the client is ready. */
       noteOffered: () => (holder.offered = performance.now()),
-      noteRead: (bytes) => {
+      /** Call it when the client has read the offered data. */
+      noteRead: (bytes: number) => {
         holder.waited += performance.now() - (holder.offered ?? performance.now());
         holder.offered = null;
         holder.bytes += bytes;
       },
+      /** Releases the slot; may be called repeatedly. */
       release: () => {
         if (this.#holders.delete(holder)) release();
       },

@@ -7,10 +7,10 @@ interface WorkLimits {
   readonly running: number;
   /** Maximum number of places that one piece of work takes, however large its cost is; 1 by default. */
   readonly widest?: number;
-  /** How much work of one owner may wait; further work is rejected immediately. No limit by default. */
-  readonly waiting?: number;
-  /** Milliseconds after which waiting work is rejected. No limit by default. */
-  readonly waitMs?: number;
+  /** How much work of one owner may wait; further work is rejected immediately. */
+  readonly waiting: number;
+  /** Milliseconds after which waiting work is rejected. */
+  readonly waitMs: number;
   /** Seconds after which a rejected request may be repeated; 1 by default. */
   readonly retryAfter?: number;
 }
@@ -45,8 +45,7 @@ export class WorkLimit {
   constructor(limits: WorkLimits) {
     this.#limits = limits;
     this.#free = limits.running;
-    const own = limits.waiting ?? Infinity;
-    this.waiting = new Budget({ own, all: allOwnersFactor * own });
+    this.waiting = new Budget({ own: limits.waiting, all: allOwnersFactor * limits.waiting });
   }
 
   /**
@@ -72,12 +71,10 @@ export class WorkLimit {
     // New work does not overtake waiting work; otherwise large work might never start.
     if (places <= this.#free && this.#queue.isEmpty) this.#free -= places;
     else await this.#wait(owner, places, options);
-    return () => this.#leave(places);
-  }
-
-  #leave(places: number): void {
-    this.#free += places;
-    this.#admitNext();
+    return () => {
+      this.#free += places;
+      this.#admitNext();
+    };
   }
 
   #admitNext(): void {
@@ -102,7 +99,7 @@ export class WorkLimit {
           // The next piece of waiting work may fit now.
           this.#admitNext();
         };
-        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+        const timer = setTimeout(giveUp, waitMs);
         signal?.addEventListener("abort", giveUp, { once: true });
         end = () => {
           clearTimeout(timer);
@@ -123,19 +120,14 @@ export class WorkLimit {
   }
 }
 
-/** Maximum amount of each owner, and of all owners together. */
-interface BudgetLimits {
-  readonly own: number;
-  readonly all: number;
-}
-
 /** Counts a limited amount, such as bytes or requests. */
 export class Budget {
-  readonly #limits: BudgetLimits;
+  readonly #limits: { readonly own: number; readonly all: number };
   readonly #taken = new Map<unknown, number>();
   #all = 0;
 
-  constructor(limits: BudgetLimits) {
+  /** @param limits maximum amount of each owner, and of all owners together */
+  constructor(limits: { readonly own: number; readonly all: number }) {
     this.#limits = limits;
   }
 
@@ -147,17 +139,13 @@ export class Budget {
     return this.#all;
   }
 
-  takenOf(owner: unknown): number {
-    return this.#taken.get(owner) ?? 0;
-  }
-
   /**
    * @param own replaces the limit of one owner
    * @returns a function that releases the amount once; null if the limit would be exceeded
    */
   take(owner: unknown, amount: number, own = this.#limits.own): (() => void) | null {
     const { all } = this.#limits;
-    if (this.takenOf(owner) + amount > own || this.#all + amount > all) return null;
+    if ((this.#taken.get(owner) ?? 0) + amount > own || this.#all + amount > all) return null;
     this.#add(owner, amount);
     let isBack = false;
     return () => {
@@ -167,7 +155,7 @@ export class Budget {
   }
 
   #add(owner: unknown, amount: number): void {
-    const sum = this.takenOf(owner) + amount;
+    const sum = (this.#taken.get(owner) ?? 0) + amount;
     this.#all += amount;
     if (sum === 0) this.#taken.delete(owner);
     else this.#taken.set(owner, sum);

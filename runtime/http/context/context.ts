@@ -60,9 +60,10 @@ export function setEmpty(ctx: Context, status: number): void {
  */
 export function allowMethods(router: Router<State>): Middleware {
   return (ctx, next) => {
+    // Middleware of the router has no methods.
     const { path: layers } = router.match(ctx.path, ctx.method);
-    if (layers.length === 0) return next();
     const methods = new Set(layers.flatMap(({ methods: each }) => each.filter((method) => method !== "HEAD")));
+    if (methods.size === 0) return next();
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
     if (ctx.method !== "OPTIONS") throw methodNotAllowed(ctx.method, allow);
     return answerOptions(ctx, allow);
@@ -75,46 +76,38 @@ export function answerOptions(ctx: Context, allow: string): void {
   setEmpty(ctx, 204);
 }
 
-/** `source` and `origin` are computed when they are read, because most requests need only the address. */
-export interface ClientInfo {
-  /** Address of the client. */
-  readonly address: string;
-  /**
-   * Key of the rate limits: the IPv4 address, or the /64 network of an IPv6 address, because a client can use any
-   * address of it.
-   */
-  readonly source: string;
-  /** Origin of this server as the client sees it: `https://shop.example`. */
-  readonly origin: string;
-}
-
 export type ClientInfoReader = (request: IncomingMessage) => ClientInfo;
 
-export interface ClientInfoOptions {
-  /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
-  readonly trustedProxies: readonly string[];
-  /** The fixed origin of this server. If null, the origin comes from the scheme and the `Host` header of the request. */
-  readonly publicOrigin: string | null;
-}
-
-export function createClientInfoReader({ trustedProxies, publicOrigin }: ClientInfoOptions): ClientInfoReader {
+export function createClientInfoReader({ trustedProxies, publicUrl }: ClientInfoOptions): ClientInfoReader {
   const isTrusted = createTrust(trustedProxies);
   return (request) => {
     const peer = addressOf(request.socket);
     const isFromProxy = isTrusted(peer);
     const address = isFromProxy ? findClient(peer, readForwarded(request, "for"), isTrusted) : peer;
-    return new RequestClient(address, request, isFromProxy, publicOrigin);
+    return new ClientInfo(address, request, isFromProxy, publicUrl?.origin ?? null);
   };
 }
 
-/** A class, because creating an object literal with getters takes ten times as long. */
-class RequestClient implements ClientInfo {
+interface ClientInfoOptions {
+  /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
+  readonly trustedProxies: readonly string[];
+  readonly publicUrl: { readonly origin: string | null } | null;
+}
+
+/**
+ * The client of a request. A class, because creating an object literal with getters takes ten times as long; most
+ * requests need only the address.
+ */
+class ClientInfo {
   readonly address: string;
   readonly #request: IncomingMessage;
   readonly #isFromProxy: boolean;
   readonly #publicOrigin: string | null;
 
-  /** @param isFromProxy whether the request comes from a trusted proxy */
+  /**
+   * @param isFromProxy whether the request comes from a trusted proxy
+   * @param publicOrigin the fixed origin of this server. If null, the origin comes from the scheme and the `Host` header
+   */
   constructor(address: string, request: IncomingMessage, isFromProxy: boolean, publicOrigin: string | null) {
     this.address = address;
     this.#request = request;
@@ -122,10 +115,15 @@ class RequestClient implements ClientInfo {
     this.#publicOrigin = publicOrigin;
   }
 
+  /**
+   * Key of the rate limits: the IPv4 address, or the /64 network of an IPv6 address, because a client can use any
+   * address of it.
+   */
   get source(): string {
     return networkOf(this.address);
   }
 
+  /** Origin of this server as the client sees it: `https://shop.example`. */
   get origin(): string {
     const scheme = this.#isFromProxy ? readScheme(readForwarded(this.#request, "proto")) : "http";
     return this.#publicOrigin ?? `${scheme}://${this.#request.headers.host ?? ""}`;

@@ -2,27 +2,13 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Logger } from "pino";
 import { Fault, Refusal } from "../../model/plan/errors.js";
-import {
-  setHeader,
-  type ClientInfoReader,
-  type Context,
-  type Middleware,
-  type RequestState,
-} from "../context/context.js";
+import type { ClientInfoReader, Context, Middleware } from "../context/context.js";
+import { setHeader } from "../context/context.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** The log line of a request. */
-export interface RequestLine extends Pick<RequestState, "id" | "code" | "account" | "key"> {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly cut: Cut | undefined;
-  /** In milliseconds. */
-  readonly ms: number;
-  /** Address of the client. */
-  readonly source: string;
-}
+export type RequestLine = ReturnType<typeof createLine>;
 
 /** The side that interrupted an answer after its status was sent. */
 type Cut = "by the client" | "by the server";
@@ -69,7 +55,7 @@ function logWhenOver(ctx: Context, write: (cut: Cut | undefined) => void, log: L
 }
 
 /** Logs only the path, because a query may contain personal data, and an absolute request target may contain credentials. */
-function createLine(ctx: Context, path: string, start: number, cut: Cut | undefined): RequestLine {
+function createLine(ctx: Context, path: string, start: number, cut: Cut | undefined) {
   const { id, client, code, account, key } = ctx.state.stockroom;
   return {
     id,
@@ -78,7 +64,9 @@ function createLine(ctx: Context, path: string, start: number, cut: Cut | undefi
     status: ctx.status,
     code,
     cut,
+    /** In milliseconds. */
     ms: Math.round((performance.now() - start) * 100) / 100,
+    /** Address of the client. */
     source: client.address,
     account,
     key,

@@ -1,5 +1,5 @@
 /** Converts the bytes of a body to an object, in linear time. Checks UTF-8, JSON, and values that no database can store. */
-import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from "jsonc-parser";
+import { printParseErrorCode, visit, type JSONVisitor } from "jsonc-parser";
 import type { Context } from "../context/context.js";
 import { detailLimit, Refusal, type Detail } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/members.js";
@@ -11,10 +11,10 @@ const nameLimit = 100;
 const unstorable = /\0|\p{Surrogate}/u;
 
 /**
- * Reads the body of a request. `arrived` is awaited between the last byte and the parsing: a client may delay the last
- * byte for minutes, so the caller's rights are checked again there. Null if there is nothing to check.
+ * Reads the body of a request. A client may delay the last byte for minutes, so check the caller's rights again before
+ * you parse the body.
  */
-export type BodyReader = (ctx: Context, arrived: (() => Promise<void>) | null) => Promise<JsonObject>;
+export type BodyReader = (ctx: Context) => Promise<Buffer>;
 
 export interface JsonObject {
   readonly [name: string]: unknown;
@@ -102,43 +102,36 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** @throws Refusal malformed_json; invalid_body for more than `most` values */
 export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
-  const text = decodeUtf8(bytes);
-  const { values, depth } = measure(bytes);
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch (cause) {
+    throw new Refusal("malformed_json", "the body is not UTF-8", { cause });
+  }
+  const { values, depth, colons } = measure(bytes);
   if (values > most) throw explainManyValues(text, depth, most);
-  const value = parse(text, most);
-  refuseDuplicateNames(text, value);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw malformed(readUntilError(text, most).found ?? "line 1, column 1", error);
+  }
+  // Each member of an object has one colon, so a text without duplicates has as many colons as its value has names.
+  if (colons !== countNames(value)) {
+    throw new Refusal("malformed_json", `${describeDuplicate(text)}; send each name of an object once`);
+  }
   return value;
-}
-
-function parse(text: string, most: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const { found } = readUntilError(text, most);
-    throw malformed(found ?? "line 1, column 1", error);
-  }
-}
-
-function decodeUtf8(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (error) {
-    throw new Refusal("malformed_json", "the body is not UTF-8", { cause: error });
-  }
 }
 
 const [quotationMark, comma, colon, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('",:\\[{]}');
 
-interface Measure {
+/** Counts the parts of a JSON text outside of its strings. */
+function measure(bytes: Buffer) {
   /** Number of commas and opening brackets: each value follows one of them. */
-  readonly values: number;
-  /** Number of open brackets at the end. */
-  readonly depth: number;
-}
-
-function measure(bytes: Buffer): Measure {
   let values = 0;
+  /** Number of open brackets at the end. */
   let depth = 0;
+  let colons = 0;
   let inString = false;
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index];
@@ -146,13 +139,14 @@ function measure(bytes: Buffer): Measure {
       if (byte === backslash) index += 1;
       else if (byte === quotationMark) inString = false;
     } else if (byte === quotationMark) inString = true;
+    else if (byte === colon) colons += 1;
     else if (byte === comma) values += 1;
     else if (byte === bracket || byte === brace) {
       values += 1;
       depth += 1;
     } else if (byte === closingBracket || byte === closingBrace) depth -= 1;
   }
-  return { values, depth };
+  return { values, depth, colons };
 }
 
 /** A body with too many values is often not JSON at all, so a syntax error is reported first. */
@@ -172,7 +166,7 @@ function malformed(where: string, cause?: unknown): Refusal {
  * Finds the first error within the limit of values. It is not taken from JSON.parse, whose messages differ between
  * versions of Node.js. `isDeep`: the text is nested too deeply to search it.
  */
-function readUntilError(text: string, most: number): { readonly found?: string; readonly isDeep: boolean } {
+function readUntilError(text: string, most: number): { readonly found: string | undefined; readonly isDeep: boolean } {
   let found: string | undefined;
   let values = 0;
   const count = (): void => {
@@ -180,7 +174,8 @@ function readUntilError(text: string, most: number): { readonly found?: string; 
     if (values > most) throw new StopVisit();
   };
   const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
-    found = `${nameError(code)} at line ${String(line + 1)}, column ${String(column + 1)}`;
+    const name = printParseErrorCode(code).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+    found = `${name.toLowerCase()} at line ${String(line + 1)}, column ${String(column + 1)}`;
     throw new StopVisit();
   };
   const visitor: JSONVisitor = { onError, onArrayBegin: count, onObjectBegin: count, onLiteralValue: count };
@@ -188,46 +183,13 @@ function readUntilError(text: string, most: number): { readonly found?: string; 
     visit(text, visitor, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
   } catch (error) {
     // Unlike JSON.parse, this parser is recursive, so deep nesting overflows the stack.
-    if (error instanceof RangeError) return { isDeep: true };
+    if (error instanceof RangeError) return { found, isDeep: true };
     if (!(error instanceof StopVisit)) throw error;
   }
-  return found === undefined ? { isDeep: false } : { found, isDeep: false };
+  return { found, isDeep: false };
 }
 
 class StopVisit extends Error {}
-
-function nameError(code: ParseErrorCode): string {
-  return printParseErrorCode(code)
-    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
-    .toLowerCase();
-}
-
-/**
- * Rejects objects that contain the same name twice, at any depth. `JSON.parse` keeps the last value, while a proxy or
- * log in front of the server may use the first.
- * Each member of an object has one colon, so a text without duplicates has as many colons as its value has names.
- * @param text the text from which `value` was parsed
- * @throws Refusal malformed_json with the position of the second occurrence
- */
-function refuseDuplicateNames(text: string, value: unknown): void {
-  if (countColons(text) === countNames(value)) return;
-  throw new Refusal("malformed_json", `${describeDuplicate(text)}; send each name of an object once`);
-}
-
-/** Counts colons outside of strings. */
-function countColons(text: string): number {
-  let count = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === backslash) index += 1;
-      else if (code === quotationMark) inString = false;
-    } else if (code === quotationMark) inString = true;
-    else if (code === colon) count += 1;
-  }
-  return count;
-}
 
 /** Uses no recursion, because bodies may be nested deeply. */
 function countNames(value: unknown): number {
@@ -242,6 +204,10 @@ function countNames(value: unknown): number {
   return count;
 }
 
+/**
+ * Describes the second occurrence of a name in an object. Such objects are rejected: `JSON.parse` keeps the last value,
+ * while a proxy or log in front of the server may use the first.
+ */
 function describeDuplicate(text: string): string {
   let found = "an object of the body has a name twice";
   const objects: Set<string>[] = [];

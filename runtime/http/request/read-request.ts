@@ -2,34 +2,25 @@
 import { LRUCache } from "lru-cache";
 import { chooseType, readEntityTags } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
-import {
-  collectionForms,
-  type ApiRequest,
-  type Dialect,
-  type EntityTags,
-  type Preference,
-  type RequestOperation,
-  type Target,
-  type QueryParameter,
+import type {
+  ApiRequest,
+  EntityTags,
+  Preference,
+  RequestOperation,
+  QueryParameter,
 } from "../../model/plan/api-request.js";
-import type { BodyReader } from "./parse-body.js";
+import { collectionForms } from "../../model/plan/api-request.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { oncePer } from "../../model/values/once-per.js";
 
-export interface AddressedOperation {
-  readonly dialect: Dialect;
-  readonly target: Target;
-  readonly operation: RequestOperation;
+interface AddressedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
   /** The query parameters, except those that are part of the address. */
   readonly pairs: readonly Pair[];
 }
 
 const readingOperations: ReadonlySet<RequestOperation> = new Set(["list", "read", "aggregate"]);
 
-export function takesBody({
-  operation,
-  target: { action },
-}: Pick<AddressedOperation, "operation" | "target">): boolean {
+export function takesBody({ operation, target: { action } }: AddressedOperation): boolean {
   if (action !== undefined) return !action.reads && action.input !== null;
   return operation === "create" || operation === "update";
 }
@@ -63,21 +54,6 @@ export function readRequest(ctx: Context, addressed: AddressedOperation): ApiReq
   // The answer to a removal has no body.
   if (operation !== "remove") chooseType(ctx, ["application/json"]);
   return request;
-}
-
-/**
- * @throws Refusal like `readRequest`, then unsupported_media_type, body_too_large, malformed_json, invalid_body,
- * invalid_fields
- */
-export async function readRequestWithBody(
-  ctx: Context,
-  addressed: AddressedOperation,
-  readBody: BodyReader,
-  arrived: () => Promise<void>,
-): Promise<ApiRequest> {
-  const request = readRequest(ctx, addressed);
-  const body = await readBody(ctx, arrived);
-  return { ...request, body, now: unixTime() };
 }
 
 /**
@@ -165,7 +141,11 @@ export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParamet
     const known = found.get(key) ?? { name, operator, form, elements: [] };
     found.set(key, known);
     if (known.form !== form) {
-      throw refuse(written, `is written both as ${key}${known.form} and as ${key}${form}; use one of them`);
+      throw refuseParameter(
+        written,
+        "form",
+        `is written both as ${key}${known.form} and as ${key}${form}; use one of them`,
+      );
     }
     known.elements.push({ index: index ?? known.elements.length, value, written });
   }
@@ -173,7 +153,7 @@ export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParamet
     const values: string[] = [];
     for (const { index, value, written } of elements) {
       if (index >= elements.length || index in values) {
-        throw refuse(written, "must have indexes from [0] without gaps, each once");
+        throw refuseParameter(written, "form", "must have indexes from [0] without gaps, each once");
       }
       values[index] = value;
     }
@@ -181,24 +161,21 @@ export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParamet
   });
 });
 
-type Form = "" | "[]" | "[0]";
-
 interface GatheredParameter {
   readonly name: string;
   readonly operator: string | null;
-  readonly form: Form;
+  readonly form: "" | "[]" | "[0]";
   readonly elements: { readonly index: number; readonly value: string; readonly written: string }[];
 }
 
-function splitName(written: string): {
-  readonly name: string;
-  readonly operator: string | null;
-  readonly form: Form;
-  readonly index: number | null;
-} {
+function splitName(written: string): Omit<GatheredParameter, "elements"> & { readonly index: number | null } {
   const match = /^([^[\]]+)(?:\[([a-z]+)\])?(\[(0|[1-9]\d*)?\])?$/.exec(written);
   if (match === null)
-    throw refuse(written, "must be written as name or name[operator], or for a list as name[] or name[0]");
+    throw refuseParameter(
+      written,
+      "form",
+      "must be written as name or name[operator], or for a list as name[] or name[0]",
+    );
   const [, name = "", operator = null, brackets, index] = match;
   if (brackets === undefined) return { name, operator, form: "", index: null };
   return index === undefined
@@ -206,8 +183,9 @@ function splitName(written: string): {
     : { name, operator, form: "[0]", index: Number(index) };
 }
 
-function refuse(parameter: string, message: string): Refusal {
-  const details = [{ parameter, rule: "form", message }];
+/** Creates the refusal of a query parameter. */
+export function refuseParameter(parameter: string, rule: string, message: string): Refusal {
+  const details = [{ parameter, rule, message }];
   return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });
 }
 
@@ -217,10 +195,7 @@ function refuse(parameter: string, message: string): Refusal {
  */
 export function refuseQuery(pairs: readonly Pair[], method: string): void {
   if (pairs.length === 0) return;
-  const details = pairs.map(([name]) => ({
-    parameter: name,
-    rule: "unknown",
-    message: `is not a query parameter of ${method}`,
-  }));
+  const message = `is not a query parameter of ${method}`;
+  const details = pairs.map(([parameter]) => ({ parameter, rule: "unknown", message }));
   throw new Refusal("invalid_query", `${method} takes no query parameters; leave out "${pairs[0]![0]}"`, { details });
 }

@@ -2,8 +2,8 @@
  * Describes the caller's account and rights: `GET /api/2.0/me` (docs/reference/http.md#rights), and `GET
  * /api/2.0/description` for front ends (docs/reference/description.md).
  */
-import { setJson, type Context } from "../context/context.js";
-import { rightsChanged } from "../../access/current-rights.js";
+import type { Context } from "../context/context.js";
+import { findAccounts } from "../../access/accounts.js";
 import { concealFields } from "../../access/authorize.js";
 import { planReading } from "../../access/internal-plans.js";
 import { itemView } from "../../model/schema/view.js";
@@ -16,17 +16,9 @@ import type { EntityTags } from "../../model/plan/api-request.js";
 import type { Settings } from "../../model/schema/field.js";
 import { answerTagged } from "../context/negotiate.js";
 
-/** @throws Refusal rights_changed if the account was deleted after authentication */
-export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {
-  const description = await describeMe(principal, registry, storage);
-  if (description === null) throw rightsChanged();
-  setJson(ctx, description);
-}
-
 /** @returns a JSON object; null if the account was deleted after authentication */
 export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
-  const accounts = Object.values(registry.resources).find((candidate) => candidate.accounts !== null)!;
-  const definition = concealFields(accounts, principal);
+  const definition = concealFields(findAccounts(registry).definition, principal);
   const [account, description] = await Promise.all([
     storage.read(planReading(definition, principal.account, definition.views.item)),
     describePrincipal(principal, registry, storage),
@@ -46,7 +38,7 @@ export function serveDescription(
   settings: Settings,
   known: EntityTags | null,
 ): void {
-  const text = descriptions.get(principal) ?? JSON.stringify(describeResources(principal, registry, settings));
+  const text = descriptions.get(principal) ?? JSON.stringify(describeResources({ principal, registry, settings }));
   descriptions.set(principal, text);
   answerTagged(ctx, text, known);
 }

@@ -1,5 +1,5 @@
 /** Writes the result of an operation as status, headers and body (docs/reference/http.md#requests-and-answers). */
-import { type Context, setHeader, setJson } from "../context/context.js";
+import { type Context, setEmpty, setHeader, setJson } from "../context/context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Item, ListResult, WriteResult } from "../../model/plan/plan.js";
 import {
@@ -69,7 +69,7 @@ export function writeItem(
 }
 
 /** The parts of the answer to a write. A part that the answer does not have is undefined. */
-export interface WriteAnswerParts {
+interface WriteAnswerParts {
   readonly status: number;
   readonly location?: string;
   /** Entity tag, quotes included. */
@@ -79,16 +79,8 @@ export interface WriteAnswerParts {
   readonly revealsSecret: boolean;
 }
 
-/** @param written the result of the item, followed by the results of items that were created in it */
+/** @param results the result of the item, followed by the results of items that were created in it */
 function describeWritten(
-  planned: PlannedWrite,
-  request: ApiRequest,
-  written: readonly WriteResult[],
-): WriteAnswerParts {
-  return describeNextResult(planned, request, written.values());
-}
-
-function describeNextResult(
   { definition, within = [] }: PlannedWrite,
   request: ApiRequest,
   results: Iterator<WriteResult, undefined>,
@@ -99,28 +91,41 @@ function describeNextResult(
   const { dialect, target } = request;
   const id = writeId(idField(definition), result.id);
   const made = within.map(({ name, items }) => {
-    return [name, items.map((item) => describeNextResult(item, item.request, results))] as const;
+    return [name, items.map((item) => describeWritten(item, item.request, results))] as const;
   });
-  const body: { [name: string]: unknown } = {};
-  for (const key of resultKeys(definition)) body[key] = id;
-  Object.assign(body, nameRevealed(definition, result));
+  const { resultKey } = definition;
+  const revealed = Object.entries(result.revealed);
+  const body: { [name: string]: unknown } = {
+    [resultKey]: id,
+    ...(resultKey === definition.id && underFormerNames(definition, [[resultKey, id]])),
+    ...result.revealed,
+    ...underFormerNames(definition, revealed),
+  };
   for (const [name, items] of made) body[name] = items.map((item) => item.body);
   const tag = itemView(definition).tagOf(result);
-  const revealsSecret =
-    Object.keys(result.revealed).length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
+  const revealsSecret = revealed.length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
   if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
   return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
 }
 
-/** Names under which the answer to a write contains the id. */
-function resultKeys(definition: ResourceDefinition): readonly string[] {
-  const { resultKey, id } = definition;
-  return [resultKey, ...(resultKey === id ? formerNamesOf(definition, resultKey) : [])];
+/** Returns the values of an answer under the former names of their fields. */
+function underFormerNames(
+  definition: ResourceDefinition,
+  values: readonly (readonly [name: string, value: unknown])[],
+) {
+  return Object.fromEntries(
+    values.flatMap(([name, value]) => formerNamesOf(definition, name).map((former) => [former, value])),
+  );
 }
 
 function answerWrite(ctx: Context, planned: PlannedWrite, request: ApiRequest, results: readonly WriteResult[]): void {
-  if (request.operation === "act") return answerAction(ctx, request, results);
-  const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results);
+  if (request.operation === "act") {
+    const text = serializeAnswer(request, results);
+    if (text === null) return setEmpty(ctx, 204);
+    setJson(ctx, text);
+    return allowCompression(ctx);
+  }
+  const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results.values());
   ctx.status = status;
   if (tag !== undefined) setHeader(ctx, "ETag", tag);
   if (location !== undefined) setHeader(ctx, "Location", location);
@@ -151,24 +156,6 @@ export function writeShownItem(
   allowCompression(ctx);
 }
 
-/** Returns revealed values under their current and former names. */
-function nameRevealed(definition: ResourceDefinition, { revealed: values }: WriteResult): WriteResult["revealed"] {
-  const named = Object.entries(values).flatMap(([name, value]) =>
-    [name, ...formerNamesOf(definition, name)].map((each) => [each, value] as const),
-  );
-  return Object.fromEntries(named);
-}
-
-function answerAction(ctx: Context, request: ApiRequest, results: readonly WriteResult[]): void {
-  const text = serializeAnswer(request, results);
-  if (text === null) {
-    ctx.status = 204;
-    return;
-  }
-  setJson(ctx, text);
-  allowCompression(ctx);
-}
-
 /** Serializes the answer of an action; null if it has none. */
 function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
   const answer = result?.answer;
@@ -192,11 +179,8 @@ export function writeBatch(ctx: Context, outcomes: readonly Outcome[]): void {
       const text = serializeAnswer(outcome.request, outcome.written);
       return text === null ? '{"status":204}' : `{"status":200,"body":${text}}`;
     }
-    const { status, location, tag, body, revealsSecret } = describeWritten(
-      outcome.planned,
-      outcome.request,
-      outcome.written,
-    );
+    const { planned, request, written } = outcome;
+    const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, written.values());
     isSecret ||= revealsSecret;
     return JSON.stringify({ status, location, etag: tag, body });
   });

@@ -2,7 +2,7 @@
  * Writes all errors in one form (docs/reference/http.md#errors), including errors of the HTTP parser, which never reach
  * Koa.
  */
-import { setJson, type Context } from "../context/context.js";
+import { jsonType, setJson, type Context } from "../context/context.js";
 import { errorTable, Refusal } from "../../model/plan/errors.js";
 
 /**
@@ -38,46 +38,36 @@ export function writeError(ctx: Context, error: unknown): void {
   setJson(ctx, serializeError(error, ctx.state.stockroom.id));
 }
 
-export interface RawRefusal {
-  readonly status: number;
-  readonly code: Refusal["code"];
-  readonly headers: { readonly [name: string]: string };
-  readonly body: string;
-  /** Returns the whole answer as text, because there is no response object. */
-  write(): string;
-}
-
-export function refuseClientError(error: NodeJS.ErrnoException): RawRefusal {
-  const refusal = translate(error);
-  const { status, title } = errorTable[refusal.code];
+/** Writes an error as a whole answer, for requests that never reach Koa. */
+export function toRawAnswer(refusal: Refusal) {
   const body = serializeError(refusal, "none");
   const headers = {
-    "Content-Type": "application/json; charset=utf-8",
-    "X-Content-Type-Options": "nosniff",
+    ...refusal.headers,
+    "Content-Type": jsonType,
     "Content-Length": String(Buffer.byteLength(body)),
-    Connection: "close",
+    "X-Content-Type-Options": "nosniff",
   };
-  return {
-    status,
-    code: refusal.code,
-    headers,
-    body,
-    write() {
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      return `HTTP/1.1 ${String(status)} ${title}\r\n${lines.join("")}\r\n${body}`;
-    },
-  };
+  return { ...errorTable[refusal.code], code: refusal.code, headers, body };
 }
 
-function translate(error: NodeJS.ErrnoException): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error.code === "HPE_HEADER_OVERFLOW") {
-    return new Refusal("header_too_large", "the request line and headers must not be larger than 16 KiB", {
-      cause: error,
-    });
+export type RawAnswer = ReturnType<typeof toRawAnswer>;
+
+/** Returns the bytes of the answer, for a connection without a response object. */
+export function serializeAnswer({ status, title, headers, body }: RawAnswer): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${String(status)} ${title}\r\n${lines.join("")}\r\n${body}`;
+}
+
+/** @param cause error of the HTTP parser */
+export function toClientRefusal(cause: NodeJS.ErrnoException): Refusal {
+  if (cause instanceof Refusal) return cause;
+  const options = { cause, headers: { Connection: "close" } };
+  switch (cause.code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new Refusal("header_too_large", "the request line and headers must not be larger than 16 KiB", options);
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new Refusal("request_timeout", "the request did not arrive in time", options);
+    default:
+      return new Refusal("malformed_request", "this is not an HTTP/1.1 request", options);
   }
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    return new Refusal("request_timeout", "the request did not arrive in time", { cause: error });
-  }
-  return new Refusal("malformed_request", "this is not an HTTP/1.1 request", { cause: error });
 }

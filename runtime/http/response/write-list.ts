@@ -34,10 +34,10 @@ export async function writeList(
   ctx.status = 200;
   setHeader(ctx, "Content-Type", mediaTypes[form]);
   if (form !== "application/json") varyBy(ctx, "Accept");
-  const describe = (): Search => {
-    const search = describeSearch(planned);
-    return result.kind === "page" ? { ...search, total_items: result.total } : search;
-  };
+  const describe = (): Search => ({
+    ...describeSearch(planned),
+    ...(result.kind === "page" && { total_items: result.total }),
+  });
   writeUnindexedHeader(ctx, planned.unserved);
   if (result.kind !== "after") setHeader(ctx, "X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
@@ -77,17 +77,11 @@ const mediaTypes: { readonly [form in CollectionForm]: string } = {
 };
 
 function createWriter(form: CollectionForm, name: string, { view }: PlannedList): CollectionWriter {
-  switch (form) {
-    case "application/json":
-      return createCollectionWriter(name, view);
-    case "application/x-ndjson": {
-      return createLineWriter("", (item) => `${view.serialize(view.valuesOf(item))}\n`);
-    }
-    case "text/csv": {
-      const { head, row } = createRowSerializer(view.definition, view.shown);
-      return createLineWriter(head, (item) => row(view.valuesOf(item)));
-    }
-  }
+  if (form === "application/json") return createCollectionWriter(name, view);
+  if (form === "application/x-ndjson")
+    return createLineWriter("", (item) => `${view.serialize(view.valuesOf(item))}\n`);
+  const { head, row } = createRowSerializer(view.definition, view.shown);
+  return createLineWriter(head, (item) => row(view.valuesOf(item)));
 }
 
 function createLineWriter(open: string, write: (item: Item) => string): CollectionWriter {
@@ -146,7 +140,7 @@ async function stream(
   writer: CollectionWriter,
   describe: () => Search,
 ): Promise<Readable> {
-  const slot = await admission.reserveStream(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
+  const slot = await admission.streams.begin(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
   if (ctx.res.closed) slot.release();
   ctx.res.once("close", () => slot.release());
   async function* write(): AsyncGenerator<Buffer> {

@@ -11,7 +11,8 @@ import { formatScope, type Scope } from "../../model/plan/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { jsonType } from "../context/context.js";
-import { type Site, caching, makeStaticFile, type StaticFile } from "./static-file.js";
+import { type LateFile, type Site, caching, makeStaticFile, type StaticFile } from "./static-file.js";
+import type { JsonObject } from "../request/parse-body.js";
 import { DocumentParts } from "./document-parts.js";
 
 /**
@@ -31,27 +32,26 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
       pages.map((page) => JSON.parse(page.toString()) as DocumentPage),
       version,
     );
-  const [current, first] = [compose("2.0"), compose("1.0")];
-  const documents: readonly (readonly [server: string, read: () => JsonObject])[] = [
-    ["/api/2.0", current],
-    ["/api/1.0", first],
-    ["/api", first],
-  ];
-  const files = new Map<string, () => StaticFile>();
-  const parts = new Map<string, (querystring: string) => string | null>();
-  for (const [server, read] of documents) {
+  const files = Object.entries({
+    "/api/2.0": compose("2.0"),
+    "/api/1.0": compose("1.0"),
+    "/api": compose("1.0"),
+  }).map(([server, compose]): [string, LateFile] => {
     const describe = (): JsonObject => {
-      const document = addSignIn(placeServers(read(), base), base, scopes);
+      const document = addSignIn(placeServers(compose(), base), base, scopes);
       return { ...document, servers: [{ url: base + server }] };
     };
-    const path = `${server}/openapi.json`;
-    const make = (): StaticFile => makeStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, caching.briefly);
     let file: StaticFile | undefined;
-    files.set(path, () => (file ??= make()));
-    let split: DocumentParts | undefined;
-    parts.set(path, (querystring) => (split ??= new DocumentParts(describe())).write(querystring));
-  }
-  return { files, parts, headers: {} };
+    let parts: DocumentParts | undefined;
+    return [
+      `${server}/openapi.json`,
+      {
+        read: () => (file ??= makeStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, caching.briefly)),
+        writePart: (querystring) => (parts ??= new DocumentParts(describe())).write(querystring),
+      },
+    ];
+  });
+  return { files: new Map(files), headers: {} };
 }
 
 /** Adds the base to the servers of paths that have a server of their own: the root. */
@@ -84,10 +84,6 @@ function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[])
     security: [...(document["security"] as readonly object[]), { oauth: [] }],
     components: { ...components, securitySchemes: { ...securitySchemes, oauth } },
   };
-}
-
-interface JsonObject {
-  readonly [name: string]: unknown;
 }
 
 function readBuilt(build: URL, file: string): Buffer {

@@ -2,14 +2,10 @@
  * Serves parts of the API document to programs that do not need all of it: the operations of some resources, and the
  * components that these operations use.
  */
-import { Refusal } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/members.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
-import { readPairs, readQuery } from "../request/read-request.js";
-
-interface JsonObject {
-  readonly [name: string]: unknown;
-}
+import type { JsonObject } from "../request/parse-body.js";
+import { readPairs, readQuery, refuseParameter } from "../request/read-request.js";
 
 /** Maximum number of resources in a query. Each request composes its part anew. */
 const maxNames = 100;
@@ -75,14 +71,19 @@ export class DocumentParts {
     if (parameters.length === 0) return null;
     for (const { name, operator } of parameters) {
       const written = operator === null ? name : `${name}[${operator}]`;
-      if (written !== "resources") throw refuse(written, "unknown", "is not a parameter of the document");
+      if (written !== "resources") throw refuseParameter(written, "unknown", "is not a parameter of the document");
     }
     const names = new Set(parameters.flatMap(({ values }) => values.flatMap((value) => value.split(","))));
-    if (names.size > maxNames) throw refuse("resources", "value", `must name at most ${String(maxNames)} resources`);
+    if (names.size > maxNames)
+      throw refuseParameter("resources", "value", `must name at most ${String(maxNames)} resources`);
     for (const name of names) {
       if (this.#tags.has(name)) continue;
       const near = describeNearestName(name, this.#tags.keys());
-      throw refuse("resources", "value", `has ${JSON.stringify(name.slice(0, 60))}, which is not a resource${near}`);
+      throw refuseParameter(
+        "resources",
+        "value",
+        `has ${JSON.stringify(name.slice(0, 60))}, which is not a resource${near}`,
+      );
     }
     return names;
   }
@@ -143,8 +144,4 @@ function writeMember(name: string, text: string): string {
 
 function join(members: readonly string[]): string {
   return `{${members.join()}}`;
-}
-
-function refuse(parameter: string, rule: string, message: string): Refusal {
-  return new Refusal("invalid_query", `${parameter} ${message}`, { details: [{ parameter, rule, message }] });
 }

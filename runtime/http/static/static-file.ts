@@ -89,27 +89,35 @@ const compress = {
 type Coding = keyof typeof compress;
 const codings: readonly Coding[] = ["br", "gzip"];
 
+/** A file that is created at the first request, because it is rarely requested. */
+export interface LateFile {
+  read(): StaticFile;
+  /**
+   * Returns the JSON of the part that a query selects, or null if it selects the whole file.
+   * @throws Refusal invalid_query
+   */
+  writePart(querystring: string): string | null;
+}
+
 /** Serves files to everybody. */
 export interface Site {
-  /** Files by path. A function creates its file at the first request, because the file is rarely requested. */
-  readonly files: ReadonlyMap<string, StaticFile | (() => StaticFile)>;
-  /** Writes the part of a file that a query selects, by path of the file. */
-  readonly parts?: ReadonlyMap<string, WritePart>;
+  /** Files by path. */
+  readonly files: ReadonlyMap<string, StaticFile | LateFile>;
   /** Headers of every answer. */
   readonly headers: { readonly [name: string]: string };
 }
 
-/**
- * Returns JSON, or null if the query selects the whole file.
- * @throws Refusal invalid_query
- */
-type WritePart = (querystring: string) => string | null;
-
 export function addPages(router: Router<State>, sites: readonly Site[]): void {
-  for (const { files, parts, headers } of sites) {
+  for (const { files, headers } of sites) {
     for (const [path, file] of files) {
-      const find = typeof file === "function" ? file : (): StaticFile => file;
-      router.get(path, (ctx) => answerPage(ctx, find(), headers, parts?.get(path)));
+      router.get(path, (ctx) => {
+        ctx.set(headers);
+        if (!("read" in file)) return answerFile(ctx, file);
+        const part = ctx.querystring === "" ? null : file.writePart(ctx.querystring);
+        if (part === null) return answerFile(ctx, file.read());
+        ctx.set("Cache-Control", caching.briefly);
+        return answerTagged(ctx, part, parseEntityTags(ctx.get("if-none-match")));
+      });
       // After a final slash, the relative addresses in a page would be wrong. The redirect is relative, because a
       // proxy may add a prefix.
       router.get(`${path}/`, (ctx) => {
@@ -118,17 +126,4 @@ export function addPages(router: Router<State>, sites: readonly Site[]): void {
       });
     }
   }
-}
-
-function answerPage(
-  ctx: Context,
-  file: StaticFile,
-  headers: Site["headers"],
-  writePart?: WritePart,
-): void | Promise<void> {
-  for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
-  const part = ctx.querystring === "" ? null : (writePart?.(ctx.querystring) ?? null);
-  if (part === null) return answerFile(ctx, file);
-  ctx.set("Cache-Control", file.cacheControl);
-  answerTagged(ctx, part, parseEntityTags(ctx.get("if-none-match")));
 }
