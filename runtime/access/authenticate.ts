@@ -14,7 +14,7 @@ import { hashApiKey, isBearer, matchesApiKey, parseBasicCredentials, parseBearer
 import { type Key, hasExpired, keyResource } from "./key-resource.js";
 import { findKey, isFurtherKey } from "./keys.js";
 import { findAccessToken, findSignIn } from "./sign-ins.js";
-import { LastUses, BriefCache } from "./brief-cache.js";
+import { createLastUses, BriefCache } from "./brief-cache.js";
 import type { Throttle } from "./throttle.js";
 
 /** The owner of valid credentials. */
@@ -39,7 +39,7 @@ export function createAuthenticator(options: {
 }) {
   const { registry, storage, applications, throttle, report } = options;
   const accounts = findAccounts(registry);
-  const uses = new LastUses(keyResource, storage, maxLagMs, report);
+  const uses = createLastUses(keyResource, storage, maxLagMs, report);
   /**
    * Keyed by the raw header, because hashing it would cost as much as the rest of the authentication. `name` is the
    * login or the hash of the key, under which failed sign-ins are counted.

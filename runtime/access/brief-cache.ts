@@ -57,61 +57,50 @@ export class BriefCache<Found extends object> {
 /**
  * Stores when sessions or keys were last used. It writes seldom and outside of requests, so that a slow write delays
  * nobody.
+ * @param resource resource whose items store their last use in `seen`
+ * @param writeMs a use is stored only if it is this much later than the stored one
+ * @param report receives errors, because nobody waits for the writes
  */
-export class LastUses {
-  readonly #resource: ResourceDefinition;
-  readonly #storage: Pick<Storage, "write">;
-  readonly #writeMs: number;
-  readonly #report: (error: unknown) => void;
+export function createLastUses(
+  resource: ResourceDefinition,
+  storage: Pick<Storage, "write">,
+  writeMs: number,
+  report: (error: unknown) => void,
+) {
   /** Last uses that are being written, by id of the item. */
-  readonly #beingWritten = new Map<number, number>();
-
-  /**
-   * @param resource resource whose items store their last use in `seen`
-   * @param writeMs a use is stored only if it is this much later than the stored one
-   * @param report receives errors, because nobody waits for the writes
-   */
-  constructor(
-    resource: ResourceDefinition,
-    storage: Pick<Storage, "write">,
-    writeMs: number,
-    report: (error: unknown) => void,
-  ) {
-    this.#resource = resource;
-    this.#storage = storage;
-    this.#writeMs = writeMs;
-    this.#report = report;
-  }
+  const beingWritten = new Map<number, number>();
 
   /** Returns the last use of the item: `stored`, unless a later one is being written. */
-  findLast(id: number, stored: number): number {
-    return Math.max(stored, this.#beingWritten.get(id) ?? 0);
+  function findLast(id: number, stored: number): number {
+    return Math.max(stored, beingWritten.get(id) ?? 0);
   }
 
   /**
    * Records that the item is used now.
    * @param last the last use that `findLast` returned
    */
-  recordUse(id: number, last: number): void {
+  function recordUse(id: number, last: number): void {
     const now = Date.now();
-    const isBeingWritten = this.#beingWritten.has(id);
-    if (!isBeingWritten && now - last < this.#writeMs) return;
-    this.#beingWritten.set(id, now);
-    if (!isBeingWritten) void this.#writeLastUse(id, now);
+    const isBeingWritten = beingWritten.has(id);
+    if (!isBeingWritten && now - last < writeMs) return;
+    beingWritten.set(id, now);
+    if (!isBeingWritten) void writeLastUse(id, now);
   }
 
   /** Stores the last use, and does so again if the item was used while a slow database was writing. */
-  async #writeLastUse(id: number, now: number): Promise<void> {
+  async function writeLastUse(id: number, now: number): Promise<void> {
     try {
-      for (let [seen, written] = [now, -Infinity]; seen - written >= this.#writeMs; seen = this.findLast(id, seen)) {
-        await this.#storage.write(planChange(this.#resource, id, { seen }));
+      for (let [seen, written] = [now, -Infinity]; seen - written >= writeMs; seen = findLast(id, seen)) {
+        await storage.write(planChange(resource, id, { seen }));
         written = seen;
       }
     } catch (error) {
       // The item was deleted, or the database is unavailable. The next use of the item is stored instead.
-      if (!(error instanceof Refusal)) this.#report(error);
+      if (!(error instanceof Refusal)) report(error);
     } finally {
-      this.#beingWritten.delete(id);
+      beingWritten.delete(id);
     }
   }
+
+  return { findLast, recordUse };
 }

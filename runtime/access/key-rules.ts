@@ -38,12 +38,9 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
           ? refuseField(enabled.field, `may be ${enabled.value} only if ${eligible.field} is ${types}`)
           : refuseField(eligible.field, `must be ${types} while ${enabled.field} is ${enabled.value}`);
       }
-      if (!on && asksForNewKey(context)) {
-        throw refuseField(
-          regenerate.field,
-          `may be ${regenerate.value} only while ${enabled.field} is ${enabled.value}`,
-        );
-      }
+      if (on || !asksForNewKey(context)) return;
+      const rule = `may be ${regenerate.value} only while ${enabled.field} is ${enabled.value}`;
+      throw refuseField(regenerate.field, rule);
     },
     async derive(context) {
       const { plan, before, after } = context;

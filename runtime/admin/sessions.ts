@@ -1,7 +1,7 @@
 /** Sessions, stored in the database so that they survive a restart and work in every process. */
 import { findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
 import type { Principal } from "../model/plan/principal.js";
-import { LastUses, BriefCache } from "../access/brief-cache.js";
+import { createLastUses, BriefCache } from "../access/brief-cache.js";
 import { type Filter, both, equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -43,7 +43,7 @@ export function createSessions(
   const recent = new BriefCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
-  const uses = new LastUses(sessionResource, storage, Math.min(maxLagMs, idleMs / 10), report);
+  const uses = createLastUses(sessionResource, storage, Math.min(maxLagMs, idleMs / 10), report);
 
   async function lookUp(token: string, digest: string): Promise<Session | null> {
     const found = await findByDigest(sessionResource, digest, storage);

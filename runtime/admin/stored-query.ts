@@ -5,7 +5,6 @@
  */
 import { fieldNamed } from "../model/schema/find-definition.js";
 import { childrenOf } from "../model/query/expansions.js";
-import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 
@@ -91,7 +90,8 @@ function convertPath(path: string, { definition, registry }: NameContext, findSt
 
 const toStored: FindStep = (name, { definition, registry }) => {
   const field = fieldNamed(definition, name);
-  if (field !== undefined) return field.hidden ? null : { name: storedAs(field), to: field.reference?.to ?? null };
+  if (field !== undefined)
+    return field.hidden ? null : { name: field.storedAs ?? field.name, to: field.reference?.to ?? null };
   const children = childrenOf(definition.path, registry.routes);
   const to = Object.hasOwn(children, name) ? children[name]!.resource : undefined;
   const target = to === undefined ? undefined : registry.resources[to];
@@ -100,7 +100,10 @@ const toStored: FindStep = (name, { definition, registry }) => {
 
 const toCurrent: FindStep = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
-    const field = Object.values(definition.fields).find((each) => isStoredAs(name, each));
+    // A converted field has a new name in the database; `source` is the former one.
+    const field = Object.values(definition.fields).find(
+      (each) => (each.storedAs ?? each.name) === name || each.source?.field === name,
+    );
     return field === undefined || field.hidden ? null : { name: field.name, to: field.reference?.to ?? null };
   }
   for (const [called, { resource, deprecation }] of Object.entries(childrenOf(definition.path, registry.routes))) {
@@ -111,15 +114,3 @@ const toCurrent: FindStep = (name, { definition, registry }) => {
   }
   return null;
 };
-
-function storedAs({ name, storedAs: stored = name }: FieldDefinition): string {
-  return stored;
-}
-
-/**
- * Whether the database has the values of the field under this name. A converted field has a new name; `source` is the
- * former one.
- */
-function isStoredAs(name: string, field: FieldDefinition): boolean {
-  return storedAs(field) === name || field.source?.field === name;
-}

@@ -31,10 +31,8 @@ export function chooseType<Type extends string>({ headers: given }: Context, typ
   const [best] = new Negotiator({ headers }).mediaTypes(types);
   const chosen = types.find((type) => type === best);
   if (chosen !== undefined) return chosen;
-  throw new Refusal(
-    "not_acceptable",
-    `the answer can be ${types.join(", ")}, but the header Accept allows none of these`,
-  );
+  const possible = `the answer can be ${types.join(", ")}`;
+  throw new Refusal("not_acceptable", `${possible}, but the header Accept allows none of these`);
 }
 
 /** Minimum size in bytes; compressing a smaller answer takes longer than sending it. */
@@ -105,15 +103,10 @@ const list = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`);
  * @throws Refusal invalid_header
  */
 export function readEntityTags(name: string, value: string | undefined): EntityTags | null {
-  if (value === undefined) return null;
-  const tags = parseEntityTags(value);
-  if (tags === null) {
-    throw new Refusal(
-      "invalid_header",
-      `the header ${name} must be * or a list of quoted entity tags, such as "18.3-x3KqZ_0b"`,
-    );
-  }
-  return tags;
+  const tags = value === undefined ? null : parseEntityTags(value);
+  if (value === undefined || tags !== null) return tags;
+  const rule = 'must be * or a list of quoted entity tags, such as "18.3-x3KqZ_0b"';
+  throw new Refusal("invalid_header", `the header ${name} ${rule}`);
 }
 
 /** Returns null for text that is neither `*` nor a list of entity tags. */

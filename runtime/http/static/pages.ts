@@ -77,8 +77,8 @@ function readBundle(name: string, address: string): readonly (readonly [path: st
 function readIndex(file: string, metadata: { readonly [name: string]: string }): StaticFile {
   let text = readFileSync(file, "utf8");
   for (const [name, content] of Object.entries(metadata)) {
-    const escaped = content.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-    text = text.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${escaped}" />`);
+    const written = `<meta name="${name}" content="${escapeHtml(content)}" />`;
+    text = text.replace(`<meta name="${name}" content="" />`, () => written);
   }
   return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
 }
