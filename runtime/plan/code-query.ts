@@ -4,19 +4,13 @@ import { authorize } from "../access/authorize.js";
 import { type QueryParameter, type Target, describeOwnRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { aggregateFunctions } from "../model/query/aggregates.js";
-import type {
-  RequestedRead,
-  RequestedGroups,
-  RequestedPage,
-  PlannedGroups,
-  PlanReads,
-} from "../model/plan/code-reads.js";
-import type { Path, ListPlan } from "../model/plan/plan.js";
+import type { CodeQuery, PlanReads } from "../model/plan/code-reads.js";
+import type { Path } from "../model/plan/plan.js";
 import { type PlannedAggregate, type PlannedList, nameGroup } from "../model/plan/planned.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
 import { both, equals, pathField, type Filter } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
@@ -37,7 +31,7 @@ type QueryKind = keyof typeof members;
 interface PlannedQuery {
   readonly planned: PlannedList | PlannedAggregate;
   /** Replaces the path and the filter of the plan. */
-  readonly selection: Selection;
+  readonly selection: { readonly path: Path | null; readonly filter: Filter };
 }
 
 /**
@@ -50,7 +44,7 @@ interface PlannedQuery {
 async function planCodeQuery(
   registry: Registry,
   operation: QueryKind,
-  { resource, query }: RequestedRead,
+  { resource, query }: CodeQuery,
   size: number | null,
   caller: Caller | null,
 ): Promise<PlannedQuery> {
@@ -74,20 +68,12 @@ async function planCodeQuery(
   if (planned.kind === "read" || planned.kind === "write")
     throw new Error(`expected the plan of a list or an aggregate, not of a ${planned.kind}`);
   const { plan, definition } = planned;
+  const { path } = plan;
   const nothing: Filter = { kind: "in", field: definition.id, values: [], negated: false };
   const filter = parameters === null ? both(plan.filter, nothing) : plan.filter;
-  return { planned, selection: acrossParents(definition, { path: plan.path, filter }) };
-}
-
-interface Selection {
-  readonly path: Path | null;
-  readonly filter: Filter;
-}
-
-/** Turns the path of nested items into a condition, because only lists across parents contain the ids of the parents. */
-function acrossParents({ parent }: ResourceDefinition, { path, filter }: Selection): Selection {
-  if (parent === null || path === null) return { path, filter };
-  return { path: null, filter: both(filter, equals(pathField, path)) };
+  if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
+  // Only lists across parents contain the ids of the parents, so the path becomes a condition.
+  return { planned, selection: { path: null, filter: both(filter, equals(pathField, path)) } };
 }
 
 function refuseUnknownMembers(operation: QueryKind, query: object): void {
@@ -142,22 +128,6 @@ function writeParameters(query: object): URLSearchParams | null {
   }
 }
 
-export function createPlanReads(registry: Registry): PlanReads {
-  return {
-    page: (asked, caller) => planPage(registry, asked, caller),
-    groups: (asked, caller) => planGroups(registry, asked, caller),
-  };
-}
-
-async function planPage(registry: Registry, asked: RequestedPage, caller: Caller | null): Promise<ListPlan> {
-  const { window } = asked;
-  const { planned, selection } = await planCodeQuery(registry, "list", asked, window.size, caller);
-  if (planned.kind !== "list") throw new Error(`a list of ${asked.resource} was planned as ${planned.kind}`);
-  const { shape: _, ...plan } = planned.plan;
-  const fields = (caller === null ? storedNames : visibleNames)(planned.definition);
-  return { ...plan, ...selection, window, fields, counts: [] };
-}
-
 /** Returns the same array for each query, because databases cache the statements of an array. */
 const storedNames = oncePerDefinition((definition) => listsOf(definition).stored.map(({ name }) => name));
 
@@ -168,15 +138,23 @@ const visibleNames = oncePerDefinition((definition) =>
 /** Leaves values in internal form, which code of the project gets. */
 const asStored = (_: FieldDefinition, value: Value): Value => value;
 
-async function planGroups(
-  registry: Registry,
-  { limit, ...asked }: RequestedGroups,
-  caller: Caller | null,
-): Promise<PlannedGroups> {
-  const { planned, selection } = await planCodeQuery(registry, "aggregate", asked, limit, caller);
-  if (planned.kind !== "aggregate") throw new Error(`an aggregate of ${asked.resource} was planned as ${planned.kind}`);
+export function createPlanReads(registry: Registry): PlanReads {
   return {
-    plan: { ...planned.plan, ...selection },
-    describe: (found) => toGroupPage(found, planned).groups.map((group) => nameGroup(group, planned, asStored)),
+    async page(asked, window, caller) {
+      const { planned, selection } = await planCodeQuery(registry, "list", asked, window.size, caller);
+      if (planned.kind !== "list") throw new Error(`a list of ${asked.resource} was planned as ${planned.kind}`);
+      const { shape: _, ...plan } = planned.plan;
+      const fields = (caller === null ? storedNames : visibleNames)(planned.definition);
+      return { ...plan, ...selection, window, fields, counts: [] };
+    },
+    async groups(asked, limit, caller) {
+      const { planned, selection } = await planCodeQuery(registry, "aggregate", asked, limit, caller);
+      if (planned.kind !== "aggregate")
+        throw new Error(`an aggregate of ${asked.resource} was planned as ${planned.kind}`);
+      return {
+        plan: { ...planned.plan, ...selection },
+        describe: (found) => toGroupPage(found, planned).groups.map((group) => nameGroup(group, planned, asStored)),
+      };
+    },
   };
 }

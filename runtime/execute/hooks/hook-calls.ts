@@ -1,6 +1,6 @@
 /** Messages between the server's thread and the thread that runs hooks: plain data. */
-import type { AnyItemWriter, ReadContext } from "../../model/schema/actions.js";
-import type { HookCaller, HookContext, HookReader, Hooks, Reaction } from "../../model/schema/hooks.js";
+import type { ReadContext } from "../../model/schema/actions.js";
+import type { HookCaller, HookContext, Hooks, Reaction } from "../../model/schema/hooks.js";
 import type { Position } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Thread } from "../../storage/threads/thread.js";
@@ -30,37 +30,15 @@ export interface RemoteActionCall extends Pick<ReadContext, "input" | "item" | "
 
 export type RemoteCall = RemoteHookCall | RemoteReactionCall | RemoteActionCall;
 
-type ItemMethod = "get" | "find" | "children" | "lock";
-
-/** A read of a hook, which the server's thread executes in the transaction. */
-export type HookQuestion =
-  | {
-      readonly [Method in ItemMethod]: { readonly method: Method; readonly given: Parameters<HookReader[Method]> };
-    }[ItemMethod]
-  | {
-      readonly [Method in "list" | "aggregate"]: {
-        readonly method: Method;
-        readonly asCaller: boolean;
-        readonly given: Parameters<HookReader[Method]>;
-      };
-    }["list" | "aggregate"]
-  | {
-      readonly method: "each";
-      readonly asCaller: boolean;
-      readonly given: Parameters<HookReader["each"]>;
-      /** The page begins after this position; null for the first page. */
-      readonly position: Position | null;
-    };
-
-/** A write that an action asks for. The thread of the action sends it to the server's thread, which executes it in the transaction. */
-export type ItemQuestion = {
-  readonly [Method in keyof AnyItemWriter]: {
-    readonly method: Method;
-    readonly given: Parameters<AnyItemWriter[Method]>;
-  };
-}[keyof AnyItemWriter];
-
-export type Question = HookQuestion | ItemQuestion;
+/** An operation of the context that code in the thread calls. The server's thread runs it in the transaction of the write. */
+export interface Question {
+  /** The object with the method: the reader, the reader with the rights of the caller, or the writer of an action. */
+  readonly of: "read" | "asCaller" | "items";
+  readonly method: string;
+  readonly given: readonly unknown[];
+  /** For `each`: the requested page begins after this position. It is null for the first page. */
+  readonly position?: Position | null;
+}
 
 /** A call is answered with the hook's result, and a question with the result of the reader or writer. */
 export type HookThread = Thread<RemoteCall, unknown, Question, unknown>;

@@ -1,6 +1,6 @@
 /** Lets code of the project read items, in the server's thread or in the thread of the hooks. */
 import { Refusal } from "../../model/plan/errors.js";
-import type { PlanReads, RequestedGroups, RequestedPage, ListPage } from "../../model/plan/code-reads.js";
+import type { CodeQuery, PlanReads, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
@@ -33,8 +33,8 @@ export function openHookReader(reading: ReaderOptions): HookReader {
   const { resource: by, caller, read, turns } = reading;
   const inTurn = turns.run.bind(turns);
   return {
-    ...listsFor(reading, null),
-    asCaller: listsFor(reading, caller),
+    ...openLists(reading, null),
+    asCaller: openLists(reading, caller),
     get: (resource, id) => inTurn(() => read.getFor(by, resource, id)),
     find(resource, field, value, limit) {
       const slices = typeof value === "object" ? slicesOf(value) : [[value]];
@@ -55,39 +55,6 @@ export function openHookReader(reading: ReaderOptions): HookReader {
   };
 }
 
-/**
- * Opens lists that read as the caller.
- * @param caller null for the system
- */
-function listsFor({ name, read, planReads, turns }: ReaderOptions, caller: Caller | null): SystemLists {
-  const refuse = (resource: string, problem: string, cause?: unknown): Error =>
-    new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });
-  const inTurn = <Result>(resource: string, work: () => Promise<Result>): Promise<Result> =>
-    turns.run(async () => {
-      try {
-        return await work();
-      } catch (error) {
-        // A wrong query is a mistake of the code, and not of the request that it runs for.
-        if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
-        throw error;
-      }
-    });
-  return openLists({
-    page: (asked) =>
-      inTurn(asked.resource, async () => {
-        const { items, next } = await read.page(await planReads.page(asked, caller));
-        return { items: items.map(({ values }) => values), next };
-      }),
-    groups: (asked) =>
-      inTurn(asked.resource, async () => {
-        const { plan, describe } = await planReads.groups(asked, caller);
-        const found = await read.groups(plan);
-        return found === null ? [] : describe(found);
-      }),
-    refuse,
-  });
-}
-
 /** The query as the code gives it; its members are checked when it is planned. */
 interface GivenQuery {
   readonly limit?: number;
@@ -101,21 +68,40 @@ export interface FoundPage extends Pick<ListPage, "next"> {
 /** The largest `limit` of a list, the number of items that a list without it may find, and the sizes of pages. */
 const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 
-interface ReadFunctions {
-  page(asked: RequestedPage): Promise<FoundPage>;
-  groups(asked: RequestedGroups): Promise<readonly Document[]>;
-  /** Creates the error of a wrong query. */
-  refuse(resource: string, problem: string): Error;
-}
-
-function openLists({ page: readPage, groups, refuse }: ReadFunctions): SystemLists {
+/**
+ * Opens lists that read as the caller.
+ * @param caller null for the system
+ */
+function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Caller | null): SystemLists {
+  const refuse = (resource: string, problem: string, cause?: unknown): Error =>
+    new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });
   const refuseLimit = (resource: string, limit: number | undefined, most: number): void => {
     if (limit === undefined || (Number.isSafeInteger(limit) && limit >= 1 && limit <= most)) return;
     throw refuse(resource, `limit must be an integer from 1 to ${String(most)}`);
   };
+  const inTurn = <Result>(resource: string, work: () => Promise<Result>): Promise<Result> =>
+    turns.run(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        // A wrong query is a mistake of the code, and not of the request that it runs for.
+        if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
+        throw error;
+      }
+    });
+  const readPage = (asked: CodeQuery, position: Position | null, size: number): Promise<FoundPage> =>
+    inTurn(asked.resource, async () => {
+      const plan = await planReads.page(asked, { kind: "after", position, size }, caller);
+      const { items, next } = await read.page(plan);
+      return { items: items.map(({ values }) => values), next };
+    });
   const aggregate = async (resource: string, { limit, ...query }: GivenQuery = {}): Promise<readonly Document[]> => {
     refuseLimit(resource, limit, limits.groups);
-    return groups({ resource, query, limit: limit ?? null });
+    return inTurn(resource, async () => {
+      const { plan, describe } = await planReads.groups({ resource, query }, limit ?? null, caller);
+      const found = await read.groups(plan);
+      return found === null ? [] : describe(found);
+    });
   };
   return {
     async list(resource, { limit, ...query }: GivenQuery = {}) {
@@ -125,7 +111,7 @@ function openLists({ page: readPage, groups, refuse }: ReadFunctions): SystemLis
       let position: Position | null = null;
       do {
         const size = Math.min(limits.page, most - found.length);
-        const page: FoundPage = await readPage({ resource, query, window: { kind: "after", position, size } });
+        const page: FoundPage = await readPage({ resource, query }, position, size);
         found.push(...page.items);
         position = page.next;
       } while (position !== null && found.length < most);
@@ -137,9 +123,7 @@ function openLists({ page: readPage, groups, refuse }: ReadFunctions): SystemLis
     },
     each(resource, { limit, ...query }: GivenQuery = {}) {
       refuseLimit(resource, limit, Number.MAX_SAFE_INTEGER);
-      const read = (position: Position | null): Promise<FoundPage> =>
-        readPage({ resource, query, window: { kind: "after", position, size: limits.iterated } });
-      return new ItemPages(read, limit);
+      return new ItemPages((position) => readPage({ resource, query }, position, limits.iterated), limit);
     },
     // The results have the requested keys and functions.
     aggregate: aggregate as SystemLists["aggregate"],

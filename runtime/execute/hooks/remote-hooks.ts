@@ -6,7 +6,7 @@ import type { ActionCode, AnyItemWriter } from "../../model/schema/actions.js";
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { longWriteLimit } from "../../storage/port/availability.js";
-import type { RemoteCall, RemoteHookCall, HookThread, ItemQuestion, Question } from "./hook-calls.js";
+import type { RemoteCall, RemoteHookCall, HookThread, Question } from "./hook-calls.js";
 import { ItemPages } from "./hook-reader.js";
 
 export function hasHooks({ resources }: Registry): boolean {
@@ -35,8 +35,6 @@ interface Operations {
   readonly read: HookReader;
   readonly items?: AnyItemWriter;
 }
-
-type EachQuestion = Extract<Question, { readonly method: "each" }>;
 
 type CallCode = (called: RemoteCall, operations: Operations) => Promise<unknown>;
 
@@ -86,42 +84,17 @@ function callActions({ path }: ResourceDefinition, actions: Actions, call: CallC
 }
 
 /** Performs an operation that code in the thread calls. */
-export function answerQuestion(question: Question, { read, items }: Operations): Promise<unknown> {
-  switch (question.method) {
-    case "get":
-      return read.get(...question.given);
-    case "find":
-      return read.find(...question.given);
-    case "children":
-      return read.children(...question.given);
-    case "lock":
-      return read.lock(...question.given);
-    case "list":
-      return (question.asCaller ? read.asCaller : read).list(...question.given);
-    case "aggregate":
-      return (question.asCaller ? read.asCaller : read).aggregate(...question.given);
-    case "each":
-      return readPage(question, read);
-    default:
-      if (items === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
-      return write(question, items);
-  }
-}
-
-/** Reads one page of `each`. The loop over the items runs in the thread of the hook, which asks for each page. */
-function readPage({ asCaller, given, position }: EachQuestion, read: HookReader): Promise<unknown> {
-  const pages = (asCaller ? read.asCaller : read).each(...given);
-  if (!(pages instanceof ItemPages)) throw new Error("the reader of a hook does not iterate by pages");
-  return pages.read(position);
-}
-
-function write(question: ItemQuestion, items: AnyItemWriter): Promise<unknown> {
-  switch (question.method) {
-    case "create":
-      return items.create(...question.given);
-    case "update":
-      return items.update(...question.given);
-    case "remove":
-      return items.remove(...question.given);
-  }
+export async function answerQuestion(
+  { of, method, given, position = null }: Question,
+  { read, items }: Operations,
+): Promise<unknown> {
+  const operations = { read, asCaller: read.asCaller, items }[of];
+  if (operations === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
+  // The readers and writers of `serve-hooks.ts` call only methods of these objects, with the arguments that the code gave.
+  const called = (operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown })[
+    method
+  ];
+  const answer = called?.apply(operations, [...given]);
+  // The loop over the items of `each` runs in the thread of the hook, which asks for each page.
+  return answer instanceof ItemPages ? answer.read(position) : answer;
 }

@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { AnyItemWriter } from "../../model/schema/actions.js";
 import { findAction, findDefinition } from "../../model/schema/find-definition.js";
-import type { Document } from "../../model/schema/field.js";
 import type { Position } from "../../model/plan/plan.js";
 import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
@@ -80,7 +79,12 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     const seen = { log, read: createReader(ask), refuse: refuseField };
     if ("action" in task) {
       const { action, ...about } = task;
-      return findAction(definition, action).run({ ...about, ...seen, items: createWriter(ask), refuseAsItIs });
+      return findAction(definition, action).run({
+        ...about,
+        ...seen,
+        items: createMethods<AnyItemWriter>(ask, "items", ["create", "update", "remove"]),
+        refuseAsItIs,
+      });
     }
     if (task.hook === "react") {
       const { hook: _, ...about } = task;
@@ -130,34 +134,30 @@ type Ask = (question: Question) => Promise<unknown>;
 /** Creates a reader that asks the server's thread. */
 function createReader(ask: Ask): HookReader {
   return {
-    get: (...given) => ask({ method: "get", given }) as Promise<Document | null>,
-    find: (...given) => ask({ method: "find", given }) as Promise<readonly Document[]>,
-    children: (...given) => ask({ method: "children", given }) as Promise<readonly Document[]>,
-    lock: (...given) => ask({ method: "lock", given }) as Promise<void>,
-    ...createLists(ask, false),
-    asCaller: createLists(ask, true),
+    ...createMethods<Pick<HookReader, "get" | "find" | "children" | "lock">>(ask, "read", [
+      "get",
+      "find",
+      "children",
+      "lock",
+    ]),
+    ...createLists(ask, "read"),
+    asCaller: createLists(ask, "asCaller"),
   };
 }
 
-function createLists(ask: Ask, asCaller: boolean): SystemLists {
+function createLists(ask: Ask, of: "read" | "asCaller"): SystemLists {
   return {
-    list: (...given) => ask({ method: "list", asCaller, given }) as Promise<readonly Document[]>,
-    // The results have the requested keys and functions.
-    aggregate: ((...given: Parameters<SystemLists["aggregate"]>) =>
-      ask({ method: "aggregate", asCaller, given })) as SystemLists["aggregate"],
+    ...createMethods<Pick<SystemLists, "list" | "aggregate">>(ask, of, ["list", "aggregate"]),
     each: (...given) => {
       const read = (position: Position | null): Promise<FoundPage> =>
-        ask({ method: "each", asCaller, given, position }) as Promise<FoundPage>;
+        ask({ of, method: "each", given, position }) as Promise<FoundPage>;
       return new ItemPages(read, given[1]?.limit);
     },
   };
 }
 
-/** Creates a writer that asks the server's thread. */
-function createWriter(ask: Ask): AnyItemWriter {
-  return {
-    create: (...given) => ask({ method: "create", given }) as Promise<number>,
-    update: (...given) => ask({ method: "update", given }) as Promise<void>,
-    remove: (...given) => ask({ method: "remove", given }) as Promise<void>,
-  };
+/** Creates methods that ask the server's thread to call the methods with the same names. */
+function createMethods<Methods>(ask: Ask, of: Question["of"], names: readonly (keyof Methods & string)[]): Methods {
+  const methods = names.map((method) => [method, (...given: unknown[]) => ask({ of, method, given })] as const);
+  return Object.fromEntries(methods) as Methods;
 }

@@ -1,4 +1,4 @@
-import { nameHook, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
+import { nameHook, type Question, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
 import { openHookReader, OperationQueue } from "../hooks/hook-reader.js";
 import { answerQuestion } from "../hooks/remote-hooks.js";
 import type { Document } from "../../model/schema/field.js";
@@ -6,7 +6,7 @@ import { equals } from "../../model/query/filter.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { PlanReads } from "../../model/plan/code-reads.js";
-import { serverCaller, type Caller } from "../../model/plan/principal.js";
+import { serverCaller } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage, TransactionReader } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
@@ -29,11 +29,15 @@ export async function callReaction(
   const turns = new OperationQueue();
   const committed = createCommittedReader(registry, storage);
   const name = nameHook("react", definition);
-  const reading = { name, resource, caller: serverCaller, read: committed, planReads: forSystemOnly(planReads), turns };
-  const read = openHookReader(reading);
+  const read = openHookReader({ name, resource, caller: serverCaller, read: committed, planReads, turns });
+  const reply = async (question: Question): Promise<unknown> => {
+    // The rights of the caller may have changed since the write.
+    if (question.of !== "asCaller") return answerQuestion(question, { read });
+    throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
+  };
   const deadline = Date.now() + limitMs;
   try {
-    const later = await thread.run(called, { reply: (question) => answerQuestion(question, { read }), deadline });
+    const later = await thread.run(called, { reply, deadline });
     return later === undefined || later === null ? null : parseNextCall(later);
   } catch (error) {
     if (Date.now() < deadline) throw error;
@@ -70,18 +74,6 @@ function createCommittedReader(
     },
     groups: (plan) => aggregate(plan, new AbortController().signal),
     lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
-  };
-}
-
-/** Rejects reads as the caller, because the rights of the caller may have changed since the write. */
-function forSystemOnly({ page, groups }: PlanReads): PlanReads {
-  const requireSystem = (caller: Caller | null): null => {
-    if (caller !== null) throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
-    return caller;
-  };
-  return {
-    page: async (asked, caller) => page(asked, requireSystem(caller)),
-    groups: async (asked, caller) => groups(asked, requireSystem(caller)),
   };
 }
 

@@ -4,21 +4,10 @@ import type { Document } from "../schema/field.js";
 import type { AggregatePlan, Item, ListPlan, Position, Window } from "./plan.js";
 import type { Caller } from "./principal.js";
 
-export interface RequestedRead {
+/** A query in internal form, as the code gives it. */
+export interface CodeQuery {
   readonly resource: string;
-  /** The query in internal form, as the code gives it. */
   readonly query: object;
-}
-
-export type PageWindow = Extract<Window, { kind: "after" }>;
-
-export interface RequestedPage extends RequestedRead {
-  readonly window: PageWindow;
-}
-
-export interface RequestedGroups extends RequestedRead {
-  /** Maximum number of groups; null for all groups. */
-  readonly limit: number | null;
 }
 
 /**
@@ -26,8 +15,9 @@ export interface RequestedGroups extends RequestedRead {
  * @throws Refusal invalid_query, or privilege_missing for a caller
  */
 export interface PlanReads {
-  page(asked: RequestedPage, caller: Caller | null): Promise<ListPlan>;
-  groups(asked: RequestedGroups, caller: Caller | null): Promise<PlannedGroups>;
+  page(asked: CodeQuery, window: Extract<Window, { kind: "after" }>, caller: Caller | null): Promise<ListPlan>;
+  /** @param limit maximum number of groups; null for all groups */
+  groups(asked: CodeQuery, limit: number | null, caller: Caller | null): Promise<PlannedGroups>;
 }
 
 /** A part of a list, and the position at which the next part begins; null after the last part. */
