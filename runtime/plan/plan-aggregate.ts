@@ -1,44 +1,184 @@
-import { aggregateLimits } from "../model/query/aggregates.js";
+import {
+  aggregateFunctions,
+  aggregateLimits,
+  isMoment,
+  parseGroupKey,
+  type Aggregable,
+  type AggregateParameter,
+} from "../model/query/aggregates.js";
+import { currentNameOf } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
+import { detailLimit, type Detail } from "../model/plan/errors.js";
 import { both } from "../model/query/filter.js";
-import type { PlannedAggregate } from "../model/plan/planned.js";
+import type { AggregatePlan } from "../model/plan/plan.js";
+import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
+import { findTimeZone } from "../model/values/time-zones.js";
+import type { GroupOrder } from "../model/query/found-groups.js";
+import type { PlannedAggregate, RequestedGroup, RequestedMeasure } from "../model/plan/planned.js";
+import { sortLimit } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
+import { findUnserved } from "./find-unserved.js";
 import { findListScope } from "./guards.js";
-import type { PlanContext } from "./plan-write.js";
-import { parseAggregateQuery } from "./query-aggregate.js";
+import { refuseQuery, parseGroupPage } from "./query-controls.js";
+import { parseHaving } from "./query-having.js";
+import { parseOr } from "./query-or.js";
+import { joinFilters, parseWords } from "./query.js";
+import { readParameters, type ControlTexts } from "./query-parameters.js";
+import { findRelatedGroup, withRelations, type RelationContext } from "./query-relations.js";
+import { aggregateTableOf } from "./query-table.js";
 
+/**
+ * Plans an aggregate (docs/reference/http.md#aggregates).
+ * @throws Refusal invalid_query, with all problems of the query
+ */
 export function planAggregate(
-  request: ApiRequest,
+  { query, target }: ApiRequest,
   definition: ResourceDefinition,
-  context: PlanContext,
+  context: RelationContext,
 ): PlannedAggregate {
-  const { filter, groups, measures, having, order, page, unserved } = parseAggregateQuery(
-    request.query,
-    definition,
-    context,
+  const problems: Detail[] = [];
+  const table = aggregateTableOf(definition);
+  const parameters = withRelations(table, definition, context);
+  const { conditions, controls } = readParameters(query, parameters, problems);
+  const tree = parseOr(controls.or, parameters, problems);
+  const words = parseWords(controls.q, problems);
+  if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
+    problems.push({ parameter: "count", rule: "value", message: "takes no value; every answer has the count" });
+  }
+  const zone = parseZone(controls.time_zone, problems);
+  const groups = parseGroups(controls.group, table.aggregable.groups, definition, context, problems).map((group) =>
+    group.part !== null && isMoment(group.valueField) ? { ...group, zone } : group,
   );
-  const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
-  return {
+  const measures = aggregateFunctions.flatMap((of) =>
+    parseNames(controls, of, table.aggregable, problems).map((answerName): RequestedMeasure => {
+      return { of, answerName, field: currentNameOf(definition, answerName) };
+    }),
+  );
+  const order = parseOrder(controls.sort_by, groups, measures, table.aggregable, problems);
+  const having = parseHaving(controls.having, groups, measures, definition, problems);
+  const page = parseGroupPage(controls, problems);
+  if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
+  const { parents, path, visible } = findListScope(target, context.registry, context.principal);
+  const plan: AggregatePlan = {
     kind: "aggregate",
-    plan: {
-      kind: "aggregate",
-      resource: definition.path,
-      parents,
-      path,
-      filter: both(filter, visible),
-      groups: groups.map(({ answerName: _shown, valueField: _declared, ...key }) => key),
-      measures: measures.map(({ of, field }) => ({ of, field })),
-      having,
-      order,
-      part:
-        page === null
-          ? { skip: 0, size: aggregateLimits.groups }
-          : { skip: (page.page - 1) * page.size, size: page.size },
-    },
-    definition,
-    groups,
-    measures,
-    page,
-    unserved,
+    resource: definition.path,
+    parents,
+    path,
+    filter: both(joinFilters(conditions, tree, words), visible),
+    groups: groups.map(({ answerName: _shown, valueField: _declared, ...key }) => key),
+    measures: measures.map(({ of, field }) => ({ of, field })),
+    having,
+    order,
+    part:
+      page === null
+        ? { skip: 0, size: aggregateLimits.groups }
+        : { skip: (page.page - 1) * page.size, size: page.size },
   };
+  const unserved = findUnserved(definition, conditions, tree, words, null);
+  return { kind: "aggregate", plan, definition, groups, measures, page, unserved };
+}
+
+/** Parses `sort_by`. Each name is a field of `group`, `count`, or a result such as `sum.amount`. */
+function parseOrder(
+  text: string | undefined,
+  groups: readonly RequestedGroup[],
+  measures: readonly RequestedMeasure[],
+  aggregable: Aggregable,
+  problems: Detail[],
+): readonly GroupOrder[] {
+  if (text === undefined) return [];
+  const known = new Map<string, Pick<GroupOrder, "by" | "at">>([
+    ["count", { by: "count", at: 0 }],
+    ...groups.map(({ answerName }, at) => [answerName, { by: "key", at }] as const),
+    ...measures.map(({ of, answerName }, at) => [`${of}.${answerName}`, { by: "measure", at }] as const),
+  ]);
+  const names = text.split(",");
+  if (names.length > sortLimit) {
+    problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(sortLimit)} names` });
+    return [];
+  }
+  return names.flatMap((written): readonly GroupOrder[] => {
+    const name = written.replace(/^-/, "");
+    const found = known.get(name);
+    if (found !== undefined) return [{ ...found, descending: name !== written }];
+    const message = `does not take ${JSON.stringify(name.slice(0, 100))}: it must be a requested group or aggregate${describeKnownNames(name, [...known.keys()])}`;
+    const [of = "", field = ""] = name.split(".");
+    const isResult = aggregateFunctions.some(
+      (each) => each === of && aggregable[functionFields[each].from].includes(field),
+    );
+    const rule = isResult || aggregable.groups.includes(name) ? "condition" : "unknown";
+    problems.push({ parameter: "sort_by", rule, message });
+    return [];
+  });
+}
+
+/** Returns the time zone in which times are split into months, days and other parts; null for UTC. */
+function parseZone(text: string | undefined, problems: Detail[]): string | null {
+  const zone = text === undefined ? "UTC" : findTimeZone(text);
+  if (zone === null) {
+    const nearest = describeNearestName(text ?? "", Intl.supportedValuesOf("timeZone"));
+    const message = `must be the name of a time zone, such as Europe/Berlin${nearest}`;
+    problems.push({ parameter: "time_zone", rule: "value", message });
+  }
+  return zone === "UTC" ? null : zone;
+}
+
+/** Parses `group`: fields of the resource, and fields of the items that it refers to. */
+function parseGroups(
+  text: string | undefined,
+  known: readonly string[],
+  definition: ResourceDefinition,
+  context: RelationContext,
+  problems: Detail[],
+): readonly RequestedGroup[] {
+  const names = splitNames(text, "group", aggregateLimits.groupFields, problems);
+  return names.flatMap((answerName): readonly RequestedGroup[] => {
+    const { name, part } = parseGroupKey(answerName);
+    if (known.includes(answerName)) {
+      const field = currentNameOf(definition, name);
+      return [{ answerName, field, part, zone: null, valueField: definition.fields[field]! }];
+    }
+    const found = findRelatedGroup(answerName, definition, context);
+    if ("related" in found) return [{ answerName, part, zone: null, ...found }];
+    const possible = name.includes(".") ? found : [...new Set([...known, ...found])];
+    problems.push(describeWrongName("group", "fields with a single value", answerName, possible));
+    return [];
+  });
+}
+
+/** The fields that each function takes, their description in messages, and their maximum number. */
+const functionFields = {
+  sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
+  avg: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
+  min: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
+  max: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
+  distinct: { from: "single", what: "fields of single values", most: aggregateLimits.groupFields },
+} as const satisfies { readonly [name in AggregateParameter]?: object };
+
+function parseNames(
+  controls: ControlTexts<AggregateParameter>,
+  parameter: keyof typeof functionFields,
+  aggregable: Aggregable,
+  problems: Detail[],
+): readonly string[] {
+  const { from, what, most } = functionFields[parameter];
+  const known = aggregable[from];
+  const names = splitNames(controls[parameter], parameter, most, problems);
+  for (const name of names.filter((each) => !known.includes(each))) {
+    problems.push(describeWrongName(parameter, what, name, known));
+  }
+  return names;
+}
+
+function splitNames(text: string | undefined, parameter: string, most: number, problems: Detail[]): readonly string[] {
+  const names = text === undefined ? [] : [...new Set(text.split(","))];
+  if (names.length <= most) return names;
+  problems.push({ parameter, rule: "value", message: `takes at most ${String(most)} fields` });
+  return [];
+}
+
+function describeWrongName(parameter: string, what: string, name: string, known: readonly string[]): Detail {
+  const given = JSON.stringify(name.slice(0, 100));
+  const nearest = known.length === 0 ? "; this collection has none" : describeKnownNames(name, known);
+  return { parameter, rule: "unknown", message: `does not take ${given}, only ${what}${nearest}` };
 }

@@ -52,8 +52,8 @@ export async function planOperation(request: ApiRequest, context: PlanContext): 
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
-  const query = parseListQuery(request, definition, context);
-  const { filter, sort, sortBy, sortOrder, window, view, conditions, or, q, unserved, expand, cursor } = query;
+  const { filter, sort, window, expand, ...answered } = parseListQuery(request, definition, context);
+  const { view } = answered;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
   const above = path === null ? listsOf(definition).ancestorIds.map(({ name }) => name) : [];
@@ -73,7 +73,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     counts: planCounts(view, context.registry, context.principal),
     ...(shape === null ? {} : { shape }),
   };
-  return { kind: "list", plan, definition, view, expansions, sortBy, sortOrder, conditions, or, q, unserved, cursor };
+  return { kind: "list", plan, definition, expansions, ...answered };
 }
 
 /** Plans the counts of a view. A count is left out if the caller may not see the items that it counts. */

@@ -3,12 +3,15 @@ import { nameResult } from "../model/query/aggregates.js";
 import type { Detail } from "../model/plan/errors.js";
 import { everything, type Filter } from "../model/query/filter.js";
 import type { RequestedGroup, RequestedMeasure } from "../model/plan/planned.js";
-import { listFilterFields, type FilterField, type Operator } from "../model/query/query-grammar.js";
+import {
+  computedFilter,
+  listFilterFields,
+  numberOperators as operators,
+  type FilterField,
+} from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { parseOr, toTreeFilter } from "./query-or.js";
 import type { FilterParameter } from "./query-table.js";
-
-const operators: readonly Operator[] = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte"];
 
 /** Returns the condition on the groups. Its fields are results, with the names that `nameResult` gives them. */
 export function parseHaving(
@@ -29,6 +32,8 @@ export function parseHaving(
     return everything;
   }
   const declared = new Map(listFilterFields(definition).map((field) => [field.name, field]));
+  const numberField = (name: string, field: string): FilterField =>
+    computedFilter({ name, field, notation: "number", operators });
   const results = [
     numberField("count", nameResult("count")),
     ...measures.map(({ of, answerName, field }): FilterField => {
@@ -40,17 +45,4 @@ export function parseHaving(
   const filters = new Map(results.map((field): [string, FilterParameter] => [field.name, { kind: "field", field }]));
   const tree = parseOr(text, { filters }, problems, "having");
   return tree === null ? everything : toTreeFilter(tree);
-}
-
-function numberField(name: string, field: string): FilterField {
-  return {
-    name,
-    field,
-    notation: "number",
-    allowedValues: undefined,
-    sentAsString: false,
-    hasCommas: false,
-    operators,
-    isList: false,
-  };
 }

@@ -9,7 +9,7 @@ import { mayRead } from "../model/plan/narrowing.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../model/query/related-key.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Relation } from "../model/plan/planned.js";
-import { relationLimit, type FilterField } from "../model/query/query-grammar.js";
+import { computedFilter, numberOperators, relationLimit, type FilterField } from "../model/query/query-grammar.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { tableOf, type FilterParameter, type ParameterTable } from "./query-table.js";
 
@@ -45,14 +45,21 @@ function findRelated(
     const meaning = isLast && index > 0 ? filters.get(step) : undefined;
     if (meaning !== undefined) return { ...meaning, field: withRelationNames(meaning.field, names.slice(0, -1)), path };
     const count = isLast ? findCount(step, at, context) : null;
-    if (count !== null) return { kind: "field", field: toCountField(name, step), path, count };
+    if (count !== null) {
+      const field = computedFilter({ name, field: step, notation: "integer", operators: numberOperators });
+      return { kind: "field", field, path, count };
+    }
     const relation = path.length < relationLimit ? findRelation(step, at, context) : null;
     if (relation === null) {
       return index === 0
         ? listWithOtherRelation(names.slice(1), at, context)
         : listPossibleNames(names.slice(0, index), at, context);
     }
-    if (isLast) return { kind: "field", field: existenceFilter(name), path, collection: relation };
+    if (isLast) {
+      // `?albums[exists]=true` selects items whose collection has items.
+      const field = computedFilter({ name, notation: "string", operators: ["exists"], isList: true });
+      return { kind: "field", field, path, collection: relation };
+    }
     path.push(relation);
     at = relation.definition;
   }
@@ -66,20 +73,6 @@ function findCount(name: string, at: ResourceDefinition, { registry, principal }
   const { of, by } = field.count;
   const visible = countable(principal, { resource: of, field: by }, registry);
   return visible && { field: field.name, of, by, visible };
-}
-
-function toCountField(name: string, field: string): FilterField {
-  const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte"] as const;
-  return {
-    name,
-    field,
-    notation: "integer",
-    allowedValues: undefined,
-    sentAsString: false,
-    hasCommas: false,
-    operators,
-    isList: false,
-  };
 }
 
 /** A key to sort or group by. */
@@ -203,20 +196,6 @@ function listWithOtherRelation(
 
 function withRelationNames(field: FilterField, names: readonly string[]): FilterField {
   return { ...field, name: [...names, field.name].join("."), field: field.field ?? field.name };
-}
-
-/** Returns the filter for the name of a collection: `?albums[exists]=true` selects items whose collection has items. */
-function existenceFilter(name: string): FilterField {
-  const operators = ["exists"] as const;
-  return {
-    name,
-    notation: "string",
-    allowedValues: undefined,
-    sentAsString: false,
-    hasCommas: false,
-    operators,
-    isList: true,
-  };
 }
 
 /** Returns null if there is no such relation or the caller may not read it. */

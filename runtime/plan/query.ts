@@ -3,12 +3,12 @@ import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
 import { sortLimit, wordLimit, type ListParameter } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { listView, viewOf, type View } from "../model/schema/view.js";
+import { listView, viewOf } from "../model/schema/view.js";
 import { foldWords } from "../model/query/words.js";
 import { fingerprintScope, formatCursor, parseCursor, type CursorScope } from "./cursor.js";
 import { both, everything, keyField, type Filter } from "../model/query/filter.js";
-import type { Position, Sort, SortKey, Window } from "../model/plan/plan.js";
-import type { Condition, SortOrder } from "../model/plan/planned.js";
+import type { ListPlan, Sort, SortKey, Window } from "../model/plan/plan.js";
+import type { Condition, PlannedList, SortOrder } from "../model/plan/planned.js";
 import { toSort, uniqueField } from "../model/query/sort-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnserved } from "./find-unserved.js";
@@ -21,24 +21,13 @@ import { tableOf } from "./query-table.js";
 import { findRelatedKey, withRelations, type RelationContext } from "./query-relations.js";
 import { relateConditions } from "./query-filter.js";
 
-/** The parsed query of a collection. */
-export interface ListQuery {
-  readonly filter: Filter;
-  readonly sort: Sort;
-  readonly window: Window;
-  readonly view: View;
-  /** The sort keys as the query names them, or the default sort of the resource. */
-  readonly sortBy: string;
-  readonly sortOrder: SortOrder;
-  readonly conditions: readonly Condition[];
-  /** The parameter `or` as the client wrote it. */
-  readonly or: string | null;
-  readonly q: string | null;
-  readonly unserved: readonly string[];
+/** The parsed query of a collection: the parts of its plan, and the parts of the request that the response repeats. */
+interface ListQuery
+  extends
+    Pick<ListPlan, "filter" | "sort" | "window">,
+    Omit<PlannedList, "kind" | "plan" | "definition" | "expansions"> {
   /** The paths of `expand`, separated by commas; null without the parameter. */
   readonly expand: string | null;
-  /** Returns the value of `after` for the page that follows the position. */
-  cursor(position: Position): string;
 }
 
 /** Parses a query, or rejects it with all of its problems (docs/reference/http.md#queries). */
@@ -68,7 +57,6 @@ export function parseListQuery(
   }
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
 
-  const cursor = (position: Position): string => formatCursor(fingerprint(), position);
   return {
     filter,
     sort,
@@ -82,7 +70,7 @@ export function parseListQuery(
     q: controls.q ?? null,
     unserved,
     expand: controls.expand ?? null,
-    cursor,
+    cursor: (position) => formatCursor(fingerprint(), position),
   };
 }
 

@@ -76,6 +76,16 @@ export interface FilterField {
   readonly idForm?: IdForm;
 }
 
+/** Operators of a number that is computed. */
+export const numberOperators: readonly Operator[] = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte"];
+
+/** Describes a filter by a computed value, such as a count. */
+export function computedFilter(
+  computed: Pick<FilterField, "name" | "notation" | "operators"> & Partial<FilterField>,
+): FilterField {
+  return { allowedValues: undefined, sentAsString: false, hasCommas: false, isList: false, ...computed };
+}
+
 /** Lists the fields that a client may filter by and select: stored and not hidden. */
 export function listFilterFields(
   definition: Pick<ResourceDefinition, "id" | "fields" | "searchable">,
