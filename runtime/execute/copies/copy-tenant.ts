@@ -4,9 +4,9 @@ import type { Execution } from "../integrity/execution.js";
 import { listAuthorFields, type Author } from "../integrity/server-values.js";
 import { slicesOf } from "../../storage/port/transaction.js";
 import type { CopySet } from "./copy-set.js";
-import { dropOrphans } from "./drop-orphans.js";
+import { dropOrphans, findReferences } from "./copy-references.js";
 import { gatherCopies, copyTooLarge } from "./gather-copies.js";
-import { Numbering, findReferences } from "./number-copies.js";
+import { Numbering } from "./number-copies.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the tenant with this id, in the transaction that creates the tenant. */

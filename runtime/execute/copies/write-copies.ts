@@ -6,8 +6,10 @@ import { assertReferences, lockReferences, hasNewReferences } from "../integrity
 import { rollupsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { keepUndeclared } from "../../migrations/nested-values.js";
+import type { HookReads } from "../hooks/hook-reader.js";
 import { runHook, readHookValues } from "../hooks/hook-rule.js";
-import { slicesOf } from "../../storage/port/transaction.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import { slicesOf, type Transaction } from "../../storage/port/transaction.js";
 import {
   completeDocument,
   keyField,
@@ -15,8 +17,7 @@ import {
   type StoredItem,
   uniqueTextOf,
 } from "../../storage/port/stored-item.js";
-import { CopyReader } from "./copy-reader.js";
-import type { CopiedResource, CopySet } from "./copy-set.js";
+import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
 import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
 import { Refusal } from "../../model/plan/errors.js";
@@ -31,7 +32,6 @@ export async function writeCopies(
   numbering: Numbering,
   author: Author,
 ): Promise<void> {
-  const reader = new CopyReader(execution);
   const referring: CopyWithNewReference[] = [];
   const effects = new RollupEffects(execution.registry);
   for (const resource of set.values()) {
@@ -41,7 +41,7 @@ export async function writeCopies(
     for (const keys of groupByLevel(resource)) {
       for (const slice of slicesOf(keys, size)) {
         const copies = await readCopies(execution, resource, slice, numbering, author);
-        const derived = await deriveCopies(execution, resource, copies, reader, author);
+        const derived = await deriveCopies(execution, resource, copies, author);
         for (const [index, copy] of derived.entries()) {
           const before = copies[index]?.document ?? null;
           if (hasNewReferences(definition, before, copy.document)) referring.push({ definition, before, copy });
@@ -98,25 +98,43 @@ async function readCopies(
 
 async function deriveCopies(
   execution: Execution,
-  resource: CopiedResource,
+  { definition, references }: CopiedResource,
   copies: readonly StoredItem[],
-  reader: CopyReader,
   asked: Author,
 ): Promise<readonly StoredItem[]> {
-  const { definition } = resource;
   const { hooks } = definition;
   if (hooks?.derive === undefined) return copies;
-  await reader.prepare(resource, copies);
+  const { transaction, registry } = execution;
+  // The hooks will probably read the referenced items.
+  for (const field of references) {
+    const to = findDefinition(registry, field.reference!.to);
+    transaction.planLookups(
+      to.path,
+      to.id,
+      copies.flatMap(({ document }) => referredIds(field, document)),
+    );
+  }
   const derived: StoredItem[] = [];
   for (const copy of copies) {
     const written = { before: null, after: copy.document, given: [], path: copy.path };
-    const seen = { hook: "derive", ...written, asked, read: reader } as const;
+    const seen = { hook: "derive", ...written, asked, read: withoutLocks(transaction) } as const;
     const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
     const given = readHookValues(values, definition);
     const document = completeDocument(definition, { ...copy.document, ...given });
     derived.push({ ...copy, document: keepUndeclared(definition, copy.document, document) });
   }
   return derived;
+}
+
+/** Reads for a hook, without locking items: nobody else sees the copies yet, and the originals are read from one snapshot. */
+function withoutLocks(transaction: Transaction): HookReads {
+  return {
+    getFor: (_by, resource, id) => transaction.get(resource, id),
+    find: (...query) => transaction.find(...query),
+    page: (plan) => transaction.page(plan),
+    groups: (plan) => transaction.groups(plan),
+    lock: (name) => transaction.lock(name),
+  };
 }
 
 /** Rejects copies that violate a unique key: dropped references and derived values can make two copies equal in it. */

@@ -16,13 +16,16 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 /** Stands for "no limit": the largest number that every database accepts as one. */
 const childrenAtMost = 2 ** 31 - 1;
 
+/** The reads of a transaction that a hook or action may call. */
+export type HookReads = Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups">;
+
 interface ReaderOptions {
   /** Names the hook or action in messages. */
   readonly name: string;
   /** The resource of the hook or action. */
   readonly resource: string;
   readonly caller: Caller;
-  readonly read: Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups">;
+  readonly read: HookReads;
   readonly planReads: PlanReads;
   /** Reads are possible until the turns are closed. */
   readonly turns: OperationQueue;

@@ -9,9 +9,9 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { toStoredForm } from "../../model/values/value-forms.js";
 import { nameHook } from "./hook-calls.js";
 import { openHookLog } from "./hook-log.js";
-import { openHookReader, OperationQueue } from "./hook-reader.js";
+import { type HookReads, openHookReader, OperationQueue } from "./hook-reader.js";
 import type { HookService } from "../../storage/port/execute-write.js";
-import type { RuleSteps, TransactionReader, WriteContext } from "../../storage/port/storage.js";
+import type { RuleSteps, WriteContext } from "../../storage/port/storage.js";
 import { idsOnPath, withoutNewerFields } from "../../storage/port/stored-item.js";
 
 /** The input of a hook call. */
@@ -23,7 +23,7 @@ export interface HookInput {
   readonly given: readonly string[];
   readonly path: string;
   readonly asked: CallInfo;
-  readonly read: TransactionReader;
+  readonly read: HookReads;
 }
 
 /** Services for the hooks of a write. */

@@ -1,5 +1,5 @@
 import { nameHook, type Question, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
-import { openHookReader, OperationQueue } from "../hooks/hook-reader.js";
+import { type HookReads, openHookReader, OperationQueue } from "../hooks/hook-reader.js";
 import { answerQuestion } from "../hooks/remote-hooks.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
@@ -8,7 +8,7 @@ import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { PlanReads } from "../../model/plan/code-reads.js";
 import { serverCaller } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
-import type { Storage, TransactionReader } from "../../storage/port/storage.js";
+import type { Storage } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
 import { fromOutboxForm } from "./outbox.js";
 
@@ -56,10 +56,7 @@ export interface ReactionServices {
   readonly limitMs: number;
 }
 
-function createCommittedReader(
-  registry: Registry,
-  { find, list, aggregate }: ReactionServices["storage"],
-): Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups"> {
+function createCommittedReader(registry: Registry, { find, list, aggregate }: ReactionServices["storage"]): HookReads {
   return {
     async getFor(_, resource, id) {
       return (await find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;

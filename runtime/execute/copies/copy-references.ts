@@ -1,0 +1,147 @@
+/** The references of copies: where they lead, and which items cannot be copied because of them (docs/reference/http.md#copies). */
+import type { FieldDefinition } from "../../model/schema/field.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { firstField } from "../../model/schema/rule-path.js";
+import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
+import { slicesOf } from "../../storage/port/transaction.js";
+import { type Execution, inChunks } from "../integrity/execution.js";
+import { tenantOf } from "../integrity/server-values.js";
+import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
+
+/** A reference in a copy leads to another copy, still leads to the original, or is left out. */
+type CopyOutcome = "copied" | "kept" | "dropped";
+
+/** Determines where the references of copies lead. */
+export class CopyReferences {
+  readonly #set: CopySet;
+  /** The resource of the tenants. References to the source tenant become references to the new one. */
+  readonly #tenants: string;
+  readonly #from: number;
+  /** Whether ids outside the copied set belong to the source tenant, by resource and id. */
+  readonly #outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
+
+  constructor(set: CopySet, tenants: string, from: number, outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>) {
+    this.#set = set;
+    this.#tenants = tenants;
+    this.#from = from;
+    this.#outside = outside;
+  }
+
+  outcomeOf({ reference }: FieldDefinition, id: number): CopyOutcome {
+    const to = reference?.to ?? "";
+    if (to === this.#tenants) return id === this.#from ? "copied" : "kept";
+    const resource = this.#set.get(to);
+    if (resource?.items.has(id) === true) return "copied";
+    if (resource?.dropped.has(id) === true) return "dropped";
+    return this.#outside.get(to)?.get(id) === true ? "dropped" : "kept";
+  }
+
+  /** Lists the ids of items that are not copied but that copies refer to, by resource. */
+  async listKeptTargets(execution: Execution): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+    const kept = new Map<string, Set<number>>();
+    await eachReference(execution, this.#set, (field, to, id) => {
+      if (this.outcomeOf(field, id) === "kept") kept.set(to, (kept.get(to) ?? new Set()).add(id));
+    });
+    return kept;
+  }
+}
+
+/** Looks up the items outside the set that items of the set refer to. */
+export async function findReferences(execution: Execution, set: CopySet, from: number): Promise<CopyReferences> {
+  const tenants = execution.definition.path;
+  const unknown = new Map<string, Set<number>>();
+  await eachReference(execution, set, (_, to, id) => {
+    if (to === tenants || set.get(to)?.items.has(id) === true) return;
+    unknown.set(to, (unknown.get(to) ?? new Set()).add(id));
+  });
+  const outside = new Map<string, ReadonlyMap<number, boolean>>();
+  for (const [to, ids] of unknown) {
+    outside.set(to, await findItemsOf(from, execution, findDefinition(execution.registry, to), [...ids]));
+  }
+  return new CopyReferences(set, tenants, from, outside);
+}
+
+/** Tells for each item whether it, or its nearest ancestor with a tenant, belongs to this tenant. */
+async function findItemsOf(
+  tenant: number,
+  execution: Execution,
+  definition: ResourceDefinition,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, boolean>> {
+  const { transaction } = execution;
+  const fields = definition.tenant === null ? [] : [firstField(definition.tenant)];
+  const [step] = definition.tenant?.through ?? [];
+  const belongs = new Map<number, boolean>();
+  for (const values of slicesOf(ids)) {
+    const filter = { kind: "in", field: definition.id, values, negated: false } as const;
+    const items = await transaction.findItems(definition.path, filter, values.length, fields);
+    if (step !== undefined) {
+      const referred = items.map(({ document }) => Number(document[step.field]));
+      transaction.planLookups(step.resource, step.id, referred);
+    }
+    for (const item of items) {
+      belongs.set(idOf(definition, item), (await tenantOf(execution, definition, item)) === tenant);
+    }
+  }
+  return belongs;
+}
+
+async function eachReference(
+  execution: Execution,
+  set: CopySet,
+  visit: (field: FieldDefinition, to: string, id: number) => void,
+): Promise<void> {
+  for (const { items, references } of set.values()) {
+    if (references.length === 0) continue;
+    for await (const chunk of inChunks(execution, items.values())) {
+      for (const field of references) {
+        for (const { document } of chunk) {
+          for (const id of referredIds(field, document)) visit(field, field.reference?.to ?? "", id);
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Drops items that need an item that is not copied: their parent, their owner, or the target of a mandatory reference. Repeats
+ * until nothing is dropped, because a dropped item may be needed by others.
+ */
+export async function dropOrphans(execution: Execution, set: CopySet, references: CopyReferences): Promise<void> {
+  for (let dropped = true; dropped;) {
+    dropped = false;
+    for (const resource of set.values()) {
+      const { definition } = resource;
+      const parent = definition.parent === null ? null : (set.get(definition.parent) ?? "none");
+      const needed = resource.references.filter((field) => isNeeded(definition, field));
+      for await (const chunk of inChunks(execution, [...resource.items.values()])) {
+        for (const item of chunk) {
+          if (hasParent(parent, item) && !lacksTarget(needed, item, references)) continue;
+          resource.drop(item);
+          dropped = true;
+        }
+      }
+    }
+  }
+}
+
+function hasParent(parent: CopiedResource | "none" | null, { path }: StoredItem): boolean {
+  return parent === null || (parent !== "none" && parent.hasParentAt(path));
+}
+
+function lacksTarget(
+  needed: readonly FieldDefinition[],
+  { document }: StoredItem,
+  references: CopyReferences,
+): boolean {
+  return needed.some((field) =>
+    referredIds(field, document).some((id) => references.outcomeOf(field, id) === "dropped"),
+  );
+}
+
+/** The field with the creator does not count, because the copying account replaces it. */
+function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference, fallback }: FieldDefinition): boolean {
+  if (kind === "array" || fallback.kind === "creator") return false;
+  return required || name === id || reference?.onDelete === "cascade";
+}
