@@ -1,5 +1,5 @@
 import type { RequestOptions } from "./connect-types.js";
-import type { Aggregated, AggregateQuery, Term } from "./aggregate-types.js";
+import type { Aggregated, AggregateQuery, Term } from "../../runtime/model/query/aggregate-types.js";
 import type { WithExpanded, ExpandPath } from "./expand-types.js";
 import type { Filters, Sorts } from "./related-types.js";
 

@@ -1,4 +1,4 @@
-import type { AggregateQuery, Term } from "./aggregate-types.js";
+import type { AggregateQuery, Term } from "../../runtime/model/query/aggregate-types.js";
 
 export type Aggregates = AggregateQuery<object, string, string, string, string, string, string>;
 

@@ -21,7 +21,7 @@ export const clientParts: readonly ClientPart[] = [
   { file: "types", isPublic: true, contents: "types" },
   { file: "batch-types", isPublic: true, contents: "types" },
   { file: "transaction-types", isPublic: true, contents: "types" },
-  { file: "aggregate-types", isPublic: true, contents: "types" },
+  { file: "../../runtime/model/query/aggregate-types", isPublic: true, contents: "types" },
   { file: "errors", isPublic: true, contents: "both" },
   { file: "ref", isPublic: true, contents: "both" },
   { file: "tags", isPublic: false, contents: "code" },

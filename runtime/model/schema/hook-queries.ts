@@ -1,4 +1,5 @@
 /** The types of queries in code of a project. Such queries use the names of the typed client, and ids are numbers. */
+import type { Aggregated, Aggregation, Term } from "../query/aggregate-types.js";
 import type { Document } from "./field.js";
 
 /** The types of a resource in the typed client. */
@@ -46,9 +47,6 @@ type Conditions<Filter, Item> = {
     : Filter[Name];
 } & { readonly [path: `${string}.${string}`]: AnyCondition };
 
-/** Conditions that must all match, together with groups of conditions: one of `or`, all of `and`. */
-type Term<Filter> = Filter & { readonly and?: readonly Term<Filter>[]; readonly or?: readonly Term<Filter>[] };
-
 type FilterOf<List extends AnyLists[string]> = Conditions<List["types"]["filter"], List["item"]>;
 
 /** Selects items. */
@@ -78,28 +76,6 @@ export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
 /** A stored field, or a field of a referenced item: `"customer_id.country"`. */
 type KeyOf<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
 
-/** The functions of an aggregate, each with the fields to apply it to. */
-interface Measures<Sum, Average, Least, Greatest, Distinct> {
-  /** Sums, exact for integers and decimals; 0 if no item has a value. */
-  readonly sum?: readonly Sum[];
-  /** Averages, with 15 digits; null if no item has a value. */
-  readonly avg?: readonly Average[];
-  readonly min?: readonly Least[];
-  readonly max?: readonly Greatest[];
-  /** How many distinct values each field has; null is not counted. */
-  readonly distinct?: readonly Distinct[];
-}
-
-type GroupOrder<Name extends string> = Name | `-${Name}`;
-
-type ResultName<
-  Sum extends string,
-  Average extends string,
-  Least extends string,
-  Greatest extends string,
-  Distinct extends string,
-> = "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}` | `distinct.${Distinct}`;
-
 interface AggregateQuery<
   List extends AnyLists[string],
   Key extends string,
@@ -109,54 +85,10 @@ interface AggregateQuery<
   Greatest extends string,
   Distinct extends string,
 >
-  extends Search<List>, Measures<Sum, Average, Least, Greatest, Distinct> {
-  /** Items with equal values of these fields form a group. Without it, all items form one group. */
-  readonly group?: readonly Key[];
-  /** The time zone for parts of times in `group`: `"Europe/Berlin"`. UTC by default. */
-  readonly time_zone?: string;
-  /** Conditions on the results of a group, which must all match: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
-  readonly having?: {
-    readonly [Name in NoInfer<ResultName<Sum, Average, Least, Greatest, Distinct>>]?: AnyCondition;
-  };
-  /** Keys and results to sort the groups by; a minus means descending: `["-sum.amount", "count"]`. By default the keys. */
-  readonly sort?: readonly NoInfer<GroupOrder<Key | ResultName<Sum, Average, Least, Greatest, Distinct>>>[];
+  extends Aggregation<FilterOf<List>, Key, Sum, Average, Least, Greatest, Distinct>, Pick<Search<List>, "within"> {
   /** Returns only the first groups, 1 to 1,000 of them. Without it, more than 1,000 groups are an error. */
   readonly limit?: number;
 }
-
-/** The results for one group of items. */
-type Aggregated<
-  Item,
-  Key extends string,
-  Sum extends string,
-  Average extends string,
-  Least extends string,
-  Greatest extends string,
-  Distinct extends string,
-> = {
-  readonly group: { readonly [Name in Key]: KeyValue<Item, Name> };
-  /** Number of items. */
-  readonly count: number;
-} & Measured<"sum", { readonly [Name in Sum]: number }> &
-  Measured<"avg", { readonly [Name in Average]: number | null }> &
-  Measured<"min", ValuesOf<Item, Least>> &
-  Measured<"max", ValuesOf<Item, Greatest>> &
-  Measured<"distinct", { readonly [Name in Distinct]: number }>;
-
-type KeyValue<Item, Name extends string> = Name extends keyof Item
-  ? Item[Name] | null
-  : Name extends `${string}.${string}`
-    ? SearchValue | null
-    : string | null;
-
-/** Has no members if the query names no field for the function. */
-type Measured<Name extends string, Values> = [keyof Values] extends [never]
-  ? unknown
-  : { readonly [Each in Name]: Values };
-
-type ValuesOf<Item, Fields extends string> = {
-  readonly [Name in Fields]: (Name extends keyof Item ? Item[Name] : never) | null;
-};
 
 /** Aggregates the items that match a query, by groups. */
 type Aggregate<Lists extends AnyLists> = <
@@ -182,7 +114,7 @@ type SeenItem<List extends AnyLists[string]> = {
 };
 
 /** Reads several items inside the transaction. */
-export interface SystemLists<Lists extends AnyLists = AnyLists> {
+interface QueryReader<Lists extends AnyLists, AsCaller extends boolean> {
   /**
    * Reads the items that match a query, in the order of the query. `limit` is at most 10,000; without it, more than
    * 1,000 items are an error.
@@ -190,7 +122,7 @@ export interface SystemLists<Lists extends AnyLists = AnyLists> {
   list<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
-  ): Promise<readonly Lists[Path]["item"][]>;
+  ): Promise<readonly FoundItem<Lists[Path], AsCaller>[]>;
   /**
    * Iterates over any number of items, a page at a time: `for await (const line of read.each("orders/lines"))`. If some
    * items change meanwhile, no other items are skipped or repeated.
@@ -198,26 +130,17 @@ export interface SystemLists<Lists extends AnyLists = AnyLists> {
   each<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
-  ): AsyncIterable<Lists[Path]["item"]>;
+  ): AsyncIterable<FoundItem<Lists[Path], AsCaller>>;
   /** Aggregates items by groups. The groups are in the order of their keys unless the query has another order. */
   readonly aggregate: Aggregate<Lists>;
 }
+
+type FoundItem<List extends AnyLists[string], AsCaller> = AsCaller extends true ? SeenItem<List> : List["item"];
+
+export type SystemLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, false>;
 
 /**
  * Reads with the rights of the caller: only items that they see, without fields that they may not read. If the caller
  * may not read the resource at all, the read fails with the same error as the caller's own GET.
  */
-export interface CallerLists<Lists extends AnyLists = AnyLists> {
-  /** Like `list` of `SystemLists`, with the rights of the caller. */
-  list<Path extends keyof Lists & string>(
-    resource: Path,
-    query?: ListQuery<Lists[Path]>,
-  ): Promise<readonly SeenItem<Lists[Path]>[]>;
-  /** Like `each` of `SystemLists`, with the rights of the caller. */
-  each<Path extends keyof Lists & string>(
-    resource: Path,
-    query?: ListQuery<Lists[Path]>,
-  ): AsyncIterable<SeenItem<Lists[Path]>>;
-  /** Like `aggregate` of `SystemLists`, with the rights of the caller. */
-  readonly aggregate: Aggregate<Lists>;
-}
+export type CallerLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, true>;

@@ -1,3 +1,5 @@
+/** The types of aggregates in the typed client and in code of a project. */
+
 /**
  * Conditions that must all match, together with groups of terms: one term of `or` must match, and all terms of `and`. Groups
  * can be nested four deep, counting the outermost `or`.
@@ -8,7 +10,7 @@ export type Term<Filter> = Filter & {
 };
 
 /** A query that aggregates the items that match. `sum`, `avg` and so on list names of fields. */
-export interface AggregateQuery<
+export interface Aggregation<
   Filter,
   Key extends string,
   Sum extends string,
@@ -46,6 +48,18 @@ export interface AggregateQuery<
    */
   readonly sort?:
     readonly GroupOrder<NoInfer<Key | GroupResult<Sum, Average, Least, Greatest, Distinct>>>[] | undefined;
+}
+
+/** A query that may ask for one page of the groups. */
+export interface AggregateQuery<
+  Filter,
+  Key extends string,
+  Sum extends string,
+  Average extends string,
+  Least extends string,
+  Greatest extends string,
+  Distinct extends string,
+> extends Aggregation<Filter, Key, Sum, Average, Least, Greatest, Distinct> {
   /** Number of the page of groups to return, counted from 1. */
   readonly page?: number | undefined;
   /** Size of a page, from 1 to 1,000; 10 by default if `page` is given. */
