@@ -93,7 +93,7 @@ const namingHint = "name the database of your server in DATABASE_URL; if there i
 /**
  * Rejects if the database does not exist or no server has opened it yet: a mistyped address must not create a new one.
  */
-export async function requireExistingDatabase(config: Config): Promise<void> {
+async function requireExistingDatabase(config: Config): Promise<void> {
   const archive = await openArchive(config);
   try {
     await archive.withSnapshot((snapshot) => snapshot.readDatabaseRecords());

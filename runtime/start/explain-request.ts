@@ -11,7 +11,7 @@ import { authorize, findRequirement } from "../access/authorize.js";
 import { type Key, hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import type { Config } from "../config/config.js";
-import { publicLogin } from "../access/callers.js";
+import { findPublicReader, publicLogin } from "../access/callers.js";
 import { authorizeKeys } from "../http/serve-keys.js";
 import { findOperation } from "../http/router.js";
 import type { Document } from "../model/schema/field.js";
@@ -19,7 +19,6 @@ import { Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
-import { explainPublicRequest } from "./explain-public-request.js";
 import { type RequestVerdict, findAddress, findHiddenItem, describeLimits, planQuery } from "./request-verdict.js";
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./administration.js";
@@ -57,7 +56,7 @@ async function judge(
   if (/^\/(healthz|readyz)\/?$/.test(path)) {
     return { allowed: true, step: "address", why: "everybody may do this, without an account" };
   }
-  if (account === null) return explainPublicRequest(project, config, method, path);
+  if (account === null) return judgePublic(project, config, method, path);
   if (hasExpired(key?.expires)) return deny("authenticate", `the key ${String(id)} of ${login} has expired`);
   const credential: Credential | null = key && {
     kind: "token",
@@ -121,6 +120,42 @@ async function judgeCaller(
     const { status, code, message } = error;
     const step = code === "invalid_query" ? "plan" : status === 403 ? "authorize" : "address";
     return deny(step, `${String(status)} ${code}: ${message}`);
+  }
+}
+
+/** Judges a request without credentials. Every denial is the same 401, whatever is at the path. */
+async function judgePublic(
+  project: OpenProject,
+  config: Config,
+  method: string,
+  path: string,
+): Promise<RequestVerdict> {
+  const { registry } = project;
+  const denyAll = (why: string): RequestVerdict => deny("authenticate", `401 unauthenticated: ${why}`);
+  const reader = findPublicReader(registry);
+  try {
+    const address = findAddress(registry, config, method, path);
+    const { route } = address;
+    if (reader === null) return denyAll('no resource is declared "public"');
+    const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
+    if (!isRead) return denyAll("a request without credentials can only read public resources");
+    const { target } = route;
+    const guarded = [...target.parents, ...(target.across ?? []), target]
+      .map(({ resource }) => resource)
+      .find((resource) => findDefinition(registry, resource).public !== true);
+    if (guarded !== undefined) return denyAll(`${guarded} is not declared public`);
+    const operation = findOperation(route, method);
+    authorize(reader, registry, target, operation);
+    await planQuery(address, operation, target, reader, project, config);
+    const missing = await findHiddenItem(target, reader, project);
+    if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
+    const definition = findDefinition(registry, target.resource);
+    const limits = target.id === null ? describeLimits(definition, reader) : [];
+    return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "invalid_query") return deny("plan", `400 invalid_query: ${error.message}`);
+    return denyAll(error.message);
   }
 }
 

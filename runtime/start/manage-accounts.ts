@@ -11,7 +11,7 @@ import {
 } from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
 import { readAccount } from "../admin/passwords.js";
-import { type Config, formatPublicUrl, readConfig } from "../config/config.js";
+import { type Config, formatPublicUrl } from "../config/config.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
 import { everything } from "../model/query/filter.js";
@@ -20,22 +20,14 @@ import { describeOwnRequest } from "../model/plan/api-request.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
 import { planUpdate } from "../plan/plan-write.js";
-import { type OpenProject, openProject } from "./open-project.js";
-import {
-  formatTable,
-  type PrintOptions,
-  requireAccount,
-  withProject,
-  describeError,
-  requireExistingDatabase,
-} from "./administration.js";
+import type { OpenProject } from "./open-project.js";
+import { formatTable, type PrintOptions, requireAccount, withProject } from "./administration.js";
 import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
 import { parseScopes, formatScope } from "../model/plan/scope.js";
 import { describeKey } from "../access/key-resource.js";
 import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import { removeSecondFactor } from "../admin/second-factor.js";
 import { formatLocalUrl } from "../http/listener.js";
-import { loadRegistry } from "./load-registry.js";
 
 /** Maximum number of rows: nobody reads a longer table. */
 const rowsAtMost = 10_000;
@@ -232,36 +224,13 @@ function readScopes(scopes: readonly string[]): { readonly [path: string]: strin
  * @param endsSecondFactor whether to turn off the second factor, because the user has lost it, too
  * @returns the exit code: 1 if there is no such root account or it may not sign in; the reason is printed to standard error
  */
-export async function recover(projectDirectory: string, email: string, endsSecondFactor = false): Promise<0 | 1> {
-  try {
-    const loaded = await loadRegistry(projectDirectory);
-    const config = readConfig(process.env, loaded.registry.project);
-    await requireExistingDatabase(config);
-    const project = await openProject(loaded, { ...config, migrate: false }, logNothing, logNothing);
-    try {
-      if (endsSecondFactor) await endSecondFactor(project, email);
-      const link = await issueLink(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
-      process.stdout.write(
-        `${link}\nsets a new password for ${email}; works once, until ${formatExpiry(config.session.link)}\n`,
-      );
-    } finally {
-      await project.storage.close();
-    }
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${describeError(error)}\n`);
-    return 1;
-  }
+export function recover(projectDirectory: string, email: string, endsSecondFactor = false): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project, config) => {
+    if (endsSecondFactor) await removeSecondFactor(await idOf(email, project), project.storage);
+    const link = await issueLink(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
+    return `${link}\nsets a new password for ${email}; works once, until ${formatExpiry(config.session.link)}`;
+  });
 }
-
-async function endSecondFactor({ registry, storage }: OpenProject, email: string): Promise<void> {
-  const accounts = findAccounts(registry);
-  const account = await requireAccount(email, storage, accounts);
-  await removeSecondFactor(Number(account[accounts.definition.id]), storage);
-}
-
-/** Ignores reports and log lines of reactions. There are none, because this command queues no reaction. */
-function logNothing(): void {}
 
 async function issueLink({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
   const accounts = findAccounts(registry);
