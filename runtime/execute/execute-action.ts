@@ -140,7 +140,6 @@ class ActionWrites implements AnyItemWriter {
 }
 
 /** Adds the name of the item to the refusal of a write. */
-function withItemName({ code, message, details, headers, cause }: Refusal, { resource, id }: RequestedWrite): Refusal {
-  const item = id === null ? resource : `${resource} ${String(id)}`;
-  return new Refusal(code, `${item}: ${message}`, { details, headers, cause });
+function withItemName(refusal: Refusal, { resource, id }: RequestedWrite): Refusal {
+  return refusal.with({ message: `${id === null ? resource : `${resource} ${String(id)}`}: ${refusal.message}` });
 }

@@ -80,7 +80,7 @@ const writesInTurn = 100;
  */
 function refuseOperation(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  if (index === 0 || error.code !== "rights_changed") throw error.ofOperation(index);
+  if (index === 0 || error.code !== "rights_changed") throw error.with({ operation: index });
   const message =
     "an earlier operation of this batch changes the rights of your account: send the operations that depend on it in a later request";
   throw new Refusal("escalation", message, { operation: index });

@@ -1,7 +1,7 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { ItemPlan, RemovePlan } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { anyOf, both, equals, type Filter } from "../model/query/filter.js";
+import { isAt } from "../model/query/filter.js";
 import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { changeItems, type ChangeContext } from "./integrity/change-items.js";
@@ -16,7 +16,6 @@ import { slicesOf, type ItemChange } from "../storage/port/transaction.js";
 import {
   changeDocument,
   idOf,
-  pathField,
   pathWithin,
   type StoredItem,
   completeDocument,
@@ -131,11 +130,7 @@ async function applyChanges(
   if (definition.accounts !== null || definition.groups !== null) {
     throw new Error(`a hook changed ${resource}, but only requests can change rights`);
   }
-  const items = await execution.transaction.findItems(
-    resource,
-    anyOf(listFilters(definition, changes)),
-    changes.length,
-  );
+  const items = await execution.transaction.findItems(resource, isAt(definition.id, changes), changes.length);
   if (items.length < changes.length) {
     const ids = changes.map(({ id }) => id).join(", ");
     throw new Error(`a hook changed items of ${resource} that do not exist: at least one of the ids ${ids}`);
@@ -162,15 +157,6 @@ async function applyChanges(
   if (replacements.length === 0) return;
   await refuseTakenValues({ ...execution, definition }, replacements);
   await changeItems({ ...execution, definition }, replacements);
-}
-
-/** Lists one filter for each path if ids are unique within their parents only. */
-function listFilters({ id: field }: ResourceDefinition, changes: readonly Change[]): readonly Filter[] {
-  return [...new Set(changes.map(({ path }) => path))].map((path) => {
-    const values = changes.filter((change) => change.path === path).map(({ id }) => id);
-    const filter: Filter = { kind: "in", field, values, negated: false };
-    return path === null ? filter : both(equals(pathField, path), filter);
-  });
 }
 
 /** Queues the call of the `react` hook in the transaction of the write, unless the plan excludes it (`reacts`). */

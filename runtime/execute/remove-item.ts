@@ -1,6 +1,6 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { both, type Filter } from "../model/query/filter.js";
+import { both, type Filter, isIn } from "../model/query/filter.js";
 import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { removeItems } from "./integrity/change-items.js";
@@ -54,7 +54,7 @@ async function refuseReferrers(
   const definition = findDefinition(registry, resource);
   const removedKeys = [...(cascade.get(definition)?.keys() ?? [])];
   for (const values of slicesOf(ids)) {
-    const refers: Filter = { kind: "in", field, values, negated: false };
+    const refers = isIn(field, values);
     if ((await countRemaining(transaction, resource, refers, removedKeys)) === 0) continue;
     const seen = visible === null ? 0 : await countRemaining(transaction, resource, both(refers, visible), removedKeys);
     throw referredTo(definition, seen);
@@ -69,7 +69,7 @@ async function countRemaining(
 ): Promise<number> {
   let count = await transaction.count(resource, filter);
   for (const values of slicesOf(count === 0 ? [] : removedKeys)) {
-    count -= await transaction.count(resource, both(filter, { kind: "in", field: keyField, values, negated: false }));
+    count -= await transaction.count(resource, both(filter, isIn(keyField, values)));
   }
   return count;
 }

@@ -149,7 +149,7 @@ export function writeAllPlanned(
     if (index === undefined) throw error;
     const places = all.flatMap((planned, of) => listPointers(planned).map((pointer) => ({ of, pointer })));
     const { of, pointer } = places[index]!;
-    throw error.ofOperation(of).within(pointer);
+    throw error.with({ operation: of }).within(pointer);
   });
 }
 

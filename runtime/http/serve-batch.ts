@@ -128,7 +128,7 @@ async function writeEach(run: BatchRun): Promise<readonly Outcome[]> {
         continue;
       }
       isDown = error.status === 503;
-      const refusal = error.ofOperation(undefined);
+      const refusal = error.with({ operation: undefined });
       outcomes.push(...Array.from({ length: count }, () => ({ refusal })));
     }
   }
@@ -253,7 +253,7 @@ function acceptedFields(
 /** Adds the number of the operation to a refusal. */
 function toRefusalOfPart(error: unknown, index: number): unknown {
   if (!(error instanceof Refusal)) return error;
-  if (error.code !== "method_not_allowed") return error.ofOperation(index);
+  if (error.code !== "method_not_allowed") return error.with({ operation: index });
   // The header Allow would be about the path of the whole request (RFC 9110, section 10.2.1).
   return new Refusal(error.code, error.message, { headers: { Allow: "POST, OPTIONS" }, operation: index });
 }

@@ -8,7 +8,7 @@ import type { CodeQuery, PlanReads } from "../model/plan/code-reads.js";
 import type { Path } from "../model/plan/plan.js";
 import { type PlannedAggregate, type PlannedList, nameGroup } from "../model/plan/planned.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
-import { both, equals, pathField, type Filter } from "../model/query/filter.js";
+import { both, equals, pathField, type Filter, isIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
@@ -69,8 +69,7 @@ async function planCodeQuery(
     throw new Error(`expected the plan of a list or an aggregate, not of a ${planned.kind}`);
   const { plan, definition } = planned;
   const { path } = plan;
-  const nothing: Filter = { kind: "in", field: definition.id, values: [], negated: false };
-  const filter = parameters === null ? both(plan.filter, nothing) : plan.filter;
+  const filter = parameters === null ? both(plan.filter, isIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
   // Only lists across parents contain the ids of the parents, so the path becomes a condition.
   return { planned, selection: { path: null, filter: both(filter, equals(pathField, path)) } };

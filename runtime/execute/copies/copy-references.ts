@@ -1,4 +1,5 @@
 /** The references of copies: where they lead, and which items cannot be copied because of them (docs/reference/http.md#copies). */
+import { isIn } from "../../model/query/filter.js";
 import type { FieldDefinition } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
@@ -74,8 +75,7 @@ async function findItemsOf(
   const [step] = definition.tenant?.through ?? [];
   const belongs = new Map<number, boolean>();
   for (const values of slicesOf(ids)) {
-    const filter = { kind: "in", field: definition.id, values, negated: false } as const;
-    const items = await transaction.findItems(definition.path, filter, values.length, fields);
+    const items = await transaction.findItems(definition.path, isIn(definition.id, values), values.length, fields);
     if (step !== undefined) {
       const referred = items.map(({ document }) => Number(document[step.field]));
       transaction.planLookups(step.resource, step.id, referred);

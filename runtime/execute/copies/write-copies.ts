@@ -21,6 +21,7 @@ import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
 import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
 import { Refusal } from "../../model/plan/errors.js";
+import { isIn } from "../../model/query/filter.js";
 
 /** Limits of one step, so that it does not block the event loop for long. */
 const valuesAtOnce = 6000;
@@ -80,8 +81,7 @@ async function readCopies(
   author: Author,
 ): Promise<readonly StoredItem[]> {
   const { definition } = resource;
-  const filter = { kind: "in", field: keyField, values: keys, negated: false } as const;
-  const originals = await transaction.findItems(definition.path, filter, keys.length);
+  const originals = await transaction.findItems(definition.path, isIn(keyField, keys), keys.length);
   const stamps = { ...creatorStamps(definition, author), ...changeStamps(definition, author) };
   // Rollups begin empty, because no item that they include has been copied yet.
   const rollups = Object.fromEntries(rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null]));

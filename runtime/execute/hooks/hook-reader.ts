@@ -2,7 +2,7 @@
 import { Refusal } from "../../model/plan/errors.js";
 import type { CodeQuery, PlanReads, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
-import type { Filter } from "../../model/query/filter.js";
+import { isIn, equals } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
@@ -44,15 +44,14 @@ export function openHookReader(reading: ReaderOptions): HookReader {
       return inTurn(async () => {
         const found: Document[] = [];
         for (const values of slices) {
-          const filter: Filter = { kind: "in", field, values, negated: false };
-          if (found.length < limit) found.push(...(await read.find(resource, filter, limit - found.length)));
+          if (found.length < limit)
+            found.push(...(await read.find(resource, isIn(field, values), limit - found.length)));
         }
         return found;
       });
     },
     children(resource, ids): Promise<readonly Document[]> {
-      const filter: Filter = { kind: "in", field: pathField, values: [ids.join("/")], negated: false };
-      return inTurn(() => read.find(resource, filter, childrenAtMost));
+      return inTurn(() => read.find(resource, equals(pathField, ids.join("/")), childrenAtMost));
     },
     lock: (name) => inTurn(() => read.lock(`hook ${name}`)),
   };

@@ -3,11 +3,11 @@ import type { Document, Value } from "../../model/schema/field.js";
 import { rollupsOver, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
 import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
-import { idOf, type StoredItem, pathField } from "../../storage/port/stored-item.js";
+import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { Execution } from "./execution.js";
 import { refuseFields } from "../../model/plan/errors.js";
-import { anyOf, both, equals, type Filter, type Scalar } from "../../model/query/filter.js";
+import { type Filter, type Scalar, isAt } from "../../model/query/filter.js";
 import { fromUnits, toUnits } from "../../model/values/decimals.js";
 import {
   extremeOf,
@@ -128,8 +128,8 @@ export class RollupEffects {
   async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
     for (const [definition, affected] of this.#affected) {
       for (const slice of slicesOf([...affected.values()])) {
-        const filter = toRollupItemFilter(
-          definition,
+        const filter = isAt(
+          definition.id,
           slice.map(({ place }) => place),
         );
         const changes: ItemChange[] = [];
@@ -165,17 +165,6 @@ function valueIn(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null
 /** Returns the items whose rollups include this item; none if the item has no value for the rollup. */
 function rollupItemsOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupItem[] {
   return item === null || value === null ? [] : listRollupItems(item, rollup);
-}
-
-function toRollupItemFilter({ id: field }: ResourceDefinition, places: readonly RollupItem[]): Filter {
-  const paths = [...new Set(places.map(({ path }) => path))];
-  return anyOf(
-    paths.map((path) => {
-      const values = places.filter((place) => place.path === path).map(({ id }) => id);
-      const byId: Filter = { kind: "in", field, values, negated: false };
-      return path === null ? byId : both(equals(pathField, path), byId);
-    }),
-  );
 }
 
 function noteValue(effect: Effect, how: "gained" | "lost", value: Scalar | null): void {

@@ -1,7 +1,7 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { detailLimit, refuseFields, type Detail } from "../../model/plan/errors.js";
 import { isUuidField, idField } from "../../model/values/ids.js";
-import { both, everything } from "../../model/query/filter.js";
+import { both, everything, isIn } from "../../model/query/filter.js";
 import { mayRead } from "../../model/plan/narrowing.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { Ancestor, ReferenceGuard, UpdatePlan } from "../../model/plan/plan.js";
@@ -194,7 +194,7 @@ async function findTargets(
   const fields = tenant === null ? [] : [firstField(tenant)];
   const targets = new Map<number, StoredItem>();
   for (const values of slicesOf(ids)) {
-    const filter = both({ kind: "in", field, values, negated: false }, visible);
+    const filter = both(isIn(field, values), visible);
     const items = await transaction.findItems(to, filter, values.length, fields);
     for (const item of items) targets.set(Number(item.document[field]), item);
   }

@@ -1,6 +1,6 @@
 /** Finds and removes the items that are removed because of a write of another item. */
 import type { WritePlan } from "../../model/plan/plan.js";
-import { type Filter, both, equals, everything } from "../../model/query/filter.js";
+import { type Filter, both, equals, everything, isIn } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
@@ -48,17 +48,20 @@ export function dependentsOf(registry: Registry, definition: ResourceDefinition)
   const nested = definition.children.map((path): Dependent => ({
     definition: findDefinition(registry, path),
     by: null,
-    toFilter: (items) => {
-      const values = items.map((item) => pathWithin(item, definition));
-      return { kind: "in", field: pathField, values, negated: false };
-    },
+    toFilter: (items) =>
+      isIn(
+        pathField,
+        items.map((item) => pathWithin(item, definition)),
+      ),
   }));
   const referring = definition.referrers.flatMap(({ resource, field }): readonly Dependent[] => {
     const referrer = findDefinition(registry, resource);
     if (referrer.fields[field]?.reference?.onDelete !== "cascade") return [];
-    const toFilter = (items: readonly StoredItem[]): Filter => {
-      return { kind: "in", field, values: items.map((item) => idOf(definition, item)), negated: false };
-    };
+    const toFilter: Dependent["toFilter"] = (items) =>
+      isIn(
+        field,
+        items.map((item) => idOf(definition, item)),
+      );
     return [{ definition: referrer, by: field, toFilter }];
   });
   return [...nested, ...referring];

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { notFound, Refusal } from "../../model/plan/errors.js";
 import type { PlanReads } from "../../model/plan/code-reads.js";
-import type { ItemState, ParentStep, StateGuard, WritePlan } from "../../model/plan/plan.js";
+import type { ItemState, ParentStep, StateGuard } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { HookService } from "../../storage/port/execute-write.js";
-import type { CallerReader, FollowUpRemoval, RuleSteps, WriteContext } from "../../storage/port/storage.js";
+import type { FollowUpRemoval, RuleSteps } from "../../storage/port/storage.js";
 import type { Transaction } from "../../storage/port/transaction.js";
 import { unavailable } from "../../storage/port/availability.js";
 
@@ -39,19 +39,8 @@ export function checkState(guard: StateGuard | null, { key, version }: ItemState
   );
 }
 
-export interface Derived {
-  readonly values: Document;
-  readonly revealed: Document;
-}
-
-/** All rules of a resource, combined into one. */
-export interface ComposedRules {
-  admit(plan: WritePlan, read: CallerReader): Promise<void>;
-  authorize(context: WriteContext): Promise<void>;
-  check(context: WriteContext): Promise<void>;
-  /** Each rule sees the values that earlier rules have derived. */
-  derive(context: WriteContext): Promise<Derived>;
-  checkConflicts(context: WriteContext): Promise<void>;
+/** All rules of a resource, combined into one. In `derive`, each rule sees the values that earlier rules have derived. */
+export interface ComposedRules extends Required<Omit<RuleSteps, "ends">> {
   readonly ends: readonly FollowUpRemoval[];
 }
 
@@ -67,17 +56,15 @@ export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
       for (const rule of rules) await rule.check?.(context);
     },
     async derive(context) {
-      let derived: Derived = { values: {}, revealed: {} };
+      let values: Document = {};
+      let revealed: Document = {};
       for (const rule of rules) {
-        if (rule.derive === undefined) continue;
-        const after = context.after === null ? null : { ...context.after, ...derived.values };
-        const more = await rule.derive({ ...context, after });
-        derived = {
-          values: { ...derived.values, ...more.values },
-          revealed: { ...derived.revealed, ...more.revealed },
-        };
+        const after = context.after && { ...context.after, ...values };
+        const derived = await rule.derive?.({ ...context, after });
+        values = { ...values, ...derived?.values };
+        revealed = { ...revealed, ...derived?.revealed };
       }
-      return derived;
+      return { values, revealed };
     },
     async checkConflicts(context) {
       for (const rule of rules) await rule.checkConflicts?.(context);

@@ -1,6 +1,6 @@
 /** Sets the values that the server determines: the tenant of an item, and the times and authors of its changes. */
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { everything, type Filter } from "../../model/query/filter.js";
+import { everything, equals } from "../../model/query/filter.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value, Fallback, FieldDefinition } from "../../model/schema/field.js";
@@ -31,8 +31,8 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
   const id = owner === undefined ? null : (values[owner.name] ?? null);
   if (owner?.reference?.sameTenant !== true || typeof id !== "number") return null;
   const to = findDefinition(registry, owner.reference.to);
-  const filter: Filter = { kind: "in", field: to.id, values: [id], negated: false };
-  const [item] = await transaction.findItems(to.path, filter, 1, to.tenant === null ? [] : [firstField(to.tenant)]);
+  const fields = to.tenant === null ? [] : [firstField(to.tenant)];
+  const [item] = await transaction.findItems(to.path, equals(to.id, id), 1, fields);
   return item === undefined ? null : tenantOf(execution, to, item);
 }
 

@@ -57,48 +57,43 @@ export interface Detail {
   readonly message: string;
 }
 
+interface RefusalParts {
+  readonly details?: readonly Detail[];
+  readonly headers?: { readonly [name: string]: string };
+  readonly cause?: unknown;
+  /** Number of the failed write, if the request has several writes. */
+  readonly operation?: number | undefined;
+}
+
 /** The only error whose message and details clients see. For every other error they get `internal`. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
   readonly details: readonly Detail[];
   readonly headers: { readonly [name: string]: string };
-  /** Number of the failed write, if the request has several writes. */
   readonly operation: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: {
-      readonly details?: readonly Detail[];
-      readonly headers?: { readonly [name: string]: string };
-      readonly cause?: unknown;
-      readonly operation?: number | undefined;
-    } = {},
-  ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(code: ErrorCode, message: string, { details = [], headers = {}, cause, operation }: RefusalParts = {}) {
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.details = options.details ?? [];
-    this.headers = options.headers ?? {};
-    this.operation = options.operation;
+    this.details = details;
+    this.headers = headers;
+    this.operation = operation;
   }
 
-  /** Returns the same refusal for one of several writes. */
-  ofOperation(operation: number | undefined): Refusal {
-    const { code, message, details, headers, cause } = this;
-    return refuse(code, message, { details, headers, cause, operation });
+  /** Returns the same refusal with other parts. */
+  with({ message = this.message, ...parts }: RefusalParts & { readonly message?: string }): Refusal {
+    const { code, details, headers, cause, operation } = this;
+    return refuse(code, message, { details, headers, cause, operation, ...parts });
   }
 
   /** Returns the same refusal with its fields below a JSON pointer, for a body that is part of a larger one. */
   within(pointer: string): Refusal {
     if (pointer === "") return this;
-    const { code, message, details, headers, cause, operation } = this;
-    const separator = details[0]?.field?.startsWith("/") === true ? "/" : ": ";
-    return refuse(code, `${pointer.slice(1)}${separator}${message}`, {
-      details: details.map((detail) => ({ ...detail, field: `${pointer}${detail.field ?? ""}` })),
-      headers,
-      cause,
-      operation,
+    const separator = this.details[0]?.field?.startsWith("/") === true ? "/" : ": ";
+    return this.with({
+      message: `${pointer.slice(1)}${separator}${this.message}`,
+      details: this.details.map((detail) => ({ ...detail, field: `${pointer}${detail.field ?? ""}` })),
     });
   }
 

@@ -77,34 +77,61 @@ export function anyOf(of: readonly Filter[]): Filter {
   return of.length === 1 ? of[0]! : { kind: "any", of };
 }
 
-/** Whether the filter searches inside texts, which takes time in proportion to their length. */
-export function searchesTexts(filter: Filter): boolean {
+/** Selects items whose field has one of the values. */
+export function isIn(field: string, values: readonly Scalar[]): Filter {
+  return { kind: "in", field, values, negated: false };
+}
+
+export function equals(field: string, value: Scalar): Filter {
+  return isIn(field, [value]);
+}
+
+/**
+ * Selects items by their ids, and by their paths where ids are unique within the parent only.
+ * @param id name of the id field
+ * @param places the path is null if the id alone identifies the item
+ */
+export function isAt(id: string, places: readonly { readonly path: string | null; readonly id: number }[]): Filter {
+  const paths = [...new Set(places.map(({ path }) => path))];
+  return anyOf(
+    paths.map((path) => {
+      const byId = isIn(
+        id,
+        places.filter((place) => place.path === path).map((place) => place.id),
+      );
+      return path === null ? byId : both(equals(pathField, path), byId);
+    }),
+  );
+}
+
+/** Lists the filter and all filters inside it. */
+export function listParts(filter: Filter): readonly Filter[] {
   switch (filter.kind) {
-    case "contains":
-      return true;
     case "all":
     case "any":
-      return filter.of.some(searchesTexts);
+      return [filter, ...filter.of.flatMap(listParts)];
     case "related":
-      return searchesTexts(filter.filter);
+      return [filter, ...listParts(filter.filter)];
+    case "counted":
+      return [filter, ...listParts(filter.visible)];
     default:
-      return false;
+      return [filter];
   }
+}
+
+/** Whether the filter searches inside texts, which takes time in proportion to their length. */
+export function searchesTexts(filter: Filter): boolean {
+  return listParts(filter).some(({ kind }) => kind === "contains");
 }
 
 /** Whether the filter depends on related items. */
 export function hasRelation(filter: Filter): boolean {
-  if (filter.kind === "all" || filter.kind === "any") return filter.of.some(hasRelation);
-  return filter.kind === "related" || filter.kind === "counted";
+  return listRelatedResources(filter).length > 0;
 }
 
 /** Lists the resources of related items on which the filter depends. */
 export function listRelatedResources(filter: Filter): readonly string[] {
-  if (filter.kind === "related") return [filter.resource, ...listRelatedResources(filter.filter)];
-  if (filter.kind === "counted") return [filter.of, ...listRelatedResources(filter.visible)];
-  return filter.kind === "all" || filter.kind === "any" ? filter.of.flatMap(listRelatedResources) : [];
-}
-
-export function equals(field: string, value: Scalar): Filter {
-  return { kind: "in", field, values: [value], negated: false };
+  return listParts(filter).flatMap((part) =>
+    part.kind === "related" ? [part.resource] : part.kind === "counted" ? [part.of] : [],
+  );
 }

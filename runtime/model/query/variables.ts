@@ -2,7 +2,7 @@
  * Variables in the filter of a declared condition. A variable is a text in the place of a value, of a type that the
  * field does not have.
  */
-import type { Filter, Scalar } from "./filter.js";
+import { listParts, type Filter, type Scalar } from "./filter.js";
 
 /** The account of the caller. */
 export const callerVariable = "$caller";
@@ -35,17 +35,10 @@ export function fillTime(filter: Filter): Filter {
 }
 
 export function hasTime(filter: Filter): boolean {
-  switch (filter.kind) {
-    case "all":
-    case "any":
-      return filter.of.some(hasTime);
-    case "related":
-      return hasTime(filter.filter);
-    case "in":
-      return filter.values.some(isTime);
-    default:
-      return filter.kind === "range" && isTime(filter.value);
-  }
+  return listParts(filter).some((part) => {
+    if (part.kind === "in") return part.values.some(isTime);
+    return part.kind === "range" && isTime(part.value);
+  });
 }
 
 function isTime(value: Scalar): value is string {

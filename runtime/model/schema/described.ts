@@ -2,7 +2,8 @@
  * A schema version: all declarations of an application, with shapes inlined and defaults spelled out. Databases store it, and
  * migrations compare it. It is plain data; members with their default value are left out.
  */
-import type { FieldKind, FieldPrivileges, FormatWhen, Limits, Transitions, Value } from "./field.js";
+import type { ActionDefinition } from "./action-definition.js";
+import type { FieldDefinition, FieldKind, Limits, Value, ValueDefinition } from "./field.js";
 import type { ProjectDefinition } from "./project.js";
 import type { RollupKeyword } from "./rollup-keyword.js";
 import type {
@@ -64,13 +65,11 @@ export interface DescribedResource {
 }
 
 /** An action; its code is not described. */
-export interface DescribedAction {
-  readonly title: string;
+export interface DescribedAction extends Pick<ActionDefinition, "title" | "privilege"> {
   readonly description?: string;
   /** Set for an action of the collection; by default, an action is called on an item. */
   readonly on?: "collection";
   readonly reads?: true;
-  readonly privilege: string;
   readonly lends?: readonly string[];
   readonly input?: { readonly [name: string]: DescribedField };
   readonly answer?: { readonly [name: string]: DescribedField };
@@ -92,34 +91,25 @@ export interface DescribedCase {
 }
 
 /** The form of a value at any depth. Formats have the names that declarations use. */
-export interface DescribedValue extends Limits {
+export interface DescribedValue
+  extends
+    Limits,
+    Pick<ValueDefinition, "title" | "description" | "format" | "closed" | "was" | "fill" | "fillFrom" | "convert"> {
   readonly type: FieldKind;
-  readonly title?: string;
-  readonly description?: string;
   readonly examples?: readonly unknown[];
   /** The allowed values, whichever keyword lists them. */
   readonly enum?: readonly Choice[];
   /** Title of each value, for people. */
   readonly meanings?: { readonly [value: string]: string };
-  readonly format?: string;
   readonly multiline?: true;
   readonly items?: DescribedValue;
   readonly properties?: { readonly [name: string]: DescribedValue };
   readonly required?: readonly string[];
-  /** Set if properties that are not listed are rejected. */
-  readonly closed?: true;
-  /** Former name of the field or property, if it was renamed. Null marks it as new, even if it resembles a removed one. */
-  readonly was?: string | null;
-  /** Backfill: the value for existing items without one (for a property: existing objects). */
-  readonly fill?: Value;
-  /** Backfill by a hook, in place of `fill`. */
-  readonly fillFrom?: "hook";
-  /** Set if stored values of the former type are converted. */
-  readonly convert?: true;
 }
 
 /** A field. Members with default values are left out. */
-export interface DescribedField extends DescribedValue {
+export interface DescribedField
+  extends DescribedValue, Pick<FieldDefinition, "privileges" | "formatWhen" | "transitions" | "initial"> {
   /**
    * Set if a creation must give a value, which the field can then never lose. For properties of an object, `required`
    * means this.
@@ -145,12 +135,8 @@ export interface DescribedField extends DescribedValue {
    * not marked.
    */
   readonly sentAsText?: true;
-  readonly privileges?: FieldPrivileges;
-  readonly formatWhen?: FormatWhen;
   readonly after?: string;
   readonly notBefore?: string;
-  readonly transitions?: Transitions;
-  readonly initial?: readonly string[];
   /** The former value of each renamed value, by its current value. */
   readonly valuesWere?: { readonly [value: string]: Choice };
   /** The current value of each former value that still works. */
@@ -158,17 +144,18 @@ export interface DescribedField extends DescribedValue {
   readonly alias?: DescribedAlias;
 }
 
-/** `deprecated` and `sunset` are dates such as 2026-01-31. */
-export interface DescribedValueAlias {
-  readonly value: string;
+/** Dates such as 2026-01-31. */
+interface DescribedDeprecation {
   readonly deprecated: string;
   readonly sunset?: string;
 }
 
-export interface DescribedAlias {
+export interface DescribedValueAlias extends DescribedDeprecation {
+  readonly value: string;
+}
+
+export interface DescribedAlias extends DescribedDeprecation {
   readonly name: string;
-  readonly deprecated: string;
-  readonly sunset?: string;
 }
 
 export interface DescribedReference {

@@ -62,8 +62,21 @@ export function openRegistry(module: string, { hooks, actions = {} }: ProjectCod
       path,
       read(`definitions/${path}.json`) as SerializedDefinition,
     );
-    const validate = new Validators(() => require(`./validators/${path}.js`) as ValidatorModule);
-    const acting = written && { actions: addCode(written, actions[path] ?? {}, validate) };
+    // Validators are loaded at their first use, because most processes write to few resources.
+    let loaded: ValidatorModule | undefined;
+    const load = (): ValidatorModule => (loaded ??= require(`./validators/${path}.js`) as ValidatorModule);
+    const validate = {
+      get create() {
+        return load().create;
+      },
+      get update() {
+        return load().update;
+      },
+      get conditions() {
+        return load().conditions;
+      },
+    };
+    const acting = written && { actions: addCode(written, actions[path] ?? {}, load) };
     return [path, { ...plain, ...(hooks[path] === undefined ? {} : { hooks: hooks[path] }), ...acting, validate }];
   });
   return {
@@ -78,15 +91,15 @@ export function openRegistry(module: string, { hooks, actions = {} }: ProjectCod
 function addCode(
   plain: NonNullable<PlainDefinition["actions"]>,
   code: { readonly [name: string]: WrittenCode },
-  validators: Validators,
+  load: () => ValidatorModule,
 ): { readonly [name: string]: ActionDefinition } {
   const entries = Object.entries(plain).map(([name, { input, answer, ...action }]) => {
     const run = code[name];
     if (run === undefined)
       throw new Error(`the action ${name} has no code; run "npx stockroom generate" and "npx stockroom build"`);
     const values = {
-      input: validators.attach(name, "input", input),
-      answer: validators.attach(name, "answer", answer),
+      input: addValidator(input, () => load().actions?.[name]?.input),
+      answer: addValidator(answer, () => load().actions?.[name]?.answer),
     };
     // The declaration of the action determines the type of its context, so the cast is safe.
     return [name, { ...action, ...values, run: run as ActionCode }] as const;
@@ -98,45 +111,14 @@ type ValidatorModule = ResourceDefinition["validate"] & {
   readonly actions?: { readonly [name: string]: { readonly input?: Validator; readonly answer?: Validator } };
 };
 
-/** Loads a validator at its first use, because most processes write to few resources. */
-class Validators {
-  readonly #load: () => ValidatorModule;
-  #loaded: ValidatorModule | undefined;
-
-  constructor(load: () => ValidatorModule) {
-    this.#load = load;
-  }
-
-  get create(): Validator {
-    return this.#all.create;
-  }
-
-  get update(): Validator {
-    return this.#all.update;
-  }
-
-  get conditions(): Validator | undefined {
-    return this.#all.conditions;
-  }
-
-  /** Adds the validator to the input or answer of an action. */
-  attach(name: string, direction: "input" | "answer", values: PlainValues | null): ActionValues | null {
-    if (values === null) return null;
-    const find = (): Validator => {
-      const validator = this.#all.actions?.[name]?.[direction];
-      if (validator === undefined) throw new Error(`there is no validator of the ${direction} of ${name}`);
-      return validator;
-    };
-    const validate: Validator = (data) => {
-      const found = find();
-      const isValid = found(data);
-      validate.errors = found.errors ?? null;
-      return isValid;
-    };
-    return { ...values, validate };
-  }
-
-  get #all(): ValidatorModule {
-    return (this.#loaded ??= this.#load());
-  }
+/** Adds the validator to the input or answer of an action. */
+function addValidator(values: PlainValues | null, find: () => Validator | undefined): ActionValues | null {
+  if (values === null) return null;
+  const validate: Validator = (data) => {
+    const found = find()!;
+    const isValid = found(data);
+    validate.errors = found.errors ?? null;
+    return isValid;
+  };
+  return { ...values, validate };
 }

@@ -18,25 +18,12 @@ import type {
   TenantDeclaration,
   UniqueKey,
   Validator,
-  Violation,
   VisibleDeclaration,
 } from "./resource-parts.js";
 import type { Routes } from "./route-table.js";
 
-export type {
-  AccountsDeclaration,
-  Action,
-  CopyDeclaration,
-  DescribedProject,
-  GroupsDeclaration,
-  OwnDeclaration,
-  PanelDeclaration,
-  TenantDeclaration,
-  UniqueKey,
-  Validator,
-  Violation,
-  VisibleDeclaration,
-};
+export type { DescribedProject };
+export type * from "./resource-parts.js";
 
 /** An entry of the administration panel's menu. */
 export interface MenuPlace {
