@@ -95,7 +95,6 @@ function toAnswer({ name, answer }: ActionDefinition, path: string, given: unkno
 
 type WriteItem = (asked: RequestedWrite) => Promise<WriteResult>;
 
-/** The writes of one call of an action. */
 class ActionWrites implements AnyItemWriter {
   readonly #turns: OperationQueue;
   readonly #write: (asked: RequestedWrite) => Promise<WriteResult>;
@@ -139,7 +138,6 @@ class ActionWrites implements AnyItemWriter {
   }
 }
 
-/** Adds the name of the item to the refusal of a write. */
 function withItemName(refusal: Refusal, { resource, id }: RequestedWrite): Refusal {
   return refusal.with({ message: `${id === null ? resource : `${resource} ${String(id)}`}: ${refusal.message}` });
 }

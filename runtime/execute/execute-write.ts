@@ -25,7 +25,6 @@ import type { ExecuteWrites, WriteAttempt } from "../storage/port/execute-write.
 import type { WriteRule } from "../storage/port/storage.js";
 import { updateItem } from "./update-item.js";
 
-/** Services that every write needs. */
 export interface WriteServices {
   /** Rules of the program, which run before the hooks of the declaration. */
   readonly rules: readonly WriteRule[];

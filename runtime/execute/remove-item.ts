@@ -32,7 +32,6 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
 }
 
-/** Rejects the removal if a remaining item refers to an item of the cascade. */
 async function refuseReferredItems(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
   for (const [resource, items] of cascade) {
     const guards = resource === execution.definition ? plan.referrers : [];

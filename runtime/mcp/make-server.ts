@@ -11,7 +11,6 @@ import { readingTools } from "./reading-tools.js";
 import { type Tool, type ToolArguments, type ToolContext, describeFailure } from "./tool.js";
 
 export interface McpServerOptions {
-  /** URL of the server. */
   readonly url: string;
   /** The name of the account in the instructions for the model. */
   readonly account: string;

@@ -12,9 +12,7 @@ export interface McpCall {
   readonly request: Request;
   /** The JSON-RPC message in the body. */
   readonly message: object;
-  /** The public URL of the server. */
   readonly url: string;
-  /** The header Authorization of the request. */
   readonly authorization: string;
   /** Id of the request, for the log. The requests that the tools send have the same id. */
   readonly requestId: string;

@@ -149,7 +149,6 @@ const aggregate: Tool = {
   },
 };
 
-/** Default number of hits for each resource. */
 const defaultHits = 5;
 
 const search: Tool = {

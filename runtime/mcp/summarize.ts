@@ -9,7 +9,6 @@ import type {
   ValueDescription,
 } from "../model/schema/description.js";
 
-/** Lists one resource per line. */
 export function listResources(resources: readonly ResourceDescription[], readOnly: boolean): string {
   if (resources.length === 0) return "This account may not read any resource.";
   return resources
@@ -22,7 +21,6 @@ export function listResources(resources: readonly ResourceDescription[], readOnl
     .join("\n");
 }
 
-/** Lists the allowed operations and actions. */
 function listRights({ may, actions }: ResourceDescription, readOnly: boolean): readonly string[] {
   const operations = (["read", "create", "update", "delete"] as const).filter((name) => may[name]);
   return [

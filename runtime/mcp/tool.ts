@@ -14,7 +14,6 @@ export interface Tool {
     readonly destructiveHint?: boolean;
     readonly idempotentHint?: boolean;
   };
-  /** JSON Schema of the arguments. */
   readonly properties: { readonly [name: string]: JsonSchema };
   readonly required: readonly string[];
   /** Whether the account can use the tool at all. */

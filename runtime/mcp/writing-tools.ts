@@ -119,7 +119,6 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
 
 type Given = Omit<ToolArguments, "id"> & { readonly id?: Id };
 
-/** @throws WrongArgument */
 function findAction(offered: readonly ActionDescription[], wanted: string): ActionDescription {
   const found = offered.find(({ name }) => name === wanted);
   if (found !== undefined) return found;

@@ -127,7 +127,6 @@ export function guardReferences(
   return guards;
 }
 
-/** Sorts fields in the order of the document. */
 function sortByDocument(fields: readonly ReferringField[], document: Document): readonly ReferringField[] {
   const names = Object.keys(document);
   return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));

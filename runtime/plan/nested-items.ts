@@ -14,7 +14,6 @@ export interface Body {
 
 /** The items of one nested collection in a body. */
 export interface NestedBodies {
-  /** Name of the collection in the body. */
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
   /** Null for an element that is no object, or an empty one. */

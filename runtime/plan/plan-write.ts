@@ -200,7 +200,6 @@ function addReferenceInPath(
   };
 }
 
-/** Replaces a password by its hash. */
 async function hashPasswordIn(values: Document, definition: ResourceDefinition): Promise<Document> {
   const field = definition.accounts?.password;
   const password = field === undefined ? undefined : values[field];

@@ -10,7 +10,6 @@ import { tableOf } from "./query-table.js";
 
 const { defaultSize, maximumSize, maximumPage } = pageLimits;
 
-/** Values of the control parameters. */
 export type Controls = { readonly [name in ListParameter]?: string };
 
 /** The requested page, or all items. The cursor of `after` is parsed later, because its position depends on the sort. */

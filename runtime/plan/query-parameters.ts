@@ -99,7 +99,6 @@ const comparisons: { readonly [sign: string]: string } = {
   "!": "$[ne]=…",
 };
 
-/** The control parameters that take lists. */
 const listControls: ReadonlySet<string> = new Set(["fields", "expand", "sort_by", "group", ...aggregateFunctions]);
 
 function checkControl(parameter: QueryParameter): Detail | null {

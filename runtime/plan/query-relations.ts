@@ -75,7 +75,6 @@ function findCount(name: string, at: ResourceDefinition, { registry, principal }
   return visible && { field: field.name, of, by, visible };
 }
 
-/** A key to sort or group by. */
 interface FoundKey {
   /** Names of the references and of the last field, joined by dots. */
   readonly field: string;

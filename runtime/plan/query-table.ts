@@ -57,7 +57,6 @@ export interface AggregateTable extends ParameterTable<AggregateParameter> {
   readonly aggregable: Aggregable;
 }
 
-/** Returns the table of a resource. */
 export const tableOf = oncePerDefinition((definition): QueryTable => {
   const fields = listNamedFields(definition);
   const selectable = [...fields.map((field) => field.name), tagName];
@@ -78,7 +77,6 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
   };
 });
 
-/** Returns the table for aggregates of a resource. */
 export const aggregateTableOf = oncePerDefinition((definition): AggregateTable => {
   return { ...createTable(listNamedFields(definition), aggregateParameters), aggregable: listAggregable(definition) };
 });

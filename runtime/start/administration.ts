@@ -155,7 +155,6 @@ export async function whenStopped(): Promise<void> {
   await Promise.race(stopSignals.map((signal) => once(process, signal)));
 }
 
-/** Prints a line to standard error. */
 export function printToStandardError(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -95,7 +95,6 @@ export function importItems(
   });
 }
 
-/** Returns the selected resources, and the files. */
 function openFiles(
   named: readonly string[],
   registry: Registry,
@@ -147,7 +146,6 @@ interface LinePosition {
 
 class ImportFiles {
   readonly #files: readonly ImportFile[];
-  /** Number of lines before each file. */
   readonly #linesBefore: number[] = [];
 
   /**
@@ -196,7 +194,6 @@ class ImportFiles {
     return { file: this.#files[index]!.file, line: line - (this.#linesBefore[index] ?? 0) };
   }
 
-  /** Describes the file and line for people. */
   describe(line: number): string {
     const place = this.locate(line);
     return `${this.count === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;

@@ -11,7 +11,6 @@ export interface Log {
   readonly logRequest: (line: RequestLine) => void;
   /** Receives errors that occur after a write. */
   readonly report: (error: unknown) => void;
-  /** Receives the log lines of hooks. */
   readonly logHookLine: WriteHookLine;
   /** Resolves when all lines are written or cannot be written. */
   end(): Promise<void>;

@@ -3,7 +3,6 @@ import type { Document, FieldDefinition, Value } from "../../model/schema/field.
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { pathWithin, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
 
-/** The items of one resource. */
 export class CopiedResource {
   readonly definition: ResourceDefinition;
   /** Reference fields, except for the field of the tenant. */
@@ -26,7 +25,6 @@ export class CopiedResource {
     return this.references.map(({ name }) => name);
   }
 
-  /** Adds items and returns those that are new. */
   add(items: readonly StoredItem[]): readonly StoredItem[] {
     const fresh = items.filter(({ key }) => !this.items.has(key));
     for (const item of fresh) {

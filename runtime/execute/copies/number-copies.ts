@@ -52,7 +52,6 @@ export class Numbering {
     return definition.parent === null ? "" : (this.#nestedPaths.get(definition.parent)?.get(path) ?? "");
   }
 
-  /** Returns the id and references of the copy. */
   valuesOf({ definition, references }: CopiedResource, { key, document }: StoredItem): Document {
     const { id, tenant, idWithinParent, path } = definition;
     return {

@@ -5,26 +5,20 @@ import type { Position } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Thread } from "../../storage/threads/thread.js";
 
-/** A hook to call, with its input. */
 export interface RemoteHookCall extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
   readonly caller: HookCaller;
   readonly hook: Exclude<keyof Hooks, "react" | "fill">;
-  /** Path of the resource. */
   readonly resource: string;
 }
 
-/** A `react` hook to call. */
 export interface RemoteReactionCall extends Pick<Reaction, "before" | "after" | "given" | "parents" | "delivery"> {
   readonly caller: HookCaller;
   readonly hook: "react";
-  /** Path of the resource. */
   readonly resource: string;
 }
 
-/** An action to call. */
 export interface RemoteActionCall extends Pick<ReadContext, "input" | "item" | "parents" | "caller"> {
   readonly action: string;
-  /** Path of the resource. */
   readonly resource: string;
 }
 

@@ -8,7 +8,6 @@ const longestFields = 4000;
 /** Maximum number of log lines of hooks per second. They are sent to the server's thread and wait there in memory. */
 const linesASecond = 1000;
 
-/** Returns the log for one call of a hook. */
 export function openHookLog(source: Pick<HookLine, "request" | "resource" | "hook">, take: WriteHookLine): HookLog {
   const write = (level: HookLevel, message: unknown, fields: unknown): void => {
     take({ ...source, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });

@@ -22,7 +22,6 @@ export type HookReads = Pick<TransactionReader, "getFor" | "find" | "lock" | "pa
 interface ReaderOptions {
   /** Names the hook or action in messages. */
   readonly name: string;
-  /** The resource of the hook or action. */
   readonly resource: string;
   readonly caller: Caller;
   readonly read: HookReads;
@@ -31,7 +30,6 @@ interface ReaderOptions {
   readonly turns: OperationQueue;
 }
 
-/** Opens the reader for one call of a hook or action. */
 export function openHookReader(reading: ReaderOptions): HookReader {
   const { resource: by, caller, read, turns } = reading;
   const inTurn = turns.run.bind(turns);
@@ -135,7 +133,6 @@ function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Call
 /** The items of a query, read page by page while code iterates over them. */
 export class ItemPages implements AsyncIterable<Document> {
   readonly #limit: number;
-  /** Reads the page after the position. */
   readonly read: (position: Position | null) => Promise<FoundPage>;
 
   constructor(read: (position: Position | null) => Promise<FoundPage>, limit = Infinity) {

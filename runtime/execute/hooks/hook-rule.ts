@@ -14,9 +14,7 @@ import type { HookService } from "../../storage/port/execute-write.js";
 import type { RuleSteps, WriteContext } from "../../storage/port/storage.js";
 import { idsOnPath, withoutNewerFields } from "../../storage/port/stored-item.js";
 
-/** The input of a hook call. */
 export interface HookInput {
-  /** Name of the hook. */
   readonly hook: keyof Hooks;
   readonly before: Document | null;
   readonly after: Document | null;
@@ -26,12 +24,10 @@ export interface HookInput {
   readonly read: HookReads;
 }
 
-/** Services for the hooks of a write. */
 interface HookServices extends HookService {
   readonly planReads: PlanReads;
 }
 
-/** The members of a plan that describe its caller. */
 type CallInfo = Pick<ItemPlan, "caller" | "request">;
 
 export function createHookRule(definition: ResourceDefinition, service: HookServices): RuleSteps {
@@ -112,7 +108,6 @@ function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteCont
   return { hook, before, after, given: listGivenFields(plan), path: plan.path, asked: plan, read };
 }
 
-/** Returns the fields that the request sets. */
 export function listGivenFields(plan: ItemPlan): readonly string[] {
   return plan.kind === "remove" ? [] : plan.given;
 }

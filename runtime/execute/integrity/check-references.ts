@@ -15,7 +15,6 @@ import { fillableTenant, tenantOf } from "./server-values.js";
 import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
 
-/** An item that is about to be written. */
 interface ReferringItem {
   readonly before: Document | null;
   readonly after: Document;

@@ -111,7 +111,6 @@ export function changeStamps(definition: ResourceDefinition, { caller, now }: Au
   return stamps;
 }
 
-/** Returns the fields for the creator of the item. */
 export function creatorStamps(definition: ResourceDefinition, { caller }: Author): Document {
   return Object.fromEntries(listFields(definition, "creator").map(({ name }) => [name, idOfAccount(caller)]));
 }

@@ -13,7 +13,6 @@ export interface ReactionWorkerOptions {
   readonly call: (queued: Document, attempt: number) => Promise<number | null>;
   /** After this many failed attempts, a delivery counts as failed. */
   readonly attempts: number;
-  /** Receives errors of deliveries. */
   readonly report: (error: unknown) => void;
 }
 
@@ -29,7 +28,6 @@ const delay = { first: 1_000, longest: 3_600_000 };
 export class ReactionWorker {
   readonly #options: ReactionWorkerOptions;
   readonly #writes: OutboxWrites;
-  /** Running deliveries by id. */
   readonly #running = new Map<number, Promise<void>>();
   readonly #leased = new Set<LeasedDelivery>();
   #timer: NodeJS.Timeout | undefined;
@@ -139,7 +137,6 @@ function describe(error: unknown): string {
   return String(error).slice(0, longestError);
 }
 
-/** A delivery that this process has leased. */
 class LeasedDelivery {
   readonly #writes: OutboxWrites;
   readonly #id: number;

@@ -18,7 +18,6 @@ export const actionOf: { readonly [operation in Exclude<RequestOperation, "act">
   remove: "delete",
 };
 
-/** Version of the API. */
 export type ApiVersion = "1.0" | "2.0";
 
 /** The form of paths in the request. `Location` and `Link` use the same form. */
@@ -54,17 +53,13 @@ export interface Target {
    * there are none.
    */
   readonly across?: readonly Omit<PathStep, "id">[];
-  /** Path of the resource in the registry. */
   readonly resource: string;
   /** How the target belongs to the previous item, as in `PathStep`. */
   readonly via: string | null;
-  /** Null if the target is the collection. */
   readonly id: number | null;
-  /** The action of the item or of the collection. */
   readonly action?: ActionDefinition;
   /** The requested path below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
   readonly path: string;
-  /** Set if a part of the path is a former name. */
   readonly formerName?: FormerNameInPath;
 }
 
@@ -118,18 +113,15 @@ export interface ApiRequest {
   readonly form?: CollectionForm;
   /** Preferred answer to a creation or an update; null if the request has no preference. */
   readonly prefers?: Preference | null;
-  /** Set for an operation of a batch. */
   readonly part?: BatchPart;
   /** UNIX time of the request, in whole seconds. */
   readonly now: number;
 }
 
-/** A request of the server itself. */
 interface OwnRequest extends Partial<Pick<ApiRequest, "body">> {
   readonly operation: "list" | "aggregate" | "create" | "update" | "remove";
   readonly resource: string;
   readonly parents?: readonly PathStep[];
-  /** Null for a collection, which is the default. */
   readonly id?: number | null;
   /** Parameters, such as `price[gte]`. */
   readonly query?: { readonly [parameter: string]: string };

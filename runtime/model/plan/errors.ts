@@ -81,7 +81,6 @@ export class Refusal extends Error {
     this.operation = operation;
   }
 
-  /** Returns the same refusal with other parts. */
   with({ message = this.message, ...parts }: RefusalParts & { readonly message?: string }): Refusal {
     const { code, details, headers, cause, operation } = this;
     return refuse(code, message, { details, headers, cause, operation, ...parts });
@@ -115,7 +114,6 @@ export class Fault extends Error {
   override readonly name = "Fault";
   /** Whether the fault lasts until the server is restarted, even if later operations succeed. */
   readonly lasts: boolean;
-  /** Error code of the database. */
   readonly code: string;
 
   constructor(

@@ -10,14 +10,12 @@ export const outbox: ResourceDefinition = {
     id: { ...internalField("id", "integer"), fallback: { kind: "sequence" } },
     /** Path in the database of the resource with the `react` hook. */
     resource: internalField("resource", "string"),
-    /** A `QueuedChange` as JSON. */
     change: internalField("change", "string"),
     /** Time of the write as UNIX time in milliseconds. `due` is the time of the next attempt; null for a failed delivery. */
     created: internalField("created", "integer"),
     due: internalField("due", "integer"),
     /** Number of attempts so far. */
     attempts: internalField("attempts", "integer"),
-    /** Error of the last attempt. */
     error: internalField("error", "string"),
   }),
   indexes: [["due"]],
@@ -42,7 +40,6 @@ export interface ListedReaction {
   /** Times of the write and of the next attempt, in the form of `toISOString`. */
   readonly created: string;
   readonly due: string | null;
-  /** Error of the last attempt. */
   readonly error: string | null;
 }
 

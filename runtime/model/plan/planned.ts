@@ -37,7 +37,6 @@ export interface PlannedWithin {
   readonly items: readonly PlannedItem[];
 }
 
-/** An item that is created in another one. */
 export interface PlannedItem extends PlannedWrite {
   readonly request: ApiRequest;
   /** JSON pointer into the body of the whole request: `/parts/0`. */
@@ -72,7 +71,6 @@ export interface PlannedAggregate {
   readonly kind: "aggregate";
   readonly plan: AggregatePlan;
   readonly definition: ResourceDefinition;
-  /** Groups in the order of the plan. */
   readonly groups: readonly RequestedGroup[];
   readonly measures: readonly RequestedMeasure[];
   /** Null if all groups are returned. */
@@ -82,7 +80,6 @@ export interface PlannedAggregate {
 }
 
 export interface GroupPage {
-  /** Number of the page, from 1. */
   readonly page: number;
   readonly size: number;
 }
@@ -108,7 +105,6 @@ export interface GroupPageResult {
 export interface AnswerGroup {
   readonly keys: readonly (Scalar | null)[];
   readonly count: number;
-  /** One value for each measure. */
   readonly values: readonly (Scalar | null)[];
 }
 
@@ -136,7 +132,6 @@ export function nameGroup(
 
 /** Related items that an answer embeds (`expand`). */
 export interface Expansion {
-  /** The link to the related items. */
   readonly link: Link;
   /** Definition of the related items, as the caller sees it. */
   readonly definition: ResourceDefinition;
@@ -147,11 +142,9 @@ export interface Expansion {
   /** The fields of a related item, as in a request for that item alone. */
   readonly view: View;
   readonly visible: Filter;
-  /** Expansions of the related items. */
   readonly expansions: readonly Expansion[];
 }
 
-/** A condition of the query, parsed. */
 export interface Condition {
   readonly field: FilterField;
   readonly operator: Operator;

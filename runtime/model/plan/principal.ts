@@ -29,7 +29,6 @@ export interface Narrowed {
   readonly lent: readonly string[];
 }
 
-/** The credential of a caller. */
 export type Credential =
   /** The key of the account, in its stored form. */
   | { readonly kind: "key"; readonly stored: string }

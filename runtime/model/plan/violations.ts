@@ -4,7 +4,6 @@ import type { Document, ValueDefinition } from "../schema/field.js";
 import type { ResourceDefinition, Violation } from "../schema/resource.js";
 import { describeNearestName } from "../values/nearest-name.js";
 
-/** The definition that a body belongs to. */
 type BodyDefinition = Pick<ResourceDefinition, "fields" | "conditions">;
 
 /** Maximum number of violations that are examined. A long array may violate a rule at each element. */

@@ -3,7 +3,6 @@
  * fields.
  */
 
-/** A condition, or several that are joined by "and" or "or". */
 export type TextTerm = TextCondition | { readonly kind: "and" | "or"; readonly of: readonly TextTerm[] };
 
 export interface TextCondition {
@@ -25,7 +24,6 @@ export interface TextValue {
 /** A syntax error. Its message says what form is expected. */
 export class ConditionSyntaxError extends Error {}
 
-/** @throws ConditionSyntaxError */
 export function readCondition(text: string): TextTerm {
   return new ConditionReader(text).read();
 }

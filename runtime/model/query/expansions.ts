@@ -59,7 +59,6 @@ function toLinks(name: string, { resource, via }: Pick<RouteNode, "resource" | "
   return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, by: via }];
 }
 
-/** Returns the collections of an item. */
 export function childrenOf(path: string, routes: Routes): Routes {
   return path.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
 }

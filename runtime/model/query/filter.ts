@@ -23,7 +23,6 @@ export type Filter =
   /** The field contains the text, compared by `listEqualCharacters`. */
   | { readonly kind: "contains"; readonly field: string; readonly text: string }
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
-  /** An array field that is null or empty. */
   | { readonly kind: "empty"; readonly field: string }
   | RelatedFilter
   | CountedFilter
@@ -104,7 +103,6 @@ export function isAt(id: string, places: readonly { readonly path: string | null
   );
 }
 
-/** Lists the filter and all filters inside it. */
 export function listParts(filter: Filter): readonly Filter[] {
   switch (filter.kind) {
     case "all":
@@ -129,7 +127,6 @@ export function hasRelation(filter: Filter): boolean {
   return listRelatedResources(filter).length > 0;
 }
 
-/** Lists the resources of related items on which the filter depends. */
 export function listRelatedResources(filter: Filter): readonly string[] {
   return listParts(filter).flatMap((part) =>
     part.kind === "related" ? [part.resource] : part.kind === "counted" ? [part.of] : [],

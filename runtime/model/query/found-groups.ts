@@ -4,9 +4,7 @@ import type { Scalar } from "./filter.js";
 /** A group: items with equal keys. */
 export interface FoundGroup {
   readonly keys: readonly (Scalar | null)[];
-  /** Number of items. */
   readonly count: number;
-  /** One result for each measure. */
   readonly results: readonly MeasureResult[];
 }
 

@@ -51,7 +51,6 @@ export const sortLimit = 5;
 /** Maximum number of relations in the name of one filter. */
 export const relationLimit = 3;
 
-/** Limits of the parameter `or`. */
 export const orLimits = {
   conditions: 50,
   /** Maximum nesting of groups. */

@@ -4,11 +4,9 @@ import type { Operator } from "./query-grammar.js";
 
 /** A step from an item to related items: it refers to them, they refer to it, or they are nested in it. */
 export interface RelationStep {
-  /** The name of the reference or the collection. */
   readonly name: string;
   /** The field of the item whose value is compared with `by`. */
   readonly field: string;
-  /** The related resource. */
   readonly definition: { readonly path: string };
   /** The field of the related resource that has the same value; null if the related items are nested in the item. */
   readonly by: string | null;
@@ -24,7 +22,6 @@ export interface PathFilter {
   readonly filter: Filter;
 }
 
-/** Returns the filter for an operator on a field of the item. */
 export function toFieldFilter(field: string, operator: Operator, values: readonly Scalar[]): Filter {
   const [value = ""] = values;
   switch (operator) {

@@ -10,7 +10,6 @@ export interface RelatedKey {
   readonly steps: readonly ReferenceStep[];
   readonly field: string;
   readonly kind: FieldKind;
-  /** Set if the field is a count. */
   readonly count: CountGuard | null;
 }
 

@@ -4,7 +4,6 @@
  */
 import { listParts, type Filter, type Scalar } from "./filter.js";
 
-/** The account of the caller. */
 export const callerVariable = "$caller";
 
 /** The current time, in the form of each kind of field. */

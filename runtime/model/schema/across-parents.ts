@@ -10,7 +10,6 @@ import { oncePerDefinition } from "../values/once-per.js";
 /** Stands in a path for the id of every item. */
 export const everyId = "-";
 
-/** The parts of an ancestor that name and describe its id. */
 type Ancestor = Pick<ResourceDefinition, "path" | "name" | "id"> & { readonly fields: ResourceDefinition["fields"] };
 
 /**

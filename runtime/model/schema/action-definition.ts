@@ -1,4 +1,3 @@
-/** Types of actions in a registry. */
 import type { ActionCode } from "./actions.js";
 import type { FieldDefinition } from "./field.js";
 import type { Validator } from "./resource-parts.js";
@@ -18,13 +17,10 @@ export interface ActionDefinition {
   readonly on: "item" | "collection";
   /** Whether the action only reads; it is then called with GET. */
   readonly reads: boolean;
-  /** The privilege that a caller needs. */
   readonly privilege: string;
   /** Privileges that the caller gets in addition to their own while the action runs. */
   readonly lends: readonly string[];
-  /** Null if the action takes no input. */
   readonly input: ActionValues | null;
-  /** Null if the answer of the action is empty. */
   readonly answer: ActionValues | null;
   readonly run: ActionCode;
 }

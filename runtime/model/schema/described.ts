@@ -20,7 +20,6 @@ import type {
 export type Choice = string | number | boolean;
 
 export interface DescribedProject extends ProjectDefinition {
-  /** Resources by path. */
   readonly resources: { readonly [path: string]: DescribedResource };
 }
 
@@ -55,7 +54,6 @@ export interface DescribedResource {
   readonly copies?: CopyDeclaration;
   readonly accounts?: AccountsDeclaration;
   readonly groups?: GroupsDeclaration;
-  /** Actions by name. */
   readonly actions?: { readonly [name: string]: DescribedAction };
   /** Set if a hooks file exists next to the declaration. Its contents are not described. */
   readonly hooks?: true;

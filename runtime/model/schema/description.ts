@@ -18,7 +18,6 @@ import type { ValueColors } from "./resource-parts.js";
 /** Describes the resources that the caller may read, for front ends. */
 export interface Description {
   readonly resources: readonly ResourceDescription[];
-  /** All declared privileges. */
   readonly privileges: readonly string[];
 }
 
@@ -44,7 +43,6 @@ export interface ResourceDescription extends Pick<
   readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
-  /** The first name in `title_fields`. */
   readonly title_field: string;
   readonly title_fields: readonly string[];
   readonly fields: readonly FieldDescription[];

@@ -25,7 +25,6 @@ export interface FieldLists {
   readonly immutable: readonly FieldDefinition[];
   /** Declared counts that callers see. */
   readonly counted: readonly FieldDefinition[];
-  /** Fields with `transitions`. */
   readonly withTransitions: readonly FieldDefinition[];
   readonly byFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };
   /** A document in which all fields are null. Copying it is cheaper than adding fields to an empty object one by one. */
@@ -90,7 +89,6 @@ export function rollupsOver(registry: Registry, resource: string): readonly Decl
   return rollupsBySource(registry).get(resource) ?? none;
 }
 
-/** Lists the fields of this resource that rollups are computed from. */
 export function listRolledFields(registry: Registry, resource: string): readonly string[] {
   return [
     ...new Set(rollupsOver(registry, resource).flatMap(({ field, by }) => (by === null ? [field] : [field, by]))),

@@ -93,7 +93,6 @@ export interface FieldHistory {
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
   /** Backfill: the value for existing items without one. */
   readonly fill?: Value;
-  /** Backfill by the hook `fill`. */
   readonly fillFrom?: "hook";
   /** Set if stored values of the former type are converted. */
   readonly convert?: true;

@@ -59,7 +59,6 @@ export function findValueAlias(aliases: ValueAliases | undefined, value: unknown
     : undefined;
 }
 
-/** Returns the former names of a field. */
 export function formerNamesOf({ aliases = {} }: Pick<NamedFields, "aliases">, field: string): readonly string[] {
   return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
 }

@@ -7,7 +7,6 @@ export interface KeyDescription {
   /** Null if the key has all rights of the account. */
   readonly scope: Scope | null;
   readonly created_at: string;
-  /** Null if the key never expires. */
   readonly expires_at: string | null;
   /** Null if the key was never used. The time may be some minutes old. */
   readonly last_used_at: string | null;

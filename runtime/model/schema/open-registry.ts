@@ -35,10 +35,8 @@ export interface SerializedRoutes {
   readonly routes: readonly RouteRow[];
 }
 
-/** The code in `generated/` and `schemas/`. */
 interface ProjectCode {
   readonly hooks: { readonly [path: string]: Readonly<Hooks> };
-  /** Actions by path and name. */
   readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
 }
 
@@ -111,7 +109,6 @@ type ValidatorModule = ResourceDefinition["validate"] & {
   readonly actions?: { readonly [name: string]: { readonly input?: Validator; readonly answer?: Validator } };
 };
 
-/** Adds the validator to the input or answer of an action. */
 function addValidator(values: PlainValues | null, find: () => Validator | undefined): ActionValues | null {
   if (values === null) return null;
   const validate: Validator = (data) => {

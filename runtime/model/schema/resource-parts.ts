@@ -27,7 +27,6 @@ export interface Validator {
  */
 export interface UniqueKey {
   readonly fields: readonly string[];
-  /** Whether the comparison ignores case. */
   readonly ignoreCase: boolean;
   /** Whether items with null or "" in one of the fields are exempt. */
   readonly sparse: boolean;
@@ -105,7 +104,6 @@ export interface PanelDeclaration {
   /** Filters that the panel shows from the beginning: names of fields, or fields of a referenced item after a dot. */
   readonly filters?: readonly string[];
   readonly figures?: readonly FigureDeclaration[];
-  /** Sections of the form, in order. */
   readonly form?: readonly FormSection[];
   /** Fields that the form shows only while other fields have certain values. */
   readonly when?: { readonly [field: string]: ShownWhen };
@@ -117,9 +115,7 @@ export interface PanelDeclaration {
   readonly tree?: string;
   /** Translations of the texts of the declaration, by language. */
   readonly words?: { readonly [language: string]: { readonly [text: string]: string } };
-  /** Colors of allowed values, by field. */
   readonly colors?: { readonly [field: string]: ValueColors };
-  /** Currencies of amounts, by field. */
   readonly currency?: { readonly [field: string]: Currency };
 }
 

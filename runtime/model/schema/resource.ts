@@ -45,17 +45,14 @@ export interface ResourceDefinition {
   /** Last segment of the path: the name in URLs and the key of the collection in answers. */
   readonly name: string;
   readonly title: string;
-  /** The declared plural. */
   readonly plural?: string;
   readonly description: string;
-  /** The place in the menu of the administration panel. */
   readonly menu?: MenuPlace;
   readonly panel?: PanelDeclaration;
   /** Path of the resource in which this one is nested, or null. */
   readonly parent: string | null;
   /** Paths of the resources nested in this one. Their items are removed with their parent. */
   readonly children: readonly string[];
-  /** Name of the id field. */
   readonly id: string;
   /**
    * Whether the client gives the id on creation, which is then unique within the parent only. Otherwise, ids come from
@@ -85,7 +82,6 @@ export interface ResourceDefinition {
   readonly public?: true;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
-  /** Fields of any resource that refer to this resource. */
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
@@ -96,7 +92,6 @@ export interface ResourceDefinition {
   readonly conditions?: readonly string[];
   /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */
   readonly hooks?: Readonly<Hooks>;
-  /** Actions by name. */
   readonly actions?: { readonly [name: string]: ActionDefinition };
   readonly validate: {
     readonly create: Validator;

@@ -13,7 +13,6 @@ export interface ParsedRollup {
 
 const functions = ["sum", "min", "max"] as const satisfies readonly RollupFunction[];
 
-/** Returns the functions that the keyword names. */
 export function listFunctions(keyword: RollupKeyword): readonly RollupFunction[] {
   return functions.filter((of) => keyword[of] !== undefined);
 }

@@ -37,7 +37,6 @@ export interface RouteNode extends Pick<RouteRow, "resource" | "via" | "deprecat
   readonly children: Routes;
 }
 
-/** A collection or an item. */
 export interface Endpoint {
   readonly methods: Methods;
   /** Aggregates and actions, by the last segment of their path. */

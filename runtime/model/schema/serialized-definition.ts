@@ -4,12 +4,10 @@ import type { FieldDefinition } from "./field.js";
 import { mapMembers } from "../values/members.js";
 import type { ResourceDefinition } from "./resource.js";
 
-/** A definition without code. */
 export interface PlainDefinition extends Omit<ResourceDefinition, "validate" | "hooks" | "actions"> {
   readonly actions?: { readonly [name: string]: PlainAction };
 }
 
-/** An action without code. */
 export interface PlainAction extends Omit<ActionDefinition, "run" | "input" | "answer"> {
   readonly input: PlainValues | null;
   readonly answer: PlainValues | null;

@@ -114,7 +114,6 @@ function readEntries(directory: string): readonly Dirent[] {
   }
 }
 
-/** Reads a file; null if it cannot be read. */
 export function readIfPossible(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

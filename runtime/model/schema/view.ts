@@ -17,7 +17,6 @@ export class View {
   readonly shown: readonly string[];
   /** The stored fields, each once. Databases use this array as a key to cache their work. */
   readonly fields: readonly string[];
-  /** Fields that are counted on read. */
   readonly counted: readonly string[];
   #serialize: Serializer | undefined;
   #isTagged: boolean | undefined;
@@ -78,7 +77,6 @@ function formOf(definition: ValueDefinition | undefined): unknown {
   ];
 }
 
-/** The views of a definition. */
 class Views {
   readonly item: View;
   readonly list: View;
@@ -105,7 +103,6 @@ export function listView(definition: ResourceDefinition): View {
   return viewsOf(definition).list;
 }
 
-/** Returns the view of the fields that a request names. */
 export function viewOf(definition: ResourceDefinition, names: readonly string[]): View {
   const { byNames } = viewsOf(definition);
   const key = names.join();

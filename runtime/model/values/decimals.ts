@@ -6,7 +6,6 @@
 
 interface Decimal {
   readonly digits: bigint;
-  /** Exponent of the power of ten. */
   readonly exponent: number;
 }
 

@@ -50,7 +50,6 @@ export function describeIds(field: Field): string {
   return isUuidField(field) ? "UUIDs here" : "decimal digits without leading zeros";
 }
 
-/** Returns the id field of the resource. */
 export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): FieldDefinition {
   return definition.fields[definition.id]!;
 }
