@@ -41,7 +41,7 @@ export interface PrintOptions {
 /**
  * Runs work on a built project and its database, and prints its result. It does not migrate: only a server start and `stockroom
  * migrate` do.
- * @param isAlone whether to reject an SQLite file that a server has open, if two writers could damage it
+ * @param isAlone for commands that write a lot: under Node.js 20, they must not run while a server has the same SQLite file open
  * @param mayCreate whether to create the database if it does not exist
  * @returns the exit code: 1 if the work rejects; the reason is printed to standard error
  */
@@ -75,17 +75,6 @@ export function withProject(
       await project.storage.close();
     }
   });
-}
-
-/**
- * Like `withProject`, for commands that write a lot: under Node.js 20, they must not run while a server has the same SQLite
- * file open.
- */
-export function withProjectAlone(
-  projectDirectory: string,
-  work: (project: OpenProject, config: Config, signal: AbortSignal) => Promise<string>,
-): Promise<0 | 1> {
-  return withProject(projectDirectory, work, { isAlone: true });
 }
 
 const namingHint = "name the database of your server in DATABASE_URL; if there is none yet, start the server once";

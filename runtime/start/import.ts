@@ -8,8 +8,10 @@ import { type FileFormat, orderItems } from "../transfer/describe-items.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import { readResumePoint } from "../transfer/resume-point.js";
-import { findResource, printToStandardError, withProjectAlone } from "./administration.js";
+import { findResource, printToStandardError, withProject } from "./administration.js";
 import { requireRoot } from "./manage-accounts.js";
+import type { Config } from "../config/config.js";
+import type { OpenProject } from "./open-project.js";
 import { toFileError, splitLines } from "../transfer/backup/lines.js";
 import { resourceNamed } from "../model/schema/find-definition.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
@@ -40,7 +42,7 @@ export function importItems(
   named: readonly string[],
   options: ImportItemsOptions,
 ): Promise<0 | 1> {
-  return withProjectAlone(projectDirectory, async (project, config, signal) => {
+  const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
     const { registry, storage } = project;
     const { fromLine: from, dryRun: dry, existing, keepIds, reactions: reacts } = options;
     const resume = options.resume === undefined ? null : readResumePoint(options.resume);
@@ -92,7 +94,8 @@ export function importItems(
     }
     if (signal.aborted) throw new Error(`stopped; ${said}${others}${dry ? "" : `\n${describeStop(run, files)}`}`);
     return options.json === true ? JSON.stringify(report, null, 2) : `${said}${others}`;
-  });
+  };
+  return withProject(projectDirectory, work, { isAlone: true });
 }
 
 function openFiles(

@@ -3,13 +3,15 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
+import type { Config } from "../config/config.js";
+import type { OpenProject } from "./open-project.js";
 import { toFileError } from "../transfer/backup/lines.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import type { SourceLine } from "../transfer/read-lines.js";
 import { resourcePathOf, describeExisting, toJsonReport, writeReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
-import { withProjectAlone } from "./administration.js";
+import { withProject } from "./administration.js";
 
 export interface SeedOptions {
   readonly existing: Exclude<ExistingItemPolicy, "refuse">;
@@ -34,7 +36,7 @@ export function seed(
   files: readonly string[],
   { existing, dryRun: dry, json = false }: SeedOptions,
 ): Promise<0 | 1> {
-  return withProjectAlone(projectDirectory, async (project, config, signal) => {
+  const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
     const seeds = (files.length > 0 ? files.map(withResourcePath) : listFiles(projectDirectory)).flatMap(readSeeds);
     const principal = await requireRoot(project);
     const describeLine = (line: number): string => seeds[line - 1]?.place ?? `line ${String(line)}`;
@@ -67,7 +69,8 @@ export function seed(
       throw new Error(`${run.refused === 1 ? "1 item is" : `${String(run.refused)} items are`} rejected; ${said}`);
     if (signal.aborted) throw new Error(`stopped; ${said}`);
     return json ? JSON.stringify(report, null, 2) : said;
-  });
+  };
+  return withProject(projectDirectory, work, { isAlone: true });
 }
 
 interface SeedFile {

@@ -1,6 +1,6 @@
 import { type Execution, yieldTurn } from "../integrity/execution.js";
 import { type Author, changeStamps, creatorStamps } from "../integrity/server-values.js";
-import { refuseBrokenConditionsOfCopy } from "../integrity/check-values.js";
+import { refuseBrokenConditionsOfCopy, refuseTakenValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
 import { assertReferences, lockReferences, hasNewReferences } from "../integrity/check-references.js";
 import { rollupsOf } from "../../model/schema/field-lists.js";
@@ -10,17 +10,10 @@ import type { HookReads } from "../hooks/hook-reader.js";
 import { runHook, readHookValues } from "../hooks/hook-rule.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { slicesOf, type Transaction } from "../../storage/port/transaction.js";
-import {
-  completeDocument,
-  keyField,
-  storedFields,
-  type StoredItem,
-  uniqueTextOf,
-} from "../../storage/port/stored-item.js";
+import { completeDocument, keyField, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
 import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
 import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
-import { Refusal } from "../../model/plan/errors.js";
 import { isIn } from "../../model/query/filter.js";
 
 /** Limits of one step, so that it does not block the event loop for long. */
@@ -38,7 +31,6 @@ export async function writeCopies(
   for (const resource of set.values()) {
     const { definition } = resource;
     const size = Math.min(itemsAtOnce, Math.ceil(valuesAtOnce / storedFields(definition).length));
-    const uniqueness = new CopyUniqueness(execution, definition);
     for (const keys of groupByLevel(resource)) {
       for (const slice of slicesOf(keys, size)) {
         const copies = await readCopies(execution, resource, slice, numbering, author);
@@ -47,9 +39,9 @@ export async function writeCopies(
           const before = copies[index]?.document ?? null;
           if (hasNewReferences(definition, before, copy.document)) referring.push({ definition, before, copy });
           refuseBrokenConditionsOfCopy(definition, copy.document);
-          await uniqueness.refuseTaken(copy);
         }
         const insertions = derived.map((after) => ({ before: null, after }));
+        await refuseTakenValuesOfCopies({ ...execution, definition }, insertions);
         await changeItems({ ...execution, definition }, insertions, { isLocked: true, effects });
         await yieldTurn(execution);
       }
@@ -135,38 +127,4 @@ function withoutLocks(transaction: Transaction): HookReads {
     groups: (plan) => transaction.groups(plan),
     lock: (name) => transaction.lock(name),
   };
-}
-
-/** Rejects copies that violate a unique key: dropped references and derived values can make two copies equal in it. */
-class CopyUniqueness {
-  readonly #execution: Execution;
-  readonly #definition: ResourceDefinition;
-  readonly #texts: readonly Set<string>[];
-
-  constructor(execution: Execution, definition: ResourceDefinition) {
-    this.#execution = execution;
-    this.#definition = definition;
-    this.#texts = definition.unique.map(() => new Set());
-  }
-
-  async refuseTaken({ document }: StoredItem): Promise<void> {
-    const { path, name, tenant, unique } = this.#definition;
-    for (const [index, one] of unique.entries()) {
-      const text = uniqueTextOf(one, document);
-      if (text === null) continue;
-      const texts = this.#texts[index];
-      // The new tenant has no other items.
-      const withinTenant = tenant !== null && one.fields.includes(tenant.field);
-      const { transaction } = this.#execution;
-      const taken =
-        texts?.has(text) === true || (!withinTenant && (await transaction.findHolders(path, one, [text])).size > 0);
-      if (taken) {
-        throw new Refusal(
-          "not_unique",
-          `${name} cannot be copied: the copy would have the same unique ${one.fields.join(" and ")} as the original`,
-        );
-      }
-      texts?.add(text);
-    }
-  }
 }

@@ -10,24 +10,42 @@ import { findBrokenConditions } from "../../model/plan/violations.js";
 import type { Caller } from "../../model/plan/principal.js";
 import { listsOf } from "../../model/schema/field-lists.js";
 
+/** Rejects items with the values of a unique key that another item has. */
+export async function refuseTakenValues(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
+  const taken = await findTakenKeys(execution, changes);
+  const details = taken.map((unique) => describeTakenValue(execution.definition, unique));
+  if (details.length > 0) throw refuseFields("not_unique", details);
+}
+
+/** Rejects copies with the values of a unique key that another item has: the original, or another copy. */
+export async function refuseTakenValuesOfCopies(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
+  const [taken] = await findTakenKeys(execution, changes);
+  if (taken === undefined) return;
+  const fields = taken.fields.join(" and ");
+  throw new Refusal(
+    "not_unique",
+    `${execution.definition.name} cannot be copied: the copy would have the same unique ${fields} as the original`,
+  );
+}
+
 /**
- * Rejects items with the values of a unique key that another item has. Keys that the writes do not change are skipped. The number
- * of statements does not grow with the number of items, up to `valuesAtOnce`.
+ * Finds the unique keys in which the changed items would equal others. Keys that the writes do not change are skipped. The number of
+ * statements does not grow with the number of items, up to `valuesAtOnce`.
  */
-export async function refuseTakenValues(
+async function findTakenKeys(
   { definition, transaction }: Execution,
   changes: readonly ItemChange[],
-): Promise<void> {
-  const details: Detail[] = [];
+): Promise<readonly UniqueKey[]> {
+  const taken: UniqueKey[] = [];
   for (const unique of definition.unique) {
     const wanted = listNewTexts(unique, changes);
     if (wanted.length === 0) continue;
     const texts = new Set(wanted.map(({ text }) => text));
     const holders = await transaction.findHolders(definition.path, unique, [...texts]);
     const isTaken = wanted.some(({ key, text }) => (holders.get(text) ?? key) !== key);
-    if (isTaken || texts.size < wanted.length) details.push(describeTakenValue(definition, unique));
+    if (isTaken || texts.size < wanted.length) taken.push(unique);
   }
-  if (details.length > 0) throw refuseFields("not_unique", details);
+  return taken;
 }
 
 function listNewTexts(unique: UniqueKey, changes: readonly ItemChange[]): readonly { key: number; text: string }[] {

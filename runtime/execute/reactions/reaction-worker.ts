@@ -3,12 +3,11 @@ import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
 import { outbox } from "../../model/plan/outbox.js";
-import { planChange, planRemoval } from "../../access/internal-plans.js";
-import { OutboxWrites } from "./outbox.js";
+import { planChange, planRemoval, writeIfThere } from "../../access/internal-plans.js";
 import type { Storage } from "../../storage/port/storage.js";
 
 export interface ReactionWorkerOptions {
-  readonly storage: Pick<Storage, "find" | "writeTogether">;
+  readonly storage: Pick<Storage, "find" | "write">;
   /** Calls the hook. Resolves to the time of the next call (UNIX time in milliseconds), or null if the delivery is done. */
   readonly call: (queued: Document, attempt: number) => Promise<number | null>;
   /** After this many failed attempts, a delivery counts as failed. */
@@ -27,7 +26,6 @@ const delay = { first: 1_000, longest: 3_600_000 };
 
 export class ReactionWorker {
   readonly #options: ReactionWorkerOptions;
-  readonly #writes: OutboxWrites;
   readonly #running = new Map<number, Promise<void>>();
   readonly #leased = new Set<LeasedDelivery>();
   #timer: NodeJS.Timeout | undefined;
@@ -38,7 +36,6 @@ export class ReactionWorker {
 
   constructor(options: ReactionWorkerOptions) {
     this.#options = options;
-    this.#writes = new OutboxWrites(options.storage);
   }
 
   /** Looks for due deliveries now. Called at the start and after writes. */
@@ -100,8 +97,8 @@ export class ReactionWorker {
   }
 
   async #deliver(queued: Document): Promise<void> {
-    const { call, attempts, report } = this.#options;
-    const leased = new LeasedDelivery(this.#writes, queued);
+    const { call, attempts, report, storage } = this.#options;
+    const leased = new LeasedDelivery(storage, queued);
     const attempt = Number(queued["attempts"]) + 1;
     // Attempts are counted before the call, so that a hook that ends the process each time is not called forever.
     if (attempt > attempts) return void (await leased.update({ due: null, error: "the process has ended" }));
@@ -138,14 +135,14 @@ function describe(error: unknown): string {
 }
 
 class LeasedDelivery {
-  readonly #writes: OutboxWrites;
+  readonly #storage: ReactionWorkerOptions["storage"];
   readonly #id: number;
   /** The due time that was last read or written. A worker that takes the delivery changes it. */
   #due: number;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(writes: OutboxWrites, queued: Document) {
-    this.#writes = writes;
+  constructor(storage: ReactionWorkerOptions["storage"], queued: Document) {
+    this.#storage = storage;
     this.#id = Number(queued["id"]);
     this.#due = Number(queued["due"]);
   }
@@ -155,7 +152,7 @@ class LeasedDelivery {
     return this.#inTurn(async () => {
       const due = changes.due === null ? null : Math.ceil(changes.due);
       const plan = { ...planChange(outbox, this.#id, { ...changes, due }), visible: equals("due", this.#due) };
-      const isDone = await this.#writes.write(plan);
+      const isDone = await writeIfThere(this.#storage, plan);
       this.#due = due ?? 0;
       return isDone;
     });
@@ -167,7 +164,7 @@ class LeasedDelivery {
 
   remove(): Promise<boolean> {
     return this.#inTurn(() => {
-      return this.#writes.write({ ...planRemoval(outbox, this.#id), visible: equals("due", this.#due) });
+      return writeIfThere(this.#storage, { ...planRemoval(outbox, this.#id), visible: equals("due", this.#due) });
     });
   }
 
