@@ -447,6 +447,7 @@ export type WithResults<Result> = Result extends Ref ? ResultIn<Result> : Result
 } : Result;
 export type ResultIn<Each> = Each extends RecordedWrite<infer Result> ? Result : Each;
 
+/** The types of aggregates in the typed client and in code of a project. */
 /**
  * Conditions that must all match, together with groups of terms: one term of `or` must match, and all terms of `and`. Groups
  * can be nested four deep, counting the outermost `or`.
@@ -456,7 +457,7 @@ export type Term<Filter> = Filter & {
     readonly or?: readonly Term<Filter>[] | undefined;
 };
 /** A query that aggregates the items that match. `sum`, `avg` and so on list names of fields. */
-export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> {
+export interface Aggregation<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> {
     /** Conditions on items, which must all match, as in a list. */
     readonly filter?: Filter | undefined;
     /** Terms of which one must match, as in a list. */
@@ -485,6 +486,9 @@ export interface AggregateQuery<Filter, Key extends string, Sum extends string, 
      * groups are sorted by their keys.
      */
     readonly sort?: readonly GroupOrder<NoInfer<Key | GroupResult<Sum, Average, Least, Greatest, Distinct>>>[] | undefined;
+}
+/** A query that may ask for one page of the groups. */
+export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> extends Aggregation<Filter, Key, Sum, Average, Least, Greatest, Distinct> {
     /** Number of the page of groups to return, counted from 1. */
     readonly page?: number | undefined;
     /** Size of a page, from 1 to 1,000; 10 by default if `page` is given. */
