@@ -22,11 +22,7 @@ export interface McpCall {
 
 export type AnswerMcp = (call: McpCall) => Promise<Response>;
 
-/**
- * @param readOnly offer only tools that read
- * @param report receives errors of the SDK
- * @throws Error if the SDK is not installed
- */
+/** @throws Error if the SDK is not installed */
 export async function openTools(readOnly: boolean, report: (error: Error) => void): Promise<AnswerMcp> {
   const sdk = await loadSdk();
   if (sdk === null) throw new Error(`STOCKROOM_MCP requires ${installHint}`);

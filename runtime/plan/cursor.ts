@@ -49,10 +49,7 @@ export function formatCursor(fingerprint: string, { value, id, then = [] }: Posi
   return Buffer.from(JSON.stringify([fingerprint, value, id, ...then])).toString("base64url");
 }
 
-/**
- * Returns the position in a cursor; null if `formatCursor` did not write this text for this scope.
- * @param sortKinds kinds of the sort fields
- */
+/** Returns the position in a cursor; null if `formatCursor` did not write this text for this scope. */
 export function parseCursor(
   cursor: string,
   fingerprint: string,

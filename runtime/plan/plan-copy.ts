@@ -11,7 +11,6 @@ import type { CopyPlan } from "../model/plan/plan.js";
 
 /**
  * Plans the copies that a creation requests (docs/reference/http.md#copies); null if it requests none.
- * @param limit largest number of copied items
  * @throws Refusal invalid_fields, privilege_missing
  */
 export function planCopy(

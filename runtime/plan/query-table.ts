@@ -36,9 +36,7 @@ export interface ParameterTable<Control extends string> {
   /** Filters by name. A field with the name of a control parameter is a filter only if an operator is given. */
   readonly filters: ReadonlyMap<string, FilterParameter>;
   readonly parameterNames: readonly string[];
-  /**
-   * Returns the meaning of a name that leads through relations, or a list of valid names if the name is unknown.
-   */
+  /** Returns the meaning of a name that leads through relations, or a list of valid names if the name is unknown. */
   readonly related?: (name: string) => FilterParameter | readonly string[];
 }
 

@@ -42,8 +42,6 @@ export interface PrintOptions {
  * Runs work on a built project and its database, and prints its result. It does not migrate: only a server start and `stockroom
  * migrate` do.
  * @param isAlone for commands that write a lot: under Node.js 20, they must not run while a server has the same SQLite file open
- * @param mayCreate whether to create the database if it does not exist
- * @returns the exit code: 1 if the work rejects; the reason is printed to standard error
  */
 export function withProject(
   projectDirectory: string,
@@ -79,9 +77,7 @@ export function withProject(
 
 const namingHint = "name the database of your server in DATABASE_URL; if there is none yet, start the server once";
 
-/**
- * Rejects if the database does not exist or no server has opened it yet: a mistyped address must not create a new one.
- */
+/** Rejects if the database does not exist or no server has opened it yet: a mistyped address must not create a new one. */
 async function requireExistingDatabase(config: Config): Promise<void> {
   const archive = await openArchive(config);
   try {
@@ -105,9 +101,7 @@ export function findResource({ resources }: Registry, path: string): ResourceDef
   throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
 }
 
-/**
- * Describes an error for the user of a command. For an error of the database, the text has details that no API client sees.
- */
+/** Describes an error for the user of a command. For an error of the database, the text has details that no API client sees. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isFault(error) ? error.cause.message : (findDamaged(error)?.message ?? error.message);
@@ -118,10 +112,7 @@ export function isFault(error: Error): error is Error & { readonly cause: Fault 
   return error.cause instanceof Fault;
 }
 
-/**
- * Formats rows as a Markdown table for a terminal.
- * @param empty text if there are no rows
- */
+/** Formats rows as a Markdown table for a terminal. */
 export function formatTable(rows: readonly { readonly [column: string]: string | boolean }[], empty: string): string {
   const [first] = rows;
   if (first === undefined) return empty;

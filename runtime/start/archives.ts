@@ -11,10 +11,7 @@ import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 import { runAdministration, printToStandardError } from "./administration.js";
 
-/**
- * Writes a backup file and prints a summary. A server of any declarations may run and write at the same time.
- * @returns the exit code: 1 after a failure, which is printed to standard error
- */
+/** Writes a backup file and prints a summary. A server of any declarations may run and write at the same time. */
 export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const started = performance.now();
@@ -25,11 +22,7 @@ export function backup(file: string, { json = false }: { readonly json?: boolean
   });
 }
 
-/**
- * Fills the database that the settings name from a backup file, and prints a summary.
- * @param projectDirectory directory of the built project, with `dist/generated/registry.js`: the declarations that will be served
- * @returns the exit code: 1 after a failure, which is printed to standard error
- */
+/** Fills the database that the settings name from a backup file, and prints a summary. */
 export function restore(
   projectDirectory: string,
   file: string,
@@ -54,11 +47,7 @@ export interface CopyDatabaseOptions {
   readonly json?: boolean;
 }
 
-/**
- * Copies a database into another one, and prints a summary.
- * @param projectDirectory directory of the built project, with `dist/generated/registry.js`: the declarations that will be served
- * @returns the exit code: 1 after a failure, which is printed to standard error
- */
+/** Copies a database into another one, and prints a summary. */
 export function copy(projectDirectory: string, { from, to, json = false }: CopyDatabaseOptions): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const started = performance.now();

@@ -56,7 +56,6 @@ export class DevServer {
 
   /**
    * Serves a build instead of the previous one, which keeps running if this one cannot be served.
-   * @param build folder in the project
    * @param isWanted awaited before the switch to the build: if it rejects, nothing changes
    * @throws ConfigError if a setting is wrong or the port is taken; NotOpened; Error with a text for the user of the command
    */

@@ -24,10 +24,7 @@ export interface ExportOptions {
   readonly json?: boolean;
 }
 
-/**
- * Writes the items of these resources, or of all. The server may run and write at the same time.
- * @returns the exit code: 1 after a failure, which is printed to standard error
- */
+/** Writes the items of these resources, or of all. The server may run and write at the same time. */
 export function exportItems(
   projectDirectory: string,
   named: readonly string[],

@@ -15,7 +15,6 @@ export interface LoadedRegistry {
 /**
  * Loads `dist/generated/registry.js` with the project's hooks. Warns on standard error about sources that changed since the
  * last build.
- * @param build folder of the build in the project
  * @throws Error that names the module, place and reason if there is no build or a module cannot be loaded
  */
 export async function loadRegistry(projectDirectory: string, build = "dist"): Promise<LoadedRegistry> {

@@ -220,9 +220,6 @@ function readScopes(scopes: readonly string[]): { readonly [path: string]: strin
 
 /**
  * Prints a link with which a root account sets a new password. The server may be running; the command needs the same settings.
- * @param projectDirectory directory of the built project, with `dist/generated/registry.js`
- * @param endsSecondFactor whether to turn off the second factor, because the user has lost it, too
- * @returns the exit code: 1 if there is no such root account or it may not sign in; the reason is printed to standard error
  */
 export function recover(projectDirectory: string, email: string, endsSecondFactor = false): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {

@@ -78,7 +78,6 @@ function withWitness(difference: Difference): object {
 
 /**
  * Migrates the database to the declarations of the built project. Servers can keep running.
- * @param projectDirectory directory of the built project, with `dist/generated/registry.js`
  * @returns the exit code: 1 if items block the migration; the obstacles are printed to standard error
  */
 export function migrate(projectDirectory: string): Promise<0 | 1> {
@@ -114,8 +113,6 @@ function logNothing(): void {}
 /**
  * Deletes retained data for good, or only lists it. Servers with the latest declarations may keep running. Servers with earlier
  * ones must have stopped and must not start again.
- * @param deletes whether to delete the data; false only lists it
- * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function erase(deletes: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async () => {

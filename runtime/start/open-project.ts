@@ -29,10 +29,9 @@ export interface OpenProject {
 
 /**
  * @param report receives errors that occur after a write
- * @param log receives log lines of hooks
  * @param isAlone whether to reject an SQLite file that another process has open, if that could damage it
- * @param say receives progress lines if opening takes longer than a moment Rejects with an `Error` for the user of the command
- * if the database cannot be opened.
+ * @param say receives progress lines if opening takes longer than a moment
+ * @throws Error for the user of the command if the database cannot be opened
  */
 export async function openProject(
   loaded: LoadedRegistry,
@@ -77,7 +76,6 @@ interface MigrationOptions {
 
 /**
  * Checks the items against the declarations, and makes a backup if the database is a file.
- * @returns the plan
  * @throws NotDeclarable if items block the migration, or may not be changed
  */
 export async function prepareMigration({

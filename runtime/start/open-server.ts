@@ -198,8 +198,6 @@ export interface Reactions {
 }
 
 /**
- * @param log receives log lines of hooks
- * @param report receives errors
  */
 function openReactions(
   loaded: LoadedRegistry,

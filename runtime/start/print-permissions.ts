@@ -13,9 +13,7 @@ import type { OpenProject } from "./open-project.js";
 const rowsAtMost = 10_000;
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
-/**
- * Prints a table with one line for each group (or account) and resource. It can be committed, because its order is fixed.
- */
+/** Prints a table with one line for each group (or account) and resource. It can be committed, because its order is fixed. */
 export function printPermissions(
   projectDirectory: string,
   { json = false, accounts: byAccount = false }: PrintOptions & { readonly accounts?: boolean },

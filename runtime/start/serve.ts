@@ -13,7 +13,6 @@ import { openProjectMiddleware } from "./project-middleware.js";
 
 /**
  * Serves the project until SIGTERM, SIGINT or SIGHUP, then completes the current requests.
- * @param projectDirectory directory of the built project, with `dist/generated/registry.js`
  * @returns the exit code: 1 if the settings are wrong, the project is not built, the database cannot be opened or the port is
  * taken; the reason is printed to standard error
  */

@@ -20,7 +20,6 @@ const shownAtMost = 1000;
 
 /**
  * Checks all items and prints one line for each violation. Servers may be running.
- * @param projectDirectory directory of the built project, with `dist/generated/registry.js`
  * @param options `fix`: rebuild wrong indexes, search words, rollups and counters from the items; `json`: print one JSON text
  * @returns the exit code: 1 if violations remain, or the database could not be read
  */

@@ -13,10 +13,7 @@ export function hasHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
 }
 
-/**
- * Returns the registry with hooks and actions that call the thread.
- * @param timeoutMs time limit of a write
- */
+/** Returns the registry with hooks and actions that call the thread. */
 export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutMs: number): Registry {
   const call = createCaller(thread, timeoutMs);
   const resources = Object.entries(registry.resources).map(([path, definition]) => [

@@ -87,7 +87,6 @@ export function equals(field: string, value: Scalar): Filter {
 
 /**
  * Selects items by their ids, and by their paths where ids are unique within the parent only.
- * @param id name of the id field
  * @param places the path is null if the id alone identifies the item
  */
 export function isAt(id: string, places: readonly { readonly path: string | null; readonly id: number }[]): Filter {

@@ -9,10 +9,7 @@ export interface BackfillKeywords {
   readonly fillFrom?: "hook";
 }
 
-/**
- * Lists the paths of properties with a backfill. `*` stands for each element of an array.
- * @param isSelected selects the properties to list
- */
+/** Lists the paths of properties with a backfill. `*` stands for each element of an array. */
 export function listFills(value: BackfillKeywords, isSelected = isFilled): readonly string[] {
   const { items, properties = {} } = value;
   const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];
