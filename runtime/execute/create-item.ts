@@ -3,7 +3,7 @@ import { changeItems } from "./integrity/change-items.js";
 import { assertReferences, validateReferences } from "./integrity/check-references.js";
 import { refuseTakenValues, refuseTakenId, refuseBrokenConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
-import { fillTenant, changeStamps, creationStamps } from "./integrity/server-values.js";
+import { fillTenant, changeStamps, stampsOf } from "./integrity/server-values.js";
 import { type Execution, requireParents } from "./integrity/execution.js";
 import { followChanges, queueReaction } from "./follow-changes.js";
 import { addedValues } from "../migrations/version-registry.js";
@@ -19,7 +19,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const incomplete = completeDocument(
     definition,
     addedValues(definition),
-    creationStamps(definition, plan),
+    stampsOf(definition, ["creator", "now"], plan),
     values,
     changeStamps(definition, plan),
   );

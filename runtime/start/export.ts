@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 import { toFileError } from "../transfer/backup/lines.js";
 import { readConfig } from "../config/config.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type FileFormat, describeItems, orderItems } from "../transfer/describe-items.js";
 import { bindLatest } from "./archives.js";
@@ -51,7 +50,7 @@ export function exportItems(
             items += some.items;
           }
           resources.push({ resource: definition.path, items });
-          sayCount(definition, items);
+          if (items > 0) process.stderr.write(`${definition.path}: ${items.toLocaleString("en")}\n`);
         }
       };
       await writeTo(out, write(), signal);
@@ -61,10 +60,6 @@ export function exportItems(
       ? JSON.stringify({ file: out, items: total, resources }, null, 2)
       : `exported ${total.toLocaleString("en")} items`;
   }, output);
-}
-
-function sayCount({ path }: ResourceDefinition, items: number): void {
-  if (items > 0) process.stderr.write(`${path}: ${items.toLocaleString("en")}\n`);
 }
 
 /**

@@ -46,7 +46,8 @@ export function importItems(
     const { registry, storage } = project;
     const { fromLine: from, dryRun: dry, existing, keepIds, reactions: reacts } = options;
     const resume = options.resume === undefined ? null : readResumePoint(options.resume);
-    const { wanted, files } = openFiles(named, registry, options);
+    const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
+    const files = new ImportFiles(named, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
     if (from > 1 && (files.count > 1 || resume !== null)) {
       throw new Error("--from-line works with one file only, and not with --resume: leave it out");
     }
@@ -98,16 +99,6 @@ export function importItems(
   return withProject(projectDirectory, work, { isAlone: true });
 }
 
-function openFiles(
-  named: readonly string[],
-  registry: Registry,
-  { resource = [], format }: Pick<ImportItemsOptions, "resource" | "format">,
-): { readonly wanted: readonly ResourceDefinition[]; readonly files: ImportFiles } {
-  const wanted = resource.map((path) => findResource(registry, path));
-  const only = wanted.length === 1 ? wanted[0]! : null;
-  return { wanted, files: new ImportFiles(named, registry, only, format) };
-}
-
 function describeRenumbered({ renumbered }: LineImport): string {
   const paths = [...renumbered].join(", ");
   return `note: the items of ${paths} have new ids, not those of the file. References to them are correct if they are imported in the same run; to keep the ids of the file, use --keep-ids with an empty resource`;
@@ -140,11 +131,6 @@ interface ImportFile {
   /** The resource of all items in the file; null if each line names its own. */
   readonly of: ResourceDefinition | null;
   readonly form: FileFormat;
-}
-
-interface LinePosition {
-  readonly file: string;
-  readonly line: number;
 }
 
 class ImportFiles {
@@ -189,7 +175,7 @@ class ImportFiles {
   }
 
   /** @param line number in the whole sequence; all earlier lines have been read */
-  locate(line: number): LinePosition {
+  locate(line: number): { readonly file: string; readonly line: number } {
     const index = Math.max(
       0,
       this.#linesBefore.findLastIndex((before) => before < line),

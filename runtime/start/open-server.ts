@@ -197,8 +197,6 @@ export interface Reactions {
   stop(): Promise<void>;
 }
 
-/**
- */
 function openReactions(
   loaded: LoadedRegistry,
   { registry, storage }: OpenProject,

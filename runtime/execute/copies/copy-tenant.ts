@@ -1,7 +1,8 @@
 /** Copies the items of a tenant into a new tenant (docs/reference/http.md#copies). */
 import type { CopyPlan } from "../../model/plan/plan.js";
 import type { Execution } from "../integrity/execution.js";
-import { listAuthorFields, type Author } from "../integrity/server-values.js";
+import { listsOf } from "../../model/schema/field-lists.js";
+import type { Author } from "../integrity/server-values.js";
 import { slicesOf } from "../../storage/port/transaction.js";
 import type { CopySet } from "./copy-set.js";
 import { dropOrphans, findReferences } from "./copy-references.js";
@@ -29,7 +30,10 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
 
 /** Locks the account that makes the copies, because they refer to it, so that it is not removed meanwhile. */
 async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
-  const fields = [...set.values()].flatMap(({ definition }) => listAuthorFields(definition));
+  const fields = [...set.values()].flatMap(({ definition }) => {
+    const { creator = [], changer = [] } = listsOf(definition).byFallback;
+    return [...creator, ...changer];
+  });
   const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));
   if (caller.account === 0) return;
   for (const resource of resources) await transaction.lockShared(resource, [caller.account]);

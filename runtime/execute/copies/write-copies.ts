@@ -1,5 +1,5 @@
 import { type Execution, yieldTurn } from "../integrity/execution.js";
-import { type Author, changeStamps, creatorStamps } from "../integrity/server-values.js";
+import { type Author, stampsOf } from "../integrity/server-values.js";
 import { refuseBrokenConditionsOfCopy, refuseTakenValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
 import { assertReferences, lockReferences, hasNewReferences } from "../integrity/check-references.js";
@@ -74,7 +74,7 @@ async function readCopies(
 ): Promise<readonly StoredItem[]> {
   const { definition } = resource;
   const originals = await transaction.findItems(definition.path, isIn(keyField, keys), keys.length);
-  const stamps = { ...creatorStamps(definition, author), ...changeStamps(definition, author) };
+  const stamps = stampsOf(definition, ["creator", "updated", "changer"], author);
   // Rollups begin empty, because no item that they include has been copied yet.
   const rollups = Object.fromEntries(rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null]));
   return originals.map((original) => {

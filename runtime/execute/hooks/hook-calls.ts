@@ -1,18 +1,17 @@
 /** Messages between the server's thread and the thread that runs hooks: plain data. */
 import type { ReadContext } from "../../model/schema/actions.js";
-import type { HookCaller, HookContext, Hooks, Reaction } from "../../model/schema/hooks.js";
+import type { QueuedChange } from "../../model/plan/outbox.js";
+import type { Hooks, Reaction } from "../../model/schema/hooks.js";
 import type { Position } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Thread } from "../../storage/threads/thread.js";
 
-export interface RemoteHookCall extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
-  readonly caller: HookCaller;
+export interface RemoteHookCall extends QueuedChange {
   readonly hook: Exclude<keyof Hooks, "react" | "fill">;
   readonly resource: string;
 }
 
-export interface RemoteReactionCall extends Pick<Reaction, "before" | "after" | "given" | "parents" | "delivery"> {
-  readonly caller: HookCaller;
+export interface RemoteReactionCall extends QueuedChange, Pick<Reaction, "delivery"> {
   readonly hook: "react";
   readonly resource: string;
 }

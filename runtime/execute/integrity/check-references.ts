@@ -26,10 +26,6 @@ interface WrittenItem extends Omit<ReferringItem, "requests"> {
   readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller" | "concealed">;
 }
 
-interface Stored {
-  readonly stored: Document | null;
-}
-
 interface ReferredId {
   readonly id: number;
   /** JSON pointer to the id in the body. */
@@ -73,7 +69,12 @@ export async function validateReferences(execution: Execution, written: WrittenI
  */
 export async function assertReferences(
   execution: Execution,
-  { path, caller, stored, ...item }: Omit<WrittenItem, "plan"> & Pick<UpdatePlan, "path" | "caller"> & Partial<Stored>,
+  {
+    path,
+    caller,
+    stored,
+    ...item
+  }: Omit<WrittenItem, "plan"> & Pick<UpdatePlan, "path" | "caller"> & { readonly stored?: Document | null },
 ): Promise<void> {
   const { definition } = execution;
   const { after } = item;

@@ -3,7 +3,7 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import { everything, equals } from "../../model/query/filter.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
-import type { Document, Value, Fallback, FieldDefinition } from "../../model/schema/field.js";
+import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
 import { equalValues } from "../../storage/port/compare-values.js";
 import type { Execution } from "./execution.js";
@@ -103,41 +103,31 @@ export interface Author {
   readonly now: number;
 }
 
-/** Returns the fields for the time and author of the latest change. */
-export function changeStamps(definition: ResourceDefinition, { caller, now }: Author): Document {
+type StampKind = "now" | "updated" | "creator" | "changer";
+
+/** Returns the values of the fields for the times and authors of the creation (`now`, `creator`) and of the latest change. */
+export function stampsOf(
+  definition: ResourceDefinition,
+  kinds: readonly StampKind[],
+  { caller: { account }, now }: Author,
+): Document {
   const stamps: { [name: string]: Value } = {};
-  for (const { name, format } of listFields(definition, "updated")) stamps[name] = stampIn(format, now);
-  for (const { name } of listFields(definition, "changer")) stamps[name] = idOfAccount(caller);
+  for (const kind of kinds) {
+    for (const { name, format } of listsOf(definition).byFallback[kind] ?? []) {
+      const isTime = kind === "now" || kind === "updated";
+      // The server itself has no account.
+      stamps[name] = isTime ? stampIn(format, now) : account === 0 ? null : account;
+    }
+  }
   return stamps;
 }
 
-export function creatorStamps(definition: ResourceDefinition, { caller }: Author): Document {
-  return Object.fromEntries(listFields(definition, "creator").map(({ name }) => [name, idOfAccount(caller)]));
-}
-
-/** Returns the fields for the creator and the time of creation, even if the plan lacks them. */
-export function creationStamps(definition: ResourceDefinition, author: Author): Document {
-  const stamps: { [name: string]: Value } = { ...creatorStamps(definition, author) };
-  for (const { name, format } of listFields(definition, "now")) stamps[name] = stampIn(format, author.now);
-  return stamps;
+export function changeStamps(definition: ResourceDefinition, author: Author): Document {
+  return stampsOf(definition, ["updated", "changer"], author);
 }
 
 /** Returns the changes of an update. If they remove the creator, the author of the update becomes the creator. */
 export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
-  const stamps = Object.entries(creatorStamps(definition, author)).filter(([name]) => changes[name] === null);
+  const stamps = Object.entries(stampsOf(definition, ["creator"], author)).filter(([name]) => changes[name] === null);
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };
-}
-
-/** Lists the fields that contain the account of the creator, or of the latest change. */
-export function listAuthorFields(definition: ResourceDefinition): readonly FieldDefinition[] {
-  return [...listFields(definition, "creator"), ...listFields(definition, "changer")];
-}
-
-function listFields(definition: ResourceDefinition, kind: Fallback["kind"]): readonly FieldDefinition[] {
-  return listsOf(definition).byFallback[kind] ?? [];
-}
-
-/** Returns the id of the caller's account; null for the server itself, which has no account. */
-function idOfAccount({ account }: Caller): number | null {
-  return account === 0 ? null : account;
 }

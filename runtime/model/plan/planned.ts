@@ -4,7 +4,7 @@ import type { Link } from "../query/expansions.js";
 import type { FieldDefinition, Value } from "../schema/field.js";
 import type { Filter, Scalar } from "../query/filter.js";
 import type { AggregatePlan, GroupKey, ListPlan, Path, Position, ReadPlan, WritePlan } from "./plan.js";
-import type { Measure } from "../query/found-groups.js";
+import type { FoundGroup, Measure } from "../query/found-groups.js";
 import type { CountGuard } from "../query/related-key.js";
 import type { FilterField, Operator } from "../query/query-grammar.js";
 import type { RelationStep } from "../query/relate-filters.js";
@@ -102,9 +102,7 @@ export interface GroupPageResult {
 }
 
 /** A group as answers contain it. Its values are in internal form. */
-export interface AnswerGroup {
-  readonly keys: readonly (Scalar | null)[];
-  readonly count: number;
+export interface AnswerGroup extends Pick<FoundGroup, "keys" | "count"> {
   readonly values: readonly (Scalar | null)[];
 }
 

@@ -37,13 +37,13 @@ export interface ValueDefinition {
   readonly closed?: true;
   /** Limits that validators check in addition to the type. Front ends use them to check input early. */
   readonly limits?: Limits;
-  /** The former name of a property; null marks the property as new. */
+  /** The former name of a field or property; null marks it as new. */
   readonly was?: string | null;
-  /** For a property: the backfill value for stored objects without it. */
+  /** Backfill: the value for existing items without one (for a property: existing objects). */
   readonly fill?: Value;
-  /** For a property: if a stored object lacks it, the hook `fill` gives the whole field a new value. */
+  /** Backfill by the hook `fill`. If a stored object lacks a property, the hook gives the whole field a new value. */
   readonly fillFrom?: "hook";
-  /** For a property: set if stored values of the former type are converted. */
+  /** Set if stored values of the former type are converted. */
   readonly convert?: true;
 }
 
@@ -86,16 +86,9 @@ export type Fallback =
   | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
 /** Keywords that decide how existing values change when the declaration of the field changes. */
-export interface FieldHistory {
-  /** The former name of the field; null marks the field as new. */
-  readonly was?: string | null;
+export interface FieldHistory extends Pick<ValueDefinition, "was" | "fill" | "fillFrom" | "convert"> {
   /** The former value of each renamed value, by its current value. */
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
-  /** Backfill: the value for existing items without one. */
-  readonly fill?: Value;
-  readonly fillFrom?: "hook";
-  /** Set if stored values of the former type are converted. */
-  readonly convert?: true;
 }
 
 /** The stored value from which a migration computes the value of a field. */

@@ -1,15 +1,10 @@
 /** The keyword `rollup` as it is declared: `{ "sum": "invoices/lines.amount" }`. */
-import type { RollupFunction } from "./field.js";
+import type { Rollup, RollupFunction } from "./field.js";
 
 /** One of the functions with the field to roll up, and in `by` the field that refers to this resource. */
 export type RollupKeyword = { readonly [of in RollupFunction]?: string } & { readonly by?: string };
 
-export interface ParsedRollup {
-  readonly of: RollupFunction;
-  readonly resource: string;
-  readonly field: string;
-  readonly by: string | null;
-}
+export type ParsedRollup = Pick<Rollup, "of" | "resource" | "field" | "by">;
 
 const functions = ["sum", "min", "max"] as const satisfies readonly RollupFunction[];
 
