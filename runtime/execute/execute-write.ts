@@ -29,21 +29,17 @@ export interface WriteServices {
   /** Rules of the program, which run before the hooks of the declaration. */
   readonly rules: readonly WriteRule[];
   /** Plans a write that an action requests, like a request of the caller. */
-  readonly planActionWrite: PlanActionWrite;
+  readonly planActionWrite: (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
   readonly planReads: PlanReads;
 }
 
-export type PlanActionWrite = (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
-
-interface WriteDependencies extends Pick<WriteServices, "planActionWrite" | "planReads"> {
-  /** Returns the rules of the program that apply to the resource. */
-  rulesFor(definition: ResourceDefinition): readonly WriteRule[];
+interface WriteDependencies extends Omit<WriteServices, "rules"> {
+  readonly rulesFor: (definition: ResourceDefinition) => readonly WriteRule[];
 }
 
 export function createWriteExecutor({ rules, ...planning }: WriteServices): ExecuteWrites {
   const rulesFor = oncePerDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
-  const writing: WriteDependencies = { ...planning, rulesFor };
-  return (attempt) => executeTogether(writing, attempt);
+  return (attempt) => executeTogether({ ...planning, rulesFor }, attempt);
 }
 
 /** Executes the plans sequentially, so that each sees the writes of the previous ones. */

@@ -209,11 +209,7 @@ function openReactions(
   const calling: ReactionServices = {
     thread,
     registry: storage.bound,
-    storage: {
-      find: (...asked) => storage.find(...asked),
-      list: (...asked) => storage.list(...asked),
-      aggregate: (...asked) => storage.aggregate(...asked),
-    },
+    storage,
     planReads: createPlanReads(registry),
     limitMs: longWriteLimit(timeLimit),
   };

@@ -56,20 +56,20 @@ export interface ReactionServices {
   readonly limitMs: number;
 }
 
-function createCommittedReader(registry: Registry, { find, list, aggregate }: ReactionServices["storage"]): HookReads {
+function createCommittedReader(registry: Registry, storage: ReactionServices["storage"]): HookReads {
   return {
     async getFor(_, resource, id) {
-      return (await find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;
+      return (await storage.find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;
     },
-    find,
+    find: (...query) => storage.find(...query),
     async page(plan) {
-      const listed = await list(plan, new AbortController().signal);
+      const listed = await storage.list(plan, new AbortController().signal);
       if (listed?.kind !== "after") return { items: [], next: null };
       const items = [...listed.items];
       for await (const more of listed.rest ?? []) items.push(...more);
       return { items, next: listed.next };
     },
-    groups: (plan) => aggregate(plan, new AbortController().signal),
+    groups: (plan) => storage.aggregate(plan, new AbortController().signal),
     lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
   };
 }

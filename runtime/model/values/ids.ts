@@ -6,7 +6,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
-import type { ActionDefinition, ActionValues } from "../schema/action-definition.js";
+import type { ActionValues } from "../schema/action-definition.js";
 import { mapMembers } from "./members.js";
 import { oncePer } from "./once-per.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
@@ -73,51 +73,40 @@ export function createIdForms({ resources }: Registry, secret: string): IdForms 
 }
 
 export function withIdForms(registry: Registry, forms: IdForms): Registry {
-  const withForms = (fields: Fields, path: string): Fields => {
-    const formed = Object.values(fields).map((field) => {
+  const withForms = (fields: Fields, path: string): Fields =>
+    mapMembers(fields, (field) => {
       const idForm = isUuidField(field) ? forms.get(field.reference?.to ?? path) : undefined;
-      return [field.name, idForm === undefined ? field : { ...field, idForm }] as const;
+      return idForm === undefined ? field : { ...field, idForm };
     });
-    return Object.fromEntries(formed);
-  };
-  const formAction = (action: ActionDefinition, path: string): ActionDefinition => {
+  const resources = mapMembers(registry.resources, (definition, path): ResourceDefinition => {
+    const { actions, views } = definition;
     const form = (values: ActionValues | null): ActionValues | null =>
       values && { ...values, fields: withForms(values.fields, path) };
-    return { ...action, input: form(action.input), answer: form(action.answer) };
-  };
-  const resources = Object.entries(registry.resources).map(([path, definition]): [string, ResourceDefinition] => {
-    const { actions, views } = definition;
-    const acting =
-      actions === undefined
-        ? definition
-        : { ...definition, actions: mapMembers(actions, (action) => formAction(action, path)) };
-    if (!Object.values(definition.fields).some(isUuidField)) return [path, acting];
+    const acting = actions && {
+      actions: mapMembers(actions, (action) => ({ ...action, input: form(action.input), answer: form(action.answer) })),
+    };
+    if (!Object.values(definition.fields).some(isUuidField)) return acting ? { ...definition, ...acting } : definition;
     const fields = withForms(definition.fields, path);
     // Copies the arrays, because caches use them as keys, by identity. Databases with different id forms must not share cached data.
-    return [path, { ...acting, fields, views: { list: [...views.list], item: [...views.item] } }];
+    return { ...definition, ...acting, fields, views: { list: [...views.list], item: [...views.item] } };
   });
-  return { ...registry, resources: Object.fromEntries(resources) };
+  return { ...registry, resources };
 }
 
 /** Returns the registry for reads by code of the project, in which all ids are numbers. */
 export const withNumberIds = oncePer((registry: Registry): Registry => {
   const toNumber = ({ format: _, ...field }: FieldDefinition): FieldDefinition => {
-    const { items } = field;
-    return items === undefined ? field : { ...field, items: omitFormat(items) };
+    if (field.items === undefined) return field;
+    const { format: _format, ...items } = field.items;
+    return { ...field, items };
   };
   const resources = mapMembers(registry.resources, (definition): ResourceDefinition => {
     if (!Object.values(definition.fields).some(isUuidField)) return definition;
-    return {
-      ...definition,
-      fields: mapMembers(definition.fields, (field) => (isUuidField(field) ? toNumber(field) : field)),
-    };
+    const fields = mapMembers(definition.fields, (field) => (isUuidField(field) ? toNumber(field) : field));
+    return { ...definition, fields };
   });
   return { ...registry, resources };
 });
-
-function omitFormat({ format: _, ...value }: ValueDefinition): ValueDefinition {
-  return value;
-}
 
 type Fields = ResourceDefinition["fields"];
 
