@@ -55,7 +55,7 @@ export async function openProject(
     report,
     say,
     ...(log === undefined ? {} : { log }),
-    prepareChange: () => prepareMigration({ config, registry, mayMigrate: config.migrate, say }),
+    prepareChange: () => prepareMigration(config, registry, say),
   });
   // Idempotency records, cursors and UUIDs contain names and must survive renames, so they use the names in the
   // database.
@@ -65,34 +65,24 @@ export async function openProject(
 
 const itemsAtMost = 10;
 
-interface MigrationOptions {
-  readonly config: Config;
-  readonly registry: Registry;
-  /** Whether items may be changed, because a user or the settings allow it. */
-  readonly mayMigrate: boolean;
-  /** Receives lines for the user of the command. */
-  readonly say: (line: string) => void;
-}
-
 /**
  * Checks the items against the declarations, and makes a backup if the database is a file.
  * @throws NotDeclarable if items block the migration, or may not be changed
  */
-export async function prepareMigration({
-  config,
-  registry,
-  mayMigrate,
-  say,
-}: MigrationOptions): Promise<AssessmentResult> {
-  const { databaseUrl, keepBackups } = config;
+async function prepareMigration(
+  config: Config,
+  registry: Registry,
+  say: (line: string) => void,
+): Promise<AssessmentResult> {
+  const { databaseUrl, keepBackups, migrate } = config;
   const archive = await openArchive(config);
   const change = await archive.withSnapshot((snapshot) =>
     // Opening the database checks for servers with later declarations first, so there are none here.
-    assessMigration(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
+    assessMigration(snapshot, registry, { itemsAtMost, countsAll: !migrate }),
   );
   if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
   if (!change.touchesItems) return change;
-  if (!mayMigrate) {
+  if (!migrate) {
     throw new NotDeclarable(
       'the database holds items of other declarations: run "npx stockroom migrate", or start the server with STOCKROOM_MIGRATE=on\n\n' +
         describePlan(change, false),
@@ -104,7 +94,7 @@ export async function prepareMigration({
 }
 
 /** Keeps the latest automatic backups and deletes older ones. */
-async function keepBackup(archive: Archive, file: string, most: number, say: MigrationOptions["say"]): Promise<void> {
+async function keepBackup(archive: Archive, file: string, most: number, say: (line: string) => void): Promise<void> {
   const started = performance.now();
   const prefix = `${basename(file)}.before-`;
   const target = join(dirname(file), `${prefix}${new Date().toISOString().replaceAll(/[:.]/g, "-")}.backup`);

@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import type { Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
 import type { Settings } from "../model/schema/field.js";
-import type { Registry } from "../model/schema/resource.js";
 import type { Archive } from "../transfer/backup/archive.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
 import type { AssessmentResult } from "../migrations/migration-port.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
+import type { SqliteOptions } from "../storage/sqlite/open-sqlite.js";
 import type { Storage, WriteRule } from "../storage/port/storage.js";
 import { ThreadNotStarted, Thread } from "../storage/threads/thread.js";
 import { createWriteServices } from "./write-rules.js";
@@ -19,33 +19,23 @@ const threads = { writer: new URL("./writer.js", import.meta.url), reader: new U
 /** Entry module of the thread that runs hooks for MongoDB, and of the thread that runs `react` hooks. */
 export const hooksEntry = new URL("./hooks.js", import.meta.url);
 
-export interface StorageOptions {
+export interface StorageOptions extends Pick<
+  SqliteOptions,
+  "registry" | "timeoutMs" | "largestBody" | "report" | "isAlone" | "say"
+> {
   /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
   readonly url: string;
-  readonly registry: Registry;
   /** URL of the module that exports `registry`: each thread loads its own copy. */
   readonly registryUrl: string;
   readonly rules: readonly WriteRule[];
   /** URL of the module that exports `createRules(registry)`, so that threads apply the same rules. */
   readonly rulesUrl: string;
-  /** After this many milliseconds an operation fails with `storage_unavailable`. */
-  readonly timeoutMs: number;
-  /** Maximum size of a body, in bytes. */
-  readonly largestBody?: number;
-  /** Receives errors that occur after the answer, when nobody waits for them. */
-  readonly report: (error: unknown) => void;
   /** Receives log lines of hooks, which are dropped by default. */
   readonly log?: WriteHookLine;
   /** Values of the settings. A new field with a default from a setting is backfilled with its value. */
   readonly settings?: Settings;
-  /**
-   * Runs before a database with items gets declarations that it has not recorded. If it rejects, opening the database fails.
-   */
+  /** Runs before a database with items gets declarations that it has not recorded. If it rejects, opening the database fails. */
   readonly prepareChange?: () => Promise<AssessmentResult>;
-  /** Whether to reject an SQLite file that another process has open. It has an effect only under Node.js 20. */
-  readonly isAlone?: boolean;
-  /** Receives progress lines if a step takes longer than a moment. */
-  readonly say?: (line: string) => void;
 }
 
 /** The database cannot be opened in its current state, whatever the declarations are. */

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { notFound, Refusal } from "../../model/plan/errors.js";
 import type { PlanReads } from "../../model/plan/code-reads.js";
 import type { ItemState, ParentStep, StateGuard } from "../../model/plan/plan.js";
-import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { HookService } from "../../storage/port/execute-write.js";
 import type { FollowUpRemoval, RuleSteps } from "../../storage/port/storage.js";
@@ -56,13 +55,13 @@ export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
       for (const rule of rules) await rule.check?.(context);
     },
     async derive(context) {
-      let values: Document = {};
-      let revealed: Document = {};
+      const values = {};
+      const revealed = {};
       for (const rule of rules) {
         const after = context.after && { ...context.after, ...values };
         const derived = await rule.derive?.({ ...context, after });
-        values = { ...values, ...derived?.values };
-        revealed = { ...revealed, ...derived?.revealed };
+        Object.assign(values, derived?.values);
+        Object.assign(revealed, derived?.revealed);
       }
       return { values, revealed };
     },
