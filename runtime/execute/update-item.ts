@@ -1,4 +1,4 @@
-import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
+import { notFound, refuseFields } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
@@ -84,8 +84,7 @@ function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
     if (equalValues(stored, current)) return [field, value] as const;
     if (equalValues(stored, value) || equalValues(current, value)) return [field, current] as const;
     const message = "has another value under its former name; send only one of them";
-    const details = [{ field: `/${field}`, rule: "alias", message }];
-    throw new Refusal("invalid_fields", `${field} ${message}`, { details });
+    throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "alias", message }]);
   });
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
 }

@@ -9,7 +9,7 @@ import type { Detail, Refusal } from "../model/plan/errors.js";
 import { type Link, expansionLimits, findCollection, isExpandable, listLinks } from "../model/query/expansions.js";
 import { idField } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
-import { oncePer, oncePerDefinition } from "../model/values/once-per.js";
+import { oncePer } from "../model/values/once-per.js";
 import type { Expansion } from "../model/plan/planned.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -23,22 +23,11 @@ interface Context {
 /** The links to expand, by name, each with the links to expand in the items that it leads to. */
 type LinkTree = Map<string, { readonly link: Link; readonly below: LinkTree }>;
 
-/** Caches the expansions by principal, resource and text. Requests with the same key share a principal for a second. */
-const plannedFor = oncePer((_: Principal) => oncePerDefinition(() => new Map<string, readonly Expansion[]>()));
-const plannedAtMost = 100;
-
 /**
  * @param text value of `expand`: paths separated by commas
  * @throws Refusal invalid_query; privilege_missing if GET of the related items would be rejected
  */
 export function planExpansions(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
-  const byText = plannedFor(context.principal)(definition);
-  const expansions = byText.get(text) ?? readPaths(text, definition, context);
-  if (byText.size < plannedAtMost) byText.set(text, expansions);
-  return expansions;
-}
-
-function readPaths(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
   const paths = text.split(",");
   const problems: Detail[] = [];
   const refuse = (message: string): void => {
