@@ -26,8 +26,6 @@ export type Link =
   /** The items whose field `by` refers to the item. */
   | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
 
-type DefinitionFields = Pick<ResourceDefinition, "fields">;
-
 /** References to nested items are not expanded, because their visibility depends on the path to them. */
 export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
   return stored && !hidden && reference !== undefined && !reference.to.includes("/");
@@ -35,7 +33,7 @@ export function isExpandable({ stored, hidden, reference }: FieldDefinition): bo
 
 /** Lists the references of an item, and its collections unless a field has the same name. Former names are left out. */
 export function listLinks(
-  { fields, path }: DefinitionFields & { readonly path: string },
+  { fields, path }: Pick<ResourceDefinition, "fields" | "path">,
   routes: Routes,
 ): readonly Link[] {
   const references = Object.values(fields)

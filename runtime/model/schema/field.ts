@@ -192,7 +192,6 @@ export interface FieldDefinition extends ValueDefinition {
   readonly fallback: Fallback;
   /** Set for every field that holds an id of another item. */
   readonly reference?: Reference;
-  /** How many items of another resource refer to the item. The number is counted when a list is read; it is not stored. */
   readonly count?: Count;
   readonly rollup?: Rollup;
   /** Privileges to read and write the field, in addition to those of the resource. */
