@@ -88,10 +88,8 @@ export async function answerQuestion(
   const operations = { read, asCaller: read.asCaller, items }[of];
   if (operations === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
   // The readers and writers of `serve-hooks.ts` call only methods of these objects, with the arguments that the code gave.
-  const called = (operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown })[
-    method
-  ];
-  const answer = called?.apply(operations, [...given]);
+  const methods = operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown };
+  const answer = methods[method]?.(...given);
   // The loop over the items of `each` runs in the thread of the hook, which asks for each page.
   return answer instanceof ItemPages ? answer.read(position) : answer;
 }
