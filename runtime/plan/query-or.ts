@@ -1,5 +1,6 @@
 /** Parses `or` and `having` of a query: `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/reference/http.md#or). */
 import type { Detail } from "../model/plan/errors.js";
+import { listConditions, type Term } from "../model/query/condition-text.js";
 import { anyOf, both, type Filter } from "../model/query/filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Condition } from "../model/plan/planned.js";
@@ -8,9 +9,7 @@ import type { ParameterTable } from "./query-table.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import { orLimits } from "../model/query/query-grammar.js";
 
-export type ConditionTree =
-  | { readonly kind: "condition"; readonly condition: Condition }
-  | { readonly kind: "and" | "or"; readonly of: readonly ConditionTree[] };
+export type ConditionTree = Term<{ readonly kind: "condition"; readonly condition: Condition }>;
 
 /** Returns null if the parameter is missing or wrong. Its errors are added to `problems`. */
 export function parseOr(
@@ -49,10 +48,6 @@ export function parseOr(
   }
 }
 
-export function listConditions(tree: ConditionTree): readonly Condition[] {
-  return tree.kind === "condition" ? [tree.condition] : tree.of.flatMap(listConditions);
-}
-
 export function toTreeFilter(tree: ConditionTree): Filter {
   switch (tree.kind) {
     case "condition":
@@ -68,9 +63,7 @@ export function toTreeFilter(tree: ConditionTree): Filter {
 }
 
 /** A condition or a group in the text. `at` is the position of its first character, counted from 1. */
-type OrTerm =
-  | { readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }
-  | { readonly kind: "and" | "or"; readonly of: readonly OrTerm[] };
+type OrTerm = Term<{ readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }>;
 
 /** A syntax error in an `or` parameter, with its position. The message says which form is expected. */
 export class OrSyntaxError extends Error {
@@ -92,10 +85,8 @@ export function readOr(text: string, kind: "and" | "or" = "or"): OrTerm {
 
 /** Lists all conditions in the text as query parameters; none if the syntax is wrong. */
 export function listOrParameters(text: string): readonly QueryParameter[] {
-  const listIn = (term: OrTerm): readonly QueryParameter[] =>
-    term.kind === "condition" ? [term.parameter] : term.of.flatMap(listIn);
   try {
-    return listIn(readOr(text));
+    return listConditions(readOr(text)).map(({ parameter }) => parameter);
   } catch (error) {
     if (error instanceof OrSyntaxError) return [];
     throw error;

@@ -14,7 +14,8 @@ import type { FieldKind } from "../model/schema/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
 import { parseFields, refuseQuery, parseWindow, type Controls, type RequestedWindow } from "./query-controls.js";
-import { listConditions, parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
+import { parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
+import { listConditions } from "../model/query/condition-text.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import { tableOf } from "./query-table.js";
@@ -125,7 +126,8 @@ function interpret(
 }
 
 function leadsThroughRelations(conditions: readonly Condition[], tree: ConditionTree | null): boolean {
-  return [...conditions, ...(tree === null ? [] : listConditions(tree))].some(({ path }) => path !== undefined);
+  const inTree = tree === null ? [] : listConditions(tree).map(({ condition }) => condition);
+  return [...conditions, ...inTree].some(({ path }) => path !== undefined);
 }
 
 /** Combines filters that must all match. */

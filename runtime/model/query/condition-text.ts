@@ -3,7 +3,11 @@
  * fields.
  */
 
-export type TextTerm = TextCondition | { readonly kind: "and" | "or"; readonly of: readonly TextTerm[] };
+/** A condition, or terms that are joined by "and" or "or". */
+export type Term<Condition extends { readonly kind: "condition" }> =
+  Condition | { readonly kind: "and" | "or"; readonly of: readonly Term<Condition>[] };
+
+export type TextTerm = Term<TextCondition>;
 
 export interface TextCondition {
   readonly kind: "condition";
@@ -28,8 +32,10 @@ export function readCondition(text: string): TextTerm {
   return new ConditionReader(text).read();
 }
 
-export function listConditions(term: TextTerm): readonly TextCondition[] {
-  return term.kind === "condition" ? [term] : term.of.flatMap(listConditions);
+export function listConditions<Condition extends { readonly kind: "condition" }>(
+  term: Term<Condition>,
+): readonly Condition[] {
+  return "of" in term ? term.of.flatMap((each) => listConditions(each)) : [term];
 }
 
 /** `and` binds more tightly than `or`. */
