@@ -133,7 +133,7 @@ async function write(planned: PlannedWrite, { ctx, principal, services }: Runnin
     if (planned.within === undefined) return storage.writeTogether(plans, deadline);
     // An error names the part of the body that it concerns.
     return writeAllPlanned([planned], storage, deadline).catch((error: unknown) => {
-      throw error instanceof Refusal ? error.ofOperation(undefined) : error;
+      throw error instanceof Refusal ? error.with({ operation: undefined }) : error;
     });
   };
   return { kind: "write", written: await admitWrites(plans, requesterOf(ctx, principal), services, work) };
