@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import type { Filter } from "../../runtime/model/query/filter.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
+import { Connection } from "../../runtime/storage/sqlite/database/connection.js";
 import { toSqlCondition } from "../../runtime/storage/sqlite/database/filter.js";
 import { Tables } from "../../runtime/storage/sqlite/database/table.js";
 import { sqlite } from "../support/databases.js";
@@ -60,7 +61,8 @@ describe("Long lists of values on SQLite", () => {
   });
 
   it("are one statement of any length, by the index of the field", () => {
-    const things = new Tables(registry).of("things");
+    const connection = new Connection(url.slice("sqlite:".length), 1000);
+    const things = new Tables(connection, registry).of("things");
     const database = new Database(url.slice("sqlite:".length));
     for (const [field, index] of [
       ["thing_id", /SEARCH things USING INTEGER PRIMARY KEY/],
@@ -81,5 +83,6 @@ describe("Long lists of values on SQLite", () => {
       expect((plan as { detail: string }[]).map(({ detail }) => detail).join("; ")).to.match(index);
     }
     database.close();
+    connection.close();
   });
 });

@@ -50,8 +50,6 @@ class Explaining extends Connection {
 }
 
 describe("Conditions on items that refer to each listed item, with a tenant, on SQLite", () => {
-  const tables = new Tables(registry);
-  const shelves = tables.of("shelves");
   const visible: Filter = {
     kind: "all",
     of: [
@@ -60,6 +58,8 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
     ],
   };
   const connection = new Explaining(sqlite.newUrl().slice("sqlite:".length), 1000);
+  const tables = new Tables(connection, registry);
+  const shelves = tables.of("shelves");
   const explain = (filter: Filter): string =>
     connection.explain(`SELECT * FROM ${shelves.sql} WHERE ${toSqlCondition(shelves, filter).text}`);
 
@@ -88,7 +88,7 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
       const related = { steps: [], field: "ware_count", kind: "integer", count } as const;
       const sorted = withRelatedKeys(shelves, [{ field: "ware_count", related }]);
       connection.plans.length = 0;
-      addReferenceCounts(new Map(), connection, tables.of(resource), count, [1, 2], { from: 0, to: 9 });
+      addReferenceCounts(new Map(), tables.of(resource), count, [1, 2], { from: 0, to: 9 });
       for (const plan of [
         explain({ kind: "counted", ...count, filter: least }),
         connection.explain(`SELECT * FROM ${shelves.sql} ORDER BY ${sorted.columns.get("ware_count")!.sql}`),

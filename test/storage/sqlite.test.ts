@@ -4,7 +4,7 @@ import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan/plan.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
-import type { SqlValue } from "../../runtime/storage/sqlite/database/connection.js";
+import { Connection, type SqlValue } from "../../runtime/storage/sqlite/database/connection.js";
 import { describeTable } from "../../runtime/storage/sqlite/database/table.js";
 import { listCondition, orderBy } from "../../runtime/storage/sqlite/reading/query.js";
 import { sqlite } from "../support/databases.js";
@@ -230,11 +230,13 @@ describe("A large SQLite table", () => {
       database.close();
       return rows.map(({ detail }) => detail).join("; ");
     };
-    const table = describeTable(registry.resources["things"]!);
+    const connection = new Connection(url.slice("sqlite:".length), 1000);
+    const table = describeTable(connection, registry.resources["things"]!);
     const one: Filter = { kind: "in", field: "count", values: [3], negated: false };
     expect(explain(everything, byName)).to.include("things:index:name").and.not.include("TEMP B-TREE");
     expect(explain(one, { field: "count", descending: true })).to.not.include("TEMP B-TREE");
     expect(explain(one, byName)).to.include("USE TEMP B-TREE FOR ORDER BY");
+    connection.close();
   });
 
   it("counts again after every write, also after one during a count", async () => {

@@ -12,13 +12,9 @@ import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
 import { rebuildDerived, removeStrays } from "./derived-data.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
-import { ShortTransactions } from "./schema/short-transactions.js";
-import { SqliteFilling } from "./filling.js";
+import { inTransaction, ShortTransactions } from "./schema/short-transactions.js";
 import { SqliteSnapshot } from "./snapshot.js";
-import { fillNewFile, resumeCopy } from "./unfinished-file.js";
-
-/** Size of the cache while a file is filled, because SQLite's default is too small. A negative number means KiB. */
-const fillingCache = -65_536;
+import { fillNewFile, removeUnfinished, SqliteFilling } from "./filling.js";
 
 export class SqliteArchive implements Archive {
   readonly #file: string;
@@ -44,20 +40,29 @@ export class SqliteArchive implements Archive {
     }
   }
 
-  fillEmpty(
+  /** Fills the file in one transaction, of which nothing remains after a failure. */
+  async fillEmpty(
     knowledge: DatabaseRecords,
     registry: Registry,
     work: (filling: FillableDatabase) => Promise<void>,
   ): Promise<void> {
+    let hasBegun = false;
     const fill = async (connection: Connection): Promise<void> => {
-      connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
-      const filling = new SqliteFilling(connection, registry);
-      filling.makeTables();
-      filling.insertRecords(knowledge);
-      await work(filling);
-      filling.finish();
+      // Fails while another restore is running.
+      await inTransaction(connection, async () => {
+        const filling = new SqliteFilling(connection, registry);
+        await filling.begin(null);
+        hasBegun = true;
+        await work(filling);
+        await filling.finish(knowledge);
+      });
     };
-    return fillNewFile(this.#file, (file) => this.#open(file), fill);
+    try {
+      await fillNewFile(this.#file, "restore", (file) => this.#open(file), fill);
+    } catch (error) {
+      if (hasBegun) removeUnfinished(this.#file, "restore");
+      throw error;
+    }
   }
 
   continueFilling(
@@ -66,7 +71,13 @@ export class SqliteArchive implements Archive {
     registry: Registry,
     work: (target: CopyTarget) => Promise<void>,
   ): Promise<void> {
-    return resumeCopy(this.#file, (file) => this.#open(file), [origin, knowledge, registry], work);
+    const fill = async (connection: Connection): Promise<void> => {
+      const filling = new SqliteFilling(connection, registry);
+      await filling.begin(origin);
+      await work(filling);
+      await filling.finish(knowledge);
+    };
+    return fillNewFile(this.#file, "copy", (file) => this.#open(file), fill);
   }
 
   async eraseRetained(does: boolean): Promise<RetainedData> {
@@ -79,7 +90,7 @@ export class SqliteArchive implements Archive {
   }
 
   rebuildDerivedRecords(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
-    return this.#inTransaction(async (connection) => rebuildDerived(connection, describeTable(definition), keys));
+    return this.#inTransaction(async (connection) => rebuildDerived(describeTable(connection, definition), keys));
   }
 
   async recompute(rollup: ComputedRollup): Promise<void> {
@@ -96,7 +107,7 @@ export class SqliteArchive implements Archive {
   }
 
   removeOrphanedRows(definition: ResourceDefinition): Promise<void> {
-    return this.#inTransaction(async (connection) => removeStrays(connection, describeTable(definition)));
+    return this.#inTransaction(async (connection) => removeStrays(describeTable(connection, definition)));
   }
 
   async #inTransaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type StoredItem, storedPath, uniqueTextOf, wordsOf } from "../port/stored-item.js";
 import { findDamaged } from "../../model/plan/damaged-item.js";
-import type { Connection, SqlValue } from "./database/connection.js";
+import type { SqlValue } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { elementsOf, keySql, type Table } from "./database/table.js";
 import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.js";
@@ -11,26 +11,22 @@ import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.j
  * Lists the items whose derived data does not match their values.
  * @param items consecutive items, in order of key
  */
-export function findUnderived(
-  connection: Connection,
-  table: Table,
-  items: readonly StoredItem[],
-): readonly StoredItem[] {
+export function findUnderived(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   try {
-    return compareDerived(connection, table, items);
+    return compareDerived(table, items);
   } catch (error) {
     if (findDamaged(error) === null) throw error;
     // Derived data that cannot be read does not match the item's values.
-    return items.length === 1 ? items : items.flatMap((item) => findUnderived(connection, table, [item]));
+    return items.length === 1 ? items : items.flatMap((item) => findUnderived(table, [item]));
   }
 }
 
-function compareDerived(connection: Connection, table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
+function compareDerived(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   const [first, last] = [items[0]?.key ?? 0, items.at(-1)?.key ?? 0];
   const pairs = (sql: string, value: string): ReadonlyMap<number, readonly SqlValue[]> => {
     const query = `SELECT key, ${value} FROM ${sql} WHERE key >= ? AND key <= ?`;
     const found = new Map<number, SqlValue[]>();
-    for (const [key, each = null] of connection.prepare(query).all([first, last])) {
+    for (const [key, each = null] of table.connection.prepare(query).all([first, last])) {
       const known = found.get(Number(key));
       if (known === undefined) found.set(Number(key), [each]);
       else known.push(each);
@@ -41,7 +37,7 @@ function compareDerived(connection: Connection, table: Table, items: readonly St
   const arrays = table.ownColumns.flatMap(({ field, elements }) =>
     elements === null ? [] : [{ name: field.name, found: pairs(elements, "value") }],
   );
-  const texts = readTexts(connection, table, first, last);
+  const texts = readTexts(table, first, last);
   return items.filter(({ key, document }) => {
     const isWorded = sameMembers(words.get(key) ?? [], wordsOf(table.definition, document));
     const isListed = arrays.every(({ name, found }) => sameMembers(found.get(key) ?? [], elementsOf(document[name])));
@@ -50,30 +46,22 @@ function compareDerived(connection: Connection, table: Table, items: readonly St
   });
 }
 
-function readTexts(
-  connection: Connection,
-  { sql, uniques }: Table,
-  first: number,
-  last: number,
-): ReadonlyMap<number, readonly SqlValue[]> {
-  if (uniques.length === 0) return new Map();
-  const query = `SELECT ${[keySql, ...uniques].join(", ")} FROM ${sql} WHERE ${keySql} >= ? AND ${keySql} <= ?`;
-  return new Map(
-    connection
-      .prepare(query)
-      .all([first, last])
-      .map(([key, ...texts]) => [Number(key), texts]),
-  );
+function readTexts(table: Table, first: number, last: number): ReadonlyMap<number, readonly SqlValue[]> {
+  if (table.uniques.length === 0) return new Map();
+  const columns = [keySql, ...table.uniques].join(", ");
+  const sql = `SELECT ${columns} FROM ${table.sql} WHERE ${keySql} >= ? AND ${keySql} <= ?`;
+  const rows = table.connection.prepare(sql).all([first, last]);
+  return new Map(rows.map(([key, ...texts]) => [Number(key), texts]));
 }
 
 /** Rebuilds the derived data of the items with these keys, in the open transaction. */
-export function rebuildDerived(connection: Connection, table: Table, keys: readonly number[]): void {
+export function rebuildDerived(table: Table, keys: readonly number[]): void {
   const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?))`;
-  for (const row of connection.prepare(sql).all([JSON.stringify(keys)])) {
+  for (const row of table.connection.prepare(sql).all([JSON.stringify(keys)])) {
     const item = readItem(table, row);
-    deleteWords(connection, table, item);
-    for (const column of table.ownColumns) deleteElements(connection, column, item);
-    replaceItem(connection, table, { ...item, document: {} }, item, "every key");
+    deleteWords(table, item);
+    for (const column of table.ownColumns) deleteElements(table, column, item);
+    replaceItem(table, { ...item, document: {} }, item, "every key");
   }
 }
 
@@ -82,22 +70,22 @@ function sameMembers(found: readonly SqlValue[], wanted: readonly SqlValue[]): b
   return found.length === wanted.length && wanted.every((each) => known.has(each));
 }
 
-export function countStrays(connection: Connection, table: Table): number {
+export function countStrays(table: Table): number {
   const counts = sideTables(table).map((side) =>
-    Number(connection.prepare(`SELECT count(*) FROM ${side} WHERE ${strayCondition(table)}`).get([])?.[0]),
+    Number(table.connection.prepare(`SELECT count(*) FROM ${side} WHERE ${strayCondition(table)}`).get([])?.[0]),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-export function findLastKey(connection: Connection, { sql }: Table): number {
+export function findLastKey({ connection, sql }: Table): number {
   return Number(connection.prepare(`SELECT coalesce(max(${keySql}), 0) FROM ${sql}`).get([])?.[0]);
 }
 
 /** Removes derived data of items that do not exist, and corrects the sequence of keys, in the open transaction. */
-export function removeStrays(connection: Connection, table: Table): void {
-  for (const side of sideTables(table)) connection.exec(`DELETE FROM ${side} WHERE ${strayCondition(table)}`);
+export function removeStrays(table: Table): void {
+  for (const side of sideTables(table)) table.connection.exec(`DELETE FROM ${side} WHERE ${strayCondition(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
-  connection.prepare(sql).run([storedPath(table.definition), findLastKey(connection, table)]);
+  table.connection.prepare(sql).run([storedPath(table.definition), findLastKey(table)]);
 }
 
 function sideTables({ words, ownColumns }: Table): readonly string[] {

@@ -1,49 +1,78 @@
+/**
+ * Fills a new database file: a restore in one transaction, a copy in several, so that it can continue after an interruption. The
+ * file has a temporary name until it is complete, so that nobody uses it before.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import type { CopyTarget } from "../../transfer/backup/archive.js";
+import {
+  otherCopyMessage,
+  rejectNonEmptyCopyTarget,
+  rejectNonEmptyRestoreTarget,
+  type CopyTarget,
+} from "../../transfer/backup/archive.js";
 import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
 import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";
-import { keepIdSecret, findExisting, makeIndexes, makeTables, type ExistingTables } from "./schema/make-tables.js";
+import { keepIdSecret, findExisting, makeIndexes, makeTables } from "./schema/make-tables.js";
+import { inTransaction } from "./schema/short-transactions.js";
 import { makeOwnTables } from "./schema/sqlite-migration.js";
 import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { deleteItem, insertItem } from "./writing/write-rows.js";
 
-/** Fills a database within the open transaction. */
+/** Size of the cache while a file is filled, because SQLite's default is too small. A negative number means KiB. */
+const fillingCache = -65_536;
+
+const leftRestoreMessage =
+  'an earlier restore left a file with the ending ".restoring": remove it, and run the command again';
+
+/** Each call runs in the open transaction, or in one of its own. */
 export class SqliteFilling implements CopyTarget {
   readonly #connection: Connection;
   readonly #tables: Tables;
 
   constructor(connection: Connection, registry: Registry) {
     this.#connection = connection;
-    this.#tables = new Tables(registry);
+    this.#tables = new Tables(connection, registry);
+    connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
   }
 
-  makeTables(): void {
-    makeOwnTables(this.#connection);
-    const existing = findExisting(this.#connection);
-    for (const table of this.#tables.all()) makeTables(this.#connection, table, existing);
+  /**
+   * Creates the tables, unless an earlier run of the same copy has created them.
+   * @param origin identifies the source of a copy; null for a restore
+   */
+  begin(origin: string | null): Promise<void> {
+    return inTransaction(this.#connection, async () => {
+      const existing = findExisting(this.#connection);
+      if (existing.size > 0) {
+        const isCopy = existing.has("_unfinished");
+        const [known] = (isCopy ? this.#connection.prepare("SELECT origin FROM _unfinished").get([]) : null) ?? [];
+        if (origin === null) throw new Error(leftRestoreMessage);
+        if (known !== origin) throw new Error(otherCopyMessage);
+        return;
+      }
+      makeOwnTables(this.#connection);
+      const made = findExisting(this.#connection);
+      for (const table of this.#tables.all()) makeTables(table, made);
+      this.#connection.exec("CREATE TABLE _unfinished (origin TEXT)");
+      this.#connection.prepare("INSERT INTO _unfinished VALUES (?)").run([origin]);
+    });
   }
 
-  /** Writes the records that make this a Stockroom database. */
-  insertRecords({ declarations, schemas, sequences, idSecret }: DatabaseRecords): void {
-    if (idSecret) keepIdSecret(this.#connection, idSecret);
-    const insert = (sql: string) => this.#connection.prepare(sql);
-    for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(this.#connection, path, schema);
-    for (const { digest, declaration } of declarations) insertVersion(this.#connection, digest, declaration);
-    const keepSequence = insert("INSERT INTO _sequences VALUES (?, ?)");
-    for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
-  }
-
-  async insertItems({ path }: ResourceDefinition, items: readonly StoredItem[]): Promise<void> {
+  insertItems({ path }: ResourceDefinition, items: readonly StoredItem[]): Promise<void> {
     const table = this.#tables.of(path);
-    for (const item of items) insertItem(this.#connection, table, item);
+    return inTransaction(this.#connection, async () => {
+      for (const item of items) insertItem(table, item);
+    });
   }
 
-  async insertAnswers(answers: readonly StoredAnswer[]): Promise<void> {
-    for (const answer of answers) insertAnswer(this.#connection, answer);
+  insertAnswers(answers: readonly StoredAnswer[]): Promise<void> {
+    return inTransaction(this.#connection, async () => {
+      for (const answer of answers) insertAnswer(this.#connection, answer);
+    });
   }
 
   async countItems({ path }: ResourceDefinition): Promise<number> {
@@ -54,27 +83,120 @@ export class SqliteFilling implements CopyTarget {
     return readItems(this.#connection, definition);
   }
 
-  async removeFrom(definition: ResourceDefinition, key: number): Promise<void> {
+  removeFrom(definition: ResourceDefinition, key: number): Promise<void> {
     const table = this.#tables.of(definition.path);
-    for await (const some of readItems(this.#connection, definition, key - 1)) {
-      for (const item of some) deleteItem(this.#connection, table, item);
-    }
+    return inTransaction(this.#connection, async () => {
+      for await (const some of readItems(this.#connection, definition, key - 1)) {
+        for (const item of some) deleteItem(table, item);
+      }
+    });
   }
 
-  async removeAnswers(): Promise<void> {
-    removeAnswers(this.#connection);
+  removeAnswers(): Promise<void> {
+    return inTransaction(this.#connection, async () => removeAnswers(this.#connection));
   }
 
-  /** Creates the indexes: after the insertion of items, this is faster, and finds two items with the same unique key. */
-  finish(): void {
-    const existing = findExisting(this.#connection);
-    for (const table of this.#tables.all()) makeIndexes(this.#connection, table, existing);
-    const [problem] = this.#connection.prepare("PRAGMA integrity_check").get([]) ?? [];
-    if (problem !== "ok") throw new Error(`the restored file is damaged: ${String(problem)}`);
+  /**
+   * Writes the records that make this a Stockroom database, and creates the indexes: after the insertion of items, this is faster,
+   * and finds two items with the same unique key.
+   */
+  finish({ declarations, schemas, sequences, idSecret }: DatabaseRecords): Promise<void> {
+    const connection = this.#connection;
+    return inTransaction(connection, async () => {
+      if (idSecret) keepIdSecret(connection, idSecret);
+      for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(connection, path, schema);
+      for (const { digest, declaration } of declarations) insertVersion(connection, digest, declaration);
+      const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
+      for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
+      const existing = findExisting(connection);
+      for (const table of this.#tables.all()) makeIndexes(table, existing);
+      const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
+      if (problem !== "ok") throw new Error(`the filled file is damaged: ${String(problem)}`);
+      connection.exec("DROP TABLE _unfinished");
+    });
   }
 }
 
-export function countTables(connection: Connection, existing: ExistingTables): readonly (readonly [string, number])[] {
-  const paths = existing.has("_schema") ? Object.keys(readStoredSchemas(connection)) : [];
-  return paths.map((path) => [path, countRows(connection, path)] as const);
+/** The commands that fill a file. Each has an ending of its own for the temporary name, and an error for a file in use. */
+const commands = {
+  copy: { ending: "copying", refuse: rejectNonEmptyCopyTarget },
+  restore: { ending: "restoring", refuse: rejectNonEmptyRestoreTarget },
+} as const;
+
+type Command = keyof typeof commands;
+
+/** Fills a file with a temporary name, and then renames it. If `fill` fails, the unfinished file stays. */
+export async function fillNewFile(
+  file: string,
+  command: Command,
+  open: (file: string) => Connection,
+  fill: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  refuseUsedFile(file, command, open);
+  const unfinishedFile = nameUnfinished(file, command);
+  const connection = open(unfinishedFile);
+  try {
+    await fill(connection);
+    // Renaming the file does not rename its write-ahead log, so the log must be emptied.
+    connection.exec("PRAGMA journal_mode = DELETE");
+  } finally {
+    connection.close();
+  }
+  if (existsSync(`${unfinishedFile}-wal`))
+    throw new Error(
+      `another process uses ${unfinishedFile}, perhaps another ${command}: wait until it has ended, and run the command again`,
+    );
+  refuseUsedFile(file, command, open);
+  // A file with the new name is replaced; it is an empty database.
+  for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
+  renameSync(unfinishedFile, file);
+  syncDirectory(dirname(file));
+}
+
+/**
+ * Rejects a file that does not exist while a copy or restore into it is unfinished. A start would otherwise create an
+ * empty database in its place.
+ * @throws Error if a copy or restore into the file is unfinished
+ */
+export function refuseUnfinished(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  for (const command of ["copy", "restore"] as const) {
+    const unfinishedFile = nameUnfinished(file, command);
+    if (!existsSync(unfinishedFile)) continue;
+    throw new Error(
+      `"stockroom ${command}" into this file is running, or was interrupted: run the command again, or remove ${unfinishedFile}`,
+    );
+  }
+}
+
+export function removeUnfinished(file: string, command: Command): void {
+  for (const part of ["", "-wal", "-shm"]) rmSync(`${nameUnfinished(file, command)}${part}`, { force: true });
+}
+
+function nameUnfinished(file: string, command: Command): string {
+  return `${file}.${commands[command].ending}`;
+}
+
+/** Rejects a file with tables. An empty database counts as missing. */
+function refuseUsedFile(file: string, command: Command, open: (file: string) => Connection): void {
+  if (!existsSync(file)) return;
+  const connection = open(file);
+  try {
+    const existing = findExisting(connection);
+    if (existing.size === 0) return;
+    const paths = existing.has("_schema") ? Object.keys(readStoredSchemas(connection)) : [];
+    commands[command].refuse(paths.map((path) => [path, countRows(connection, path)] as const));
+  } finally {
+    connection.close();
+  }
+}
+
+/** A new file's name is part of its directory, so the directory must be synced too. */
+function syncDirectory(directory: string): void {
+  const handle = openSync(directory, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -17,7 +17,7 @@ import { keepIdSecret } from "./schema/make-tables.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { ReadersLock } from "./reading/shared-reads.js";
 import { SqliteStorage } from "./sqlite-storage.js";
-import { refuseUnfinished } from "./unfinished-file.js";
+import { refuseUnfinished } from "./filling.js";
 import { Tables } from "./database/table.js";
 import type { Scan, ScanResult } from "./reading/scan-thread.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
@@ -73,7 +73,6 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
   const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, report, log, threads } = options;
   const isLeftOpen = await wasLeftOpen(file, servers);
   const { idForms, bound } = await prepareFile(options, servers);
-  const tables = new Tables(bound);
   const names = describeNames(bound);
   const identity = identify(file);
   const common = {
@@ -85,17 +84,16 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
   const writer = new Thread<WriteTask, WriteAnswer>(threads.writer, common);
   const scanner = new Thread<Scan, ScanResult>(threads.reader, common);
   await writer.start();
-  const connection = new Connection(file, readBusyMs);
+  const tables = new Tables(new Connection(file, readBusyMs), bound);
   const lock = new ReadersLock(file, () => writer.isIdle);
   const checker = isLeftOpen
     ? new Thread<Scan, ScanResult>(threads.reader, { ...common, data: { ...common.data, timeoutMs: checkMs } })
     : null;
-  if (checker !== null) void checkIndexes(connection, checker, report);
+  if (checker !== null) void checkIndexes(tables.connection, checker, report);
   return new SqliteStorage(
-    connection,
     tables,
     { writer, scanner, checker, lock, servers },
-    { timeoutMs, idForms, bound, requireFile: () => requireSameFile(file, identity) },
+    { timeoutMs, idForms, requireFile: () => requireSameFile(file, identity) },
   );
 }
 

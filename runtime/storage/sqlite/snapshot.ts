@@ -67,12 +67,12 @@ export class SqliteSnapshot implements Snapshot {
   }
 
   async *findOutdatedDerivedData(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
-    const table = describeTable(definition);
-    for await (const items of this.readItems(definition)) yield findUnderived(this.#connection, table, items);
+    const table = describeTable(this.#connection, definition);
+    for await (const items of this.readItems(definition)) yield findUnderived(table, items);
   }
 
   async countOrphanedRows(definition: ResourceDefinition): Promise<number> {
-    return countStrays(this.#connection, describeTable(definition));
+    return countStrays(describeTable(this.#connection, definition));
   }
 
   /** Runs SQLite's own check, because only it compares the indexes, which searches and sorts use, with the tables. */
@@ -83,12 +83,12 @@ export class SqliteSnapshot implements Snapshot {
   }
 
   async findLastKey(definition: ResourceDefinition): Promise<number> {
-    return findLastKey(this.#connection, describeTable(definition));
+    return findLastKey(describeTable(this.#connection, definition));
   }
 
   async findSlowIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]> {
     this.#existing ??= findExisting(this.#connection);
-    return fieldsOfMissing(describeTable(definition), this.#existing);
+    return fieldsOfMissing(describeTable(this.#connection, definition), this.#existing);
   }
 
   async *readAnswers(): AsyncGenerator<readonly StoredAnswer[]> {
@@ -109,10 +109,10 @@ export async function* readItems(
   afterKey = 0,
   leaveOut?: LeaveOut,
 ): AsyncGenerator<readonly StoredItem[]> {
-  const table = describeTable(definition);
+  const table = describeTable(connection, definition);
   const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql}`;
   for (let after = afterKey; ;) {
-    const { items, last } = readChunk(connection, table, sql, after, leaveOut);
+    const { items, last } = readChunk(table, sql, after, leaveOut);
     if (items.length > 0) yield items;
     if (last === null) return;
     after = last;
@@ -127,24 +127,22 @@ interface ItemChunk {
   readonly last: number | null;
 }
 
-function readChunk(connection: Connection, table: Table, sql: string, after: number, leaveOut?: LeaveOut): ItemChunk {
+function readChunk(table: Table, sql: string, after: number, leaveOut?: LeaveOut): ItemChunk {
   try {
-    const { rows, cut } = connection.prepare(sql).upTo(bytesAtOnce, [after]);
+    const { rows, cut } = table.connection.prepare(sql).upTo(bytesAtOnce, [after]);
     return { items: rows.map((row) => readItem(table, row)), last: cut ? Number(rows.at(-1)?.[0]) : null };
   } catch (error) {
     if (leaveOut === undefined || findDamaged(error) === null) throw error;
-    return readOneByOne(connection, table, after, leaveOut);
+    return readOneByOne(table, after, leaveOut);
   }
 }
 
 /** Reads items one by one and leaves out damaged ones. Keys are numbers, so they are readable even in damaged rows. */
-function readOneByOne(connection: Connection, table: Table, after: number, leaveOut: LeaveOut): ItemChunk {
+function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChunk {
   const next = `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
-  const keys = connection
-    .prepare(next)
-    .all([after, itemsOneByOne])
-    .map(([key]) => Number(key));
-  const one = connection.prepare(`SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} = ?`);
+  const rows = table.connection.prepare(next).all([after, itemsOneByOne]);
+  const keys = rows.map(([key]) => Number(key));
+  const one = table.connection.prepare(`SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} = ?`);
   const items = keys.flatMap((key) => {
     try {
       const row = one.get([key]);

@@ -15,7 +15,6 @@ import { Health, writeTimeLimit } from "../port/availability.js";
 import { listItems } from "../../execute/lists/list-items.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
-import type { Connection } from "./database/connection.js";
 import { toRefusal } from "./database/errors.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { SqliteItemSource } from "./reading/item-source.js";
@@ -37,60 +36,53 @@ export interface Threads {
   readonly servers: ServersLock;
 }
 
+interface SqliteStorageOptions extends Pick<Storage, "idForms"> {
+  readonly timeoutMs: number;
+  /** Throws if the path leads to another file, or to none. */
+  readonly requireFile: () => void;
+}
+
 export class SqliteStorage implements Storage {
   readonly idForms: IdForms;
   readonly bound: Registry;
   readonly hasOneWriter = true;
-  readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #threads: Threads;
   readonly #source: SqliteItemSource;
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#threads.writer.run({ kind: "probe" }));
   readonly #timeoutMs: number;
-  /** Throws if the path leads to another file, or to none. */
   readonly #requireFile: () => void;
 
-  constructor(
-    connection: Connection,
-    tables: Tables,
-    threads: Threads,
-    {
-      timeoutMs,
-      idForms,
-      bound,
-      requireFile,
-    }: { readonly timeoutMs: number; readonly requireFile: () => void } & Pick<Storage, "idForms" | "bound">,
-  ) {
+  constructor(tables: Tables, threads: Threads, { timeoutMs, idForms, requireFile }: SqliteStorageOptions) {
     this.idForms = idForms;
-    this.bound = bound;
+    this.bound = tables.registry;
     this.#timeoutMs = timeoutMs;
     this.#requireFile = requireFile;
-    this.#connection = connection;
     this.#tables = tables;
     this.#threads = threads;
-    this.#source = new SqliteItemSource(connection, tables, threads.scanner);
+    this.#source = new SqliteItemSource(tables, threads.scanner);
   }
 
   read(plan: ReadPlan): Promise<Item | null> {
     return this.#translateErrors(async () => {
       this.#threads.lock.noteRead();
-      const isThere = parentsExist(this.#connection, this.#tables, plan.parents);
-      return isThere ? readOne(this.#connection, this.#tables.of(plan.resource), plan) : null;
+      const isThere = parentsExist(this.#tables, plan.parents);
+      return isThere ? readOne(this.#tables.of(plan.resource), plan) : null;
     });
   }
 
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     return this.#translateErrors(async () => {
       this.#threads.lock.noteRead();
-      if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
+      if (!parentsExist(this.#tables, plan.parents)) return null;
       return listItems(this.#source, this.#tables.for(plan).definition, plan, signal);
     });
   }
 
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
     return this.#translateErrors(async () => {
-      if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
+      if (!parentsExist(this.#tables, plan.parents)) return null;
       return this.#source.aggregate(plan, signal);
     });
   }
@@ -116,15 +108,13 @@ export class SqliteStorage implements Storage {
   }
 
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return this.#translateErrors(() =>
-      new SqliteTransaction(this.#connection, this.#tables, this.bound).find(resource, filter, limit),
-    );
+    return this.#translateErrors(() => new SqliteTransaction(this.#tables).find(resource, filter, limit));
   }
 
   async ping(): Promise<void> {
     await translated(async () => {
       this.#requireFile();
-      this.#connection.prepare("SELECT 1 FROM _schema").get([]);
+      this.#tables.connection.prepare("SELECT 1 FROM _schema").get([]);
     });
     await this.#health.check();
   }
@@ -135,11 +125,11 @@ export class SqliteStorage implements Storage {
     await Promise.all([writer.close(), scanner.close(), checker?.close()]);
     try {
       // SQLite does this when the last connection closes, which libsql's connections never do while the process lives.
-      this.#connection.emptyLog();
+      this.#tables.connection.emptyLog();
     } catch {
       // Committed data stays in the log, where the next start finds it.
     } finally {
-      this.#connection.close();
+      this.#tables.connection.close();
       this.#threads.servers.close();
     }
   }

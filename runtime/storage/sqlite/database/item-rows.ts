@@ -4,7 +4,7 @@ import type { Document, Value } from "../../../model/schema/field.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
-import type { Connection, Row, Rows, SqlValue } from "./connection.js";
+import type { Row, Rows, SqlValue } from "./connection.js";
 import { keySql, type Column, type Table } from "./table.js";
 
 /** The columns of a SELECT, and the conversion of a row to an item. */
@@ -139,12 +139,11 @@ function refuseValue({ definition }: Table, key: SqlValue | undefined, name: str
  * @param fields as for `itemColumns`
  */
 export function rowsAfter(
-  connection: Connection,
   table: Table,
   key: number,
   atOnce: { readonly rows: number; readonly bytes: number },
   fields?: readonly string[],
 ): Rows {
   const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
-  return connection.prepare(sql).upTo(atOnce.bytes, [key, atOnce.rows]);
+  return table.connection.prepare(sql).upTo(atOnce.bytes, [key, atOnce.rows]);
 }

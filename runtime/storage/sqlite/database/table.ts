@@ -2,17 +2,15 @@
 import { firstField } from "../../../model/schema/rule-path.js";
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
 import { findPlannedDefinition } from "../../../model/schema/across-parents.js";
-import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../../model/schema/resource.js";
 import { isKey, pathField, storedFields, storedName, storedPath, uniqueName } from "../../port/stored-item.js";
-import type { SqlValue } from "./connection.js";
+import type { Connection, SqlValue } from "./connection.js";
 
 export interface Column {
   readonly field: FieldDefinition;
   /** Quoted name. */
   readonly sql: string;
   readonly type: string;
-  encode(value: Value): SqlValue;
   /** Converts the stored form to the value; null if the column contains the value itself. */
   readonly decode: ((value: SqlValue) => Value) | null;
   /** Quoted name of the side table with the elements of an array, as pairs (value, key); null for other fields. */
@@ -22,6 +20,8 @@ export interface Column {
 }
 
 export interface Table {
+  /** The connection that reads and writes the table. */
+  readonly connection: Connection;
   readonly definition: ResourceDefinition;
   /** Quoted name. */
   readonly sql: string;
@@ -63,6 +63,7 @@ export function quote(name: string): string {
 }
 
 export function describeTable(
+  connection: Connection,
   definition: ResourceDefinition,
   related: Table["related"] = (resource) => {
     throw new Error(`the table of ${resource} is not known here`);
@@ -76,6 +77,7 @@ export function describeTable(
   const list = [keySql, "_version", "_path", ...ownColumns.map((column) => column.sql)];
   const inserted = [...list, ...uniques];
   return {
+    connection,
     definition,
     sql,
     words: quote(`${storedPath(definition)}:_words`),
@@ -91,45 +93,36 @@ export function describeTable(
   };
 }
 
-/** All tables of an application, by the path of the resource. */
+/** All tables of an application, by the path of the resource, as a connection reads and writes them. */
 export class Tables {
-  readonly #registry: Registry;
+  readonly connection: Connection;
+  readonly registry: Registry;
   /** Computed at first use, because most processes use few resources. */
   readonly #tables = new Map<string, Table>();
   readonly #across = new Map<string, Table>();
 
-  constructor(registry: Registry) {
-    this.#registry = registry;
+  constructor(connection: Connection, registry: Registry) {
+    this.connection = connection;
+    this.registry = registry;
   }
 
   /** Returns the table that the plan reads. For a list across parents, its columns include the ids of the parents. */
-  for({
-    resource,
-    path,
-  }: {
-    readonly resource: string;
-    readonly path: Parameters<typeof findPlannedDefinition>[1]["path"];
-  }): Table {
-    if (path !== null) return this.of(resource);
-    const known = this.#across.get(resource);
+  for(plan: Parameters<typeof findPlannedDefinition>[1]): Table {
+    const tables = plan.path === null ? this.#across : this.#tables;
+    const known = tables.get(plan.resource);
     if (known !== undefined) return known;
-    const table = describeTable(findPlannedDefinition(this.#registry, { resource, path }), (other) => this.of(other));
-    this.#across.set(resource, table);
+    const definition = findPlannedDefinition(this.registry, plan);
+    const table = describeTable(this.connection, definition, (other) => this.of(other));
+    tables.set(plan.resource, table);
     return table;
   }
 
   of(resource: string): Table {
-    return this.#tables.get(resource) ?? this.#describe(resource);
+    return this.for({ resource, path: "" });
   }
 
   all(): readonly Table[] {
-    return Object.keys(this.#registry.resources).map((resource) => this.of(resource));
-  }
-
-  #describe(resource: string): Table {
-    const table = describeTable(findDefinition(this.#registry, resource), (other) => this.of(other));
-    this.#tables.set(resource, table);
-    return table;
+    return Object.keys(this.registry.resources).map((resource) => this.of(resource));
   }
 }
 
@@ -140,7 +133,6 @@ function describeColumn(definition: ResourceDefinition, field: FieldDefinition):
       ? { sql: isKey(definition, field.name) ? keySql : quote(storedName(definition, field.name)) }
       : { sql: idOnPath(definition, field.above), isComputed: true }),
     type: columnTypes[field.kind],
-    encode: encodeValue,
     decode: decoderOf(field),
     elements: hasElements(field) ? quote(`${storedPath(definition)}:${storedName(definition, field.name)}`) : null,
   };

@@ -7,7 +7,6 @@ import type { Connection, Row, SqlValue } from "../database/connection.js";
 import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { conjunction, toSqlCondition, withColumn, withRelatedKeys, type Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";
-import { isShortScan } from "./key-windows.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
 
@@ -30,52 +29,39 @@ interface MeasureExpressions extends Expressions<MeasureResult> {
 
 /** @param windows conditions that divide the table into windows of some thousand keys; `pause` is called between two of them */
 export async function aggregateItems(
-  connection: Connection,
   table: Table,
   plan: AggregatePlan,
   windows: Iterable<Sql>,
   pause: () => Promise<void>,
 ): Promise<FoundGroups> {
   const grouping = new Grouping(table, plan);
-  const found = createGroupTable(connection, grouping.columns.length);
+  const found = createGroupTable(table.connection, grouping.columns.length);
   try {
-    // The first window shows whether grouping each window saves time. If not, one statement for the whole table may be faster.
-    let hasFewGroups: boolean | null = null;
     for (const window of windows) {
-      const { text, values } = hasFewGroups === false ? grouping.select(window) : grouping.group(window);
-      connection.prepare(`INSERT INTO ${found.table} ${text}`).run(values);
+      const { text, values } = grouping.group(window);
+      table.connection.prepare(`INSERT INTO ${found.name} ${text}`).run(values);
       await pause();
-      if (hasFewGroups !== null) continue;
-      hasFewGroups = grouping.hasFewGroups(connection, found.table);
-      if (!hasFewGroups && isShortScan(connection, table, plan.filter)) return readGroups(connection, table, plan);
     }
-    return grouping.merge(connection, { text: found.table, values: [] });
+    return grouping.merge(found.name);
   } finally {
     found.drop();
   }
 }
 
-/** Aggregates items in a single statement. */
-export function readGroups(connection: Connection, table: Table, plan: AggregatePlan): FoundGroups {
-  const grouping = new Grouping(table, plan);
-  const { text, values } = grouping.select(conjunction([]));
-  return grouping.merge(connection, { text: `(${text})`, values });
-}
-
 const openTables = new Set<string>();
 /** Creates a temporary table for the groups of all windows. SQLite moves it to a file if it is large. */
-function createGroupTable(connection: Connection, columns: number): { readonly table: string; drop(): void } {
+function createGroupTable(connection: Connection, columns: number): { readonly name: string; drop(): void } {
   let at = 0;
   while (openTables.has(`temp.found${String(at)}`)) at += 1;
-  const table = `temp.found${String(at)}`;
-  openTables.add(table);
+  const name = `temp.found${String(at)}`;
+  openTables.add(name);
   const names = Array.from({ length: columns }, (_, index) => nameColumn(index));
-  connection.exec(`CREATE TABLE ${table} (${names.join(", ")})`);
+  connection.exec(`CREATE TABLE ${name} (${names.join(", ")})`);
   return {
-    table,
+    name,
     drop() {
-      connection.exec(`DROP TABLE ${table}`);
-      openTables.delete(table);
+      connection.exec(`DROP TABLE ${name}`);
+      openTables.delete(name);
     },
   };
 }
@@ -89,9 +75,6 @@ const mergeSql = {
   max: (name: string) => `max(${name})`,
   distinct: (name: string) => `count(DISTINCT ${name})`,
 } as const satisfies { readonly [merge in Expressions<unknown>["merge"]]: (name: string) => string };
-
-/** Grouping a window saves work if its groups have at least this number of items on average. */
-const itemsInGroup = 4;
 
 class Grouping {
   readonly columns: readonly (Pick<Expressions<unknown>, "merge"> & { readonly sql: string })[];
@@ -111,37 +94,25 @@ class Grouping {
     );
   }
 
-  /** Returns the statement for the rows of a window, each as a group of its own. */
-  select(window: Sql): Sql {
-    const { text, values } = conjunction([window, listCondition(this.#table, this.#plan)]);
-    const names = this.columns.map(({ sql }, index) => `${sql} AS ${nameColumn(index)}`);
-    return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}`, values };
-  }
-
   /** Returns the statement for the groups of a window. Fields whose distinct values are counted become keys, too. */
   group(window: Sql): Sql {
-    const { text, values } = this.select(window);
+    const { text, values } = conjunction([window, listCondition(this.#table, this.#plan)]);
     const keys = this.columns.flatMap(({ merge }, index) => (merge === "key" || merge === "distinct" ? [index] : []));
-    const names = this.columns.map(({ merge }, index) => {
-      const name = nameColumn(index);
-      return `${keys.includes(index) ? name : mergeSql[merge](name)} AS ${name}`;
+    const names = this.columns.map(({ sql, merge }, index) => {
+      return `${keys.includes(index) ? sql : mergeSql[merge](sql)} AS ${nameColumn(index)}`;
     });
-    return { text: `SELECT ${names.join(", ")} FROM (${text})${groupBy(keys)}`, values };
+    return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}${groupBy(keys)}`, values };
   }
 
-  hasFewGroups(connection: Connection, found: string): boolean {
-    const [groups, items] = connection.prepare(`SELECT count(*), sum(${this.#count}) FROM ${found}`).get([]) ?? [];
-    return Number(groups) * itemsInGroup <= Number(items);
-  }
-
-  /** @param found the groups of all windows */
-  merge(connection: Connection, found: Sql): FoundGroups {
+  /** @param found the table with the groups of all windows */
+  merge(found: string): FoundGroups {
+    const { connection } = this.#table;
     const { order, part, having } = this.#plan;
     const names = this.columns.map(({ merge }, index) => {
       const merged = this.#keys[index]?.merged ?? mergeSql[merge](nameColumn(index));
       return `${merge === "sum" ? `coalesce(${merged}, 0)` : merged} AS ${nameColumn(index)}`;
     });
-    const groups = `SELECT ${names.join(", ")} FROM ${found.text}${groupBy([...this.#keys.keys()])}`;
+    const groups = `SELECT ${names.join(", ")} FROM ${found}${groupBy([...this.#keys.keys()])}`;
     const where = toSqlCondition(this.#withResults(), having);
     const keys = [
       ...order.map((by) => `${this.#valueOf(by)}${by.descending ? " DESC" : ""}`),
@@ -152,11 +123,10 @@ class Grouping {
     const count = `SELECT count(*) FROM g WHERE ${where.text}`;
     const columns = this.columns.map((_, index) => nameColumn(index)).join(", ");
     const sql = `${all} ${columns}, (${count}) FROM g WHERE ${where.text}${orderBy} LIMIT ? OFFSET ?`;
-    const values = [...found.values, ...where.values];
-    const rows = connection.prepare(sql).all([...values, ...where.values, part.size, part.skip]);
+    const rows = connection.prepare(sql).all([...where.values, ...where.values, part.size, part.skip]);
     // A page after the last group has no row with the total.
     const isAfterLast = rows.length === 0 && part.skip > 0;
-    const total = isAfterLast ? connection.prepare(`${all} (${count})`).get(values)?.[0] : rows[0]?.at(-1);
+    const total = isAfterLast ? connection.prepare(`${all} (${count})`).get(where.values)?.[0] : rows[0]?.at(-1);
     return { groups: rows.map((row) => this.#read(row)), total: Number(total ?? 0) };
   }
 

@@ -6,7 +6,6 @@ import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js"
 import type { CountGuard } from "../../../model/query/related-key.js";
 import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../../execute/lists/list-items.js";
-import type { Connection } from "../database/connection.js";
 import { addReferenceCounts, hasFewReferences, keyBounds } from "./key-windows.js";
 import { selectFields } from "../database/item-rows.js";
 import { pathCondition, countRows, isLimitedToPaths, listCondition, readSegments } from "./query.js";
@@ -25,65 +24,48 @@ const smallSize = 10_000;
  */
 const visitsOnThread = 1000;
 
-/** Maximum size of a cached portion, in bytes. */
-const cachedBytes = 2 ** 16;
+/** Estimated size of a cached group, in code units. */
+const lengthOfGroup = 100;
 
 /** Runs short reads on the calling thread and all others in the reader thread. */
 export class SqliteItemSource implements ItemSource {
-  readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #scanner: Thread<Scan, ScanResult>;
-  readonly #file: FileVersion;
-  readonly #cache: VersionedCache<number>;
+  /** Caches counts, and the numbers by which this class decides where a read runs. */
+  readonly #numbers: VersionedCache<number>;
   /** Caches the JSON of items that are requested by id, because many pages refer to the same items. */
   readonly #written: VersionedCache<Portion>;
   /** Shares slow counts, because every reader of a popular page needs the same count. */
-  readonly #counting = new SharedWork<number>();
-  readonly #aggregating = new SharedWork<ScanResult>();
+  readonly #counting: SharedWork<number>;
+  readonly #aggregating: SharedWork<FoundGroups>;
 
-  constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, ScanResult>) {
-    this.#connection = connection;
+  constructor(tables: Tables, scanner: Thread<Scan, ScanResult>) {
     this.#tables = tables;
     this.#scanner = scanner;
-    this.#file = new FileVersion(connection);
-    this.#cache = new VersionedCache(this.#file, () => 0);
-    this.#written = new VersionedCache(this.#file, ({ written }) => written?.text.length ?? 0);
+    const file = new FileVersion(tables.connection);
+    this.#numbers = new VersionedCache(file, () => 0);
+    this.#written = new VersionedCache(file, ({ written }) => written?.text.length ?? Infinity);
+    this.#counting = new SharedWork(this.#numbers);
+    this.#aggregating = new SharedWork(new VersionedCache(file, ({ groups }) => groups.length * lengthOfGroup));
   }
 
   async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
     const key = keyOf(this.#tables.for(asked), asked);
-    const known = this.#cache.get(key);
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     const { table, plan } = this.#prepare(asked);
-    if (this.#isShort(table, plan)) {
-      return this.#cache.set(key, countRows(this.#connection, table, listCondition(table, plan)));
-    }
-    return this.#countInThread(key, plan, signal);
-  }
-
-  #countInThread(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const count = async (shared: AbortSignal): Promise<number> => {
-      const version = this.#file.cached();
-      const known = this.#cache.get(key);
-      if (known !== undefined) return known;
-      const { count } = await this.#scanner.run({ kind: "count", plan }, { signal: shared });
-      return this.#cache.setSince(version, key, count);
-    };
-    return this.#counting.joinNext(key, count, signal);
+    const isShort = !takesLong(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
+    if (isShort) return this.#numbers.set(key, countRows(table, listCondition(table, plan)));
+    const count = async (shared: AbortSignal): Promise<number> =>
+      (await this.#scanner.run({ kind: "count", plan: this.#prepare(asked).plan }, { signal: shared })).count;
+    return this.#counting.join(key, count, signal);
   }
 
   items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    return isLookup(asked) ? this.#lookUp(asked, start, size, signal) : this.#read(asked, start, size, signal);
-  }
-
-  async #lookUp(asked: Lookup, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    const key = `${nameShape(asked.shape)} ${String(size)} ${keyOf(this.#tables.for(asked), asked)}`;
-    const known = this.#written.get(key);
-    if (known !== undefined) return known;
-    const version = this.#file.cached();
-    const found = await this.#read(asked, start, size, signal);
-    const isBrief = found.written !== undefined && found.bytes <= cachedBytes;
-    return isBrief ? this.#written.setSince(version, key, found) : found;
+    const { shape } = asked;
+    if (shape === undefined || !isLookup(asked)) return this.#read(asked, start, size, signal);
+    const key = `${nameShape(shape)} ${String(size)} ${keyOf(this.#tables.for(asked), asked)}`;
+    return this.#written.find(key, () => this.#read(asked, start, size, signal));
   }
 
   async #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
@@ -104,24 +86,20 @@ export class SqliteItemSource implements ItemSource {
     const { shape, fields, sort, filter } = plan;
     const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
     const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
-    const written =
-      shape === undefined ? "unwritten" : readRowsAsJson(this.#connection, table, shape, walk, start, size);
+    const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, size);
     if (written !== "unwritten") return written === "unvisited" ? null : written;
     const selection = selectFields(table, fields);
-    const found = readSegments(this.#connection, table, selection, walk, start, size);
+    const found = readSegments(table, selection, walk, start, size);
     if (found === null) return null;
     const { rows, ...portion } = found;
     return { items: rows.map((row) => selection.toItem(row)), ...portion };
   }
 
   /** Runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
-  async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> {
-    const { table, plan } = this.#prepare(asked);
-    const isShort = this.#isShort(table, plan);
-    const scan = (shared: AbortSignal): Promise<ScanResult> =>
-      this.#scanner.run({ kind: "aggregate", plan, isShort }, { signal: shared });
-    const version = this.#file.cached();
-    return (await this.#aggregating.join(`${String(version)} ${JSON.stringify(plan)}`, scan, signal)).groups;
+  aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> {
+    const scan = async (shared: AbortSignal): Promise<FoundGroups> =>
+      (await this.#scanner.run({ kind: "aggregate", plan: this.#prepare(asked).plan }, { signal: shared })).groups;
+    return this.#aggregating.join(JSON.stringify(asked), scan, signal);
   }
 
   #prepare<Asked extends ListPlan | AggregatePlan>(plan: Asked): { readonly table: Table; readonly plan: Asked } {
@@ -131,27 +109,23 @@ export class SqliteItemSource implements ItemSource {
 
   /** Narrows the filter by indexes. The result "too many" is cached, because each attempt costs as much as reading a page. */
   #narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
-    const plan = hasRelation(asked.filter) ? { ...asked, filter: this.#narrowRelated(table, asked.filter) } : asked;
-    const { filter } = plan;
+    const filter = resolveRelations(table, asked.filter, (other) => this.#keySpan(other) < smallSize);
+    const plan = { ...asked, filter };
     if (isSelective(table, filter)) return filter;
     const key = `wide ${keyOf(table, plan)}`;
-    if (this.#cache.get(key) !== undefined) return filter;
+    if (this.#numbers.get(key) !== undefined) return filter;
     const narrowed = this.#narrowByIndexes(table, plan);
-    if (!isSelective(table, narrowed)) this.#cache.set(key, 1);
+    if (!isSelective(table, narrowed)) this.#numbers.set(key, 1);
     return narrowed;
-  }
-
-  #narrowRelated(table: Table, filter: Filter): Filter {
-    return resolveRelations(this.#connection, table, filter, (other) => this.#keySpan(other) < smallSize);
   }
 
   #narrowByIndexes(table: Table, plan: ListPlan | AggregatePlan): Filter {
     const { filter } = plan;
-    const narrowed = narrowWords(this.#connection, table, filter);
+    const narrowed = narrowWords(table, filter);
     if (isLimitedToPaths(table, plan) || this.#keySpan(table) < smallSize || isSelective(table, narrowed)) {
       return narrowed;
     }
-    return narrowValues(this.#connection, table, narrowed);
+    return narrowValues(table, narrowed);
   }
 
   async countReferring(
@@ -160,17 +134,12 @@ export class SqliteItemSource implements ItemSource {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, number>> {
     const table = this.#tables.of(guard.of);
-    if (!hasFewReferences(this.#connection, table, guard, ids, smallSize)) {
+    if (!hasFewReferences(table, guard, ids, smallSize)) {
       return (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
     }
     const counted = new Map<number, number>();
-    addReferenceCounts(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
+    addReferenceCounts(counted, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
     return counted;
-  }
-
-  /** Tells whether visiting all items that can match takes only some milliseconds. */
-  #isShort(table: Table, plan: ListPlan | AggregatePlan): boolean {
-    return !takesLong(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
   }
 
   /** Tells whether the plan can match few items only, judging by the smallest and largest key, or by counting nested items. */
@@ -179,15 +148,15 @@ export class SqliteItemSource implements ItemSource {
     if (!isLimitedToPaths(table, plan)) return false;
     const { text, values } = pathCondition(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT ?)`;
-    const counted = this.#connection.prepare(some).get([...values, smallSize]);
+    const counted = table.connection.prepare(some).get([...values, smallSize]);
     return Number(counted?.[0]) < smallSize;
   }
 
   #keySpan(table: Table): number {
-    const known = this.#cache.get(table.sql);
+    const known = this.#numbers.get(table.sql);
     if (known !== undefined) return known;
-    const bounds = keyBounds(this.#connection, table);
-    return this.#cache.set(table.sql, bounds === null ? 0 : bounds.last - bounds.first);
+    const bounds = keyBounds(table);
+    return this.#numbers.set(table.sql, bounds === null ? 0 : bounds.last - bounds.first);
   }
 }
 
@@ -195,19 +164,11 @@ let shapesNamed = 0;
 
 const nameShape = oncePer((_: JsonShape) => String((shapesNamed += 1)));
 
-interface Lookup extends ListPlan {
-  readonly shape: JsonShape;
-}
-
-/**
- * Tells whether the plan requests the JSON of items with some ids, in order of the ids. The filter alone then identifies the
- * result.
- */
-function isLookup(plan: ListPlan): plan is Lookup {
-  const { shape, filter, sort, window } = plan;
+/** Tells whether the plan requests items with some ids, in order of the ids. The filter alone then identifies the items. */
+function isLookup({ filter, sort, window }: ListPlan): boolean {
   const isFirst = window.kind === "after" && window.position === null;
   const isInOrder = filter.kind === "in" && filter.field === sort.field && !sort.descending && sort.then === undefined;
-  return shape !== undefined && isFirst && isInOrder && !filter.negated;
+  return isFirst && isInOrder && !filter.negated;
 }
 
 function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {

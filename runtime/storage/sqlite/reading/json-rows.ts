@@ -5,7 +5,7 @@ import { portionBytes, type Portion, type Start, type WrittenPortion } from "../
 import type { JsonForm, JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Position } from "../../../model/plan/plan.js";
-import type { BlobRow, Connection } from "../database/connection.js";
+import type { BlobRow } from "../database/connection.js";
 import { keySql, type Column, type Table } from "../database/table.js";
 import { hasUnvisited, matchingRows, type Walk } from "./query.js";
 
@@ -14,7 +14,6 @@ import { hasUnvisited, matchingRows, type Walk } from "./query.js";
  * SQLite writes differently from JavaScript. Returns "unvisited" if `walk` allows too few visits.
  */
 export function readRowsAsJson(
-  connection: Connection,
   table: Table,
   shape: JsonShape,
   walk: Walk,
@@ -39,7 +38,7 @@ export function readRowsAsJson(
       `SELECT count(*), sum(octet_length(t) <= ?), CAST(group_concat(CASE WHEN octet_length(t) <= ? THEN t END) AS BLOB), ` +
       `CAST(group_concat('"' || i || '"') AS BLOB)${ends} ` +
       `FROM (SELECT ${columns} ${text} LIMIT ? OFFSET ?)`;
-    const found = connection.prepare(sql).getBlobs([share, share, ...values, count, skip]);
+    const found = table.connection.prepare(sql).getBlobs([share, share, ...values, count, skip]);
     if (found === "damaged") return "unwritten";
     const [rows, fitting, items, ids, values_] = found ?? [];
     if (rows !== 0) {
@@ -53,7 +52,7 @@ export function readRowsAsJson(
       });
     }
     if (all.count === size) break;
-    if (hasUnvisited(connection, table, walk, segment)) return "unvisited";
+    if (hasUnvisited(table, walk, segment)) return "unvisited";
   }
   return { items: [], written: all, cut: false, bytes: Math.max(0, all.text.length - all.count * overheadOf(shape)) };
 }

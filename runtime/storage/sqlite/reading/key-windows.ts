@@ -1,7 +1,6 @@
 /** Divides the keys of a table into windows that each take some milliseconds. */
 import { searchesTexts, type Filter } from "../../../model/query/filter.js";
 import { keyField } from "../../port/stored-item.js";
-import type { Connection } from "../database/connection.js";
 import { type Sql, conjunction, oneOfCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
@@ -16,12 +15,10 @@ const windowsAtMost = 10_000;
 const textsInWindow = 250;
 
 /** Yields the condition of each window of a table. If the filter was narrowed to some keys, the windows contain only these. */
-export function* keyWindows(connection: Connection, table: Table, filter: Filter): Generator<Sql> {
+export function* keyWindows(table: Table, filter: Filter): Generator<Sql> {
   const size = windowSize(filter, keysInWindow);
   const narrowedKeys = keysOf(filter);
-  for (const { from, to } of narrowedKeys === null
-    ? keyRanges(connection, table, size)
-    : rangesOf(narrowedKeys, size)) {
+  for (const { from, to } of narrowedKeys === null ? keyRanges(table, size) : rangesOf(narrowedKeys, size)) {
     yield { text: `${keySql} >= ? AND ${keySql} < ?`, values: [from, to] };
   }
 }
@@ -49,39 +46,27 @@ function* rangesOf(keys: readonly number[], size: number): Generator<KeyRange> {
   }
 }
 
-/** A statement that reads the items of this many keys takes some tenths of a second. */
-const keysInStatement = 200_000;
-
-/** Tells whether one statement may read the whole table, although nothing can stop it. */
-export function isShortScan(connection: Connection, table: Table, filter: Filter): boolean {
-  const bounds = keyBounds(connection, table);
-  return bounds !== null && bounds.last - bounds.first < keysInStatement && !searchesTexts(filter);
-}
-
 /** Yields windows of all keys of a table, in order. */
-export function* keyRanges(connection: Connection, table: Table, size = keysInWindow): Generator<KeyRange> {
-  const bounds = keyBounds(connection, table);
+export function* keyRanges(table: Table, size = keysInWindow): Generator<KeyRange> {
+  const bounds = keyBounds(table);
   if (bounds === null) return;
   const { first, last } = bounds;
   if (last - first > size * windowsAtMost) {
-    yield* sparseRanges(connection, table, size);
+    yield* sparseRanges(table, size);
     return;
   }
   for (let from = first; from <= last; from += size) yield { from, to: from + size };
 }
 
 /** Returns the smallest and largest key by two look-ups; null if the table is empty. */
-export function keyBounds(
-  connection: Connection,
-  table: Table,
-): { readonly first: number; readonly last: number } | null {
+export function keyBounds(table: Table): { readonly first: number; readonly last: number } | null {
   const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
-  const [first, last] = connection.prepare(bounds).get([]) ?? [];
+  const [first, last] = table.connection.prepare(bounds).get([]) ?? [];
   return typeof first === "number" && typeof last === "number" ? { first, last } : null;
 }
 
-function* sparseRanges(connection: Connection, table: Table, size: number): Generator<KeyRange> {
-  const next = connection.prepare(
+function* sparseRanges(table: Table, size: number): Generator<KeyRange> {
+  const next = table.connection.prepare(
     `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} >= ? ORDER BY ${keySql} LIMIT 1 OFFSET ?`,
   );
   for (let from = 0; ;) {
@@ -101,23 +86,18 @@ interface ReferenceIndex {
 }
 
 /** Tells whether counting the referring items visits fewer than this many entries of the index. */
-export function hasFewReferences(
-  connection: Connection,
-  table: Table,
-  { by }: CountGuard,
-  ids: readonly number[],
-  limit: number,
-): boolean {
+export function hasFewReferences(table: Table, { by }: CountGuard, ids: readonly number[], limit: number): boolean {
   const index = indexOf(table, by);
   const refers = oneOfCondition(index.value, ids);
   const entries = `SELECT 1 FROM ${index.table} WHERE ${refers.text} LIMIT ?`;
-  return Number(connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit;
+  return (
+    Number(table.connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit
+  );
 }
 
 /** Adds the number of referring items with keys in the window to the previous counts. */
 export function addReferenceCounts(
   counted: Map<number, number>,
-  connection: Connection,
   table: Table,
   { by, visible }: CountGuard,
   ids: readonly number[],
@@ -127,7 +107,7 @@ export function addReferenceCounts(
   const inWindow: Sql = { text: `${index.key} >= ? AND ${index.key} < ?`, values: [from, to] };
   const where = conjunction([oneOfCondition(index.value, ids), inWindow, isVisible(table, index, visible)]);
   const sql = `SELECT ${index.value}, count(*) FROM ${index.table} WHERE ${where.text} GROUP BY ${index.value}`;
-  for (const [id, count] of connection.prepare(sql).all(where.values)) {
+  for (const [id, count] of table.connection.prepare(sql).all(where.values)) {
     counted.set(Number(id), (counted.get(Number(id)) ?? 0) + Number(count));
   }
 }

@@ -1,7 +1,13 @@
 /** Replaces conditions of a filter by the keys that an index finds for them, so that few items of a large table are visited. */
-import { both, type Filter, searchesTexts, type RelatedFilter, type Scalar } from "../../../model/query/filter.js";
+import {
+  both,
+  type Filter,
+  hasRelation,
+  searchesTexts,
+  type RelatedFilter,
+  type Scalar,
+} from "../../../model/query/filter.js";
 import { keyField, pathField } from "../../port/stored-item.js";
-import type { Connection } from "../database/connection.js";
 import {
   conjunction,
   oneOfCondition,
@@ -21,27 +27,27 @@ const mostKeys = 1000;
  * Narrows a filter of a large top-level table: a condition on an indexed field with few matches is replaced by the keys of the
  * matching items. One item of a million is then found as fast as one of a thousand.
  */
-export function narrowValues(connection: Connection, table: Table, filter: Filter): Filter {
+export function narrowValues(table: Table, filter: Filter): Filter {
   const parts = filter.kind === "all" ? filter.of : [filter];
   for (const [field, own] of groupByField(parts)) {
     const source = toKeyStatement(table, field, own);
-    const keys = source === null ? null : findKeys(connection, source);
+    const keys = source === null ? null : findKeys(table, source);
     if (keys === null) continue;
     const rest = parts.filter((part) => !own.includes(part));
     return both({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
   }
   for (const part of parts) {
-    const values = part.kind === "any" ? findKeysOfAny(connection, table, part.of) : null;
+    const values = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
     if (values !== null) return both({ kind: "in", field: keyField, values, negated: false }, filter);
   }
   return filter;
 }
 
 /** Returns the keys of the items that match an alternative; null if one cannot be narrowed, or there are too many keys. */
-function findKeysOfAny(connection: Connection, table: Table, of: readonly Filter[]): readonly number[] | null {
+function findKeysOfAny(table: Table, of: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of of) {
-    const narrowed = narrowValues(connection, table, part);
+    const narrowed = narrowValues(table, part);
     const [first] = narrowed.kind === "all" ? narrowed.of : [narrowed];
     if (first?.kind !== "in" || first.field !== keyField || first.negated) return null;
     for (const key of first.values) found.add(Number(key));
@@ -74,7 +80,7 @@ function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sq
 }
 
 /** Returns the keys; null if there are too many. */
-function findKeys(connection: Connection, { text, values }: Sql): readonly number[] | null {
+function findKeys({ connection }: Table, { text, values }: Sql): readonly number[] | null {
   const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
   const keys = JSON.parse(String(connection.prepare(sql).get([...values, mostKeys + 1])?.[0])) as readonly number[];
   return keys.length > mostKeys ? null : [...new Set(keys)];
@@ -100,15 +106,15 @@ const fewKeys = 20;
 const mostLookUps = 10;
 
 /** Narrows a filter by the word index: rare words are replaced by the keys of the items that contain them all. */
-export function narrowWords(connection: Connection, table: Table, filter: Filter): Filter {
-  if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => narrowWords(connection, table, part)) };
+export function narrowWords(table: Table, filter: Filter): Filter {
+  if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => narrowWords(table, part)) };
   if (filter.kind !== "words") return filter;
   let found: readonly number[] | null = null;
   let lookUps = 0;
   const left: string[] = [];
   for (const prefix of dropImpliedPrefixes(filter.prefixes)) {
     const isWorthIt: boolean = lookUps < mostLookUps && (found === null || found.length > fewKeys);
-    const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(connection, table, prefix) : null;
+    const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(table, prefix) : null;
     if (isWorthIt) lookUps += 1;
     if (keys === null) left.push(prefix);
     else found = found === null ? [...keys] : found.filter((key) => keys.has(key));
@@ -118,10 +124,10 @@ export function narrowWords(connection: Connection, table: Table, filter: Filter
 }
 
 /** Returns the keys; null if there are too many. */
-function findKeysOfWord(connection: Connection, table: Table, prefix: string): ReadonlySet<number> | null {
+function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | null {
   const begins = startsWith("word", prefix);
   const sql = `SELECT DISTINCT key FROM ${table.words} WHERE ${begins.text} LIMIT ${String(mostKeys + 1)}`;
-  const rows = connection.prepare(sql).all(begins.values);
+  const rows = table.connection.prepare(sql).all(begins.values);
   return rows.length > mostKeys ? null : new Set(rows.map(([key]) => Number(key)));
 }
 
@@ -142,31 +148,23 @@ const mostValues = 1000;
  * items by these values.
  * @param isSmall whether all items of a table can be looked at on the calling thread
  */
-export function resolveRelations(
-  connection: Connection,
-  table: Table,
-  filter: Filter,
-  isSmall: (table: Table) => boolean,
-): Filter {
+export function resolveRelations(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
+  if (!hasRelation(filter)) return filter;
   if (filter.kind === "all" || filter.kind === "any") {
-    return { kind: filter.kind, of: filter.of.map((part) => resolveRelations(connection, table, part, isSmall)) };
+    return { kind: filter.kind, of: filter.of.map((part) => resolveRelations(table, part, isSmall)) };
   }
   if (filter.kind !== "related") return filter;
   const other = table.related(filter.resource);
-  const inner = resolveRelations(connection, other, filter.filter, isSmall);
-  const narrowed = other.definition.parent === null && !isSmall(other) ? narrowValues(connection, other, inner) : inner;
+  const inner = resolveRelations(other, filter.filter, isSmall);
+  const narrowed = other.definition.parent === null && !isSmall(other) ? narrowValues(other, inner) : inner;
   const related = { ...filter, filter: narrowed };
   if (searchesTexts(narrowed) || !(isSelective(other, narrowed) || isSmall(other))) return related;
-  const values = findValues(connection, other, related);
+  const values = findValues(other, related);
   return values === null ? related : toLocalFilter(table.definition, filter, values);
 }
 
 /** Returns the values of the field `by` in the related items; null if there are too many. */
-function findValues(
-  connection: Connection,
-  other: Table,
-  { field, by, filter }: RelatedFilter,
-): readonly Scalar[] | null {
+function findValues(other: Table, { field, by, filter }: RelatedFilter): readonly Scalar[] | null {
   const where = toSqlCondition(other, filter);
   const name = by ?? pathField;
   const value = field === pathField ? pathBelow(other) : nameOf(other, name);
@@ -177,7 +175,7 @@ function findValues(
       : `SELECT DISTINCT value AS found FROM ${elements} WHERE key IN (SELECT ${keySql} FROM ${other.sql} WHERE ${where.text})`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
   // One more than needed to see that there are too many, because one of them may be the null of an empty reference.
-  const row = connection.prepare(sql).get([...where.values, mostValues + 2]);
+  const row = other.connection.prepare(sql).get([...where.values, mostValues + 2]);
   const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // as json_group_array writes them
   return values.length > mostValues ? null : values;
 }

@@ -4,26 +4,26 @@ import { oncePer } from "../../../model/values/once-per.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
 import { listAllKeys, listKeys, rangesAfter } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
-import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
+import type { Row, Rows, SqlValue } from "../database/connection.js";
 import { conjunction, oneOfCondition, nameOf, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
 import { pathField } from "../../port/stored-item.js";
 import type { Table, Tables } from "../database/table.js";
 
-export function parentsExist(connection: Connection, tables: Tables, parents: readonly ParentStep[]): boolean {
+export function parentsExist(tables: Tables, parents: readonly ParentStep[]): boolean {
   return parents.every((step) => {
     const table = tables.of(step.resource);
     const where = atPath(table, step.path, step.id, step.visible);
-    return connection.prepare(`SELECT 1 FROM ${table.sql} WHERE ${where.text}`).get(where.values) !== undefined;
+    return table.connection.prepare(`SELECT 1 FROM ${table.sql} WHERE ${where.text}`).get(where.values) !== undefined;
   });
 }
 
-export function readOne(connection: Connection, table: Table, plan: ReadPlan): Item | null {
+export function readOne(table: Table, plan: ReadPlan): Item | null {
   const selection = selectFields(table, plan.fields);
   const reading = readingsOf(selection, table)(plan.visible, plan);
   const location = isNested(table) ? [plan.id, plan.path] : [plan.id];
-  const row = connection.prepare(reading.sql).get([...location, ...reading.visible]);
+  const row = table.connection.prepare(reading.sql).get([...location, ...reading.visible]);
   return row === undefined ? null : selection.toItem(row);
 }
 
@@ -69,8 +69,10 @@ function isNested({ definition }: Table): boolean {
   return definition.parent !== null;
 }
 
-export function countRows(connection: Connection, table: Table, where: Sql): number {
-  return Number(connection.prepare(`SELECT count(*) FROM ${table.sql} WHERE ${where.text}`).get(where.values)?.[0]);
+export function countRows(table: Table, where: Sql): number {
+  return Number(
+    table.connection.prepare(`SELECT count(*) FROM ${table.sql} WHERE ${where.text}`).get(where.values)?.[0],
+  );
 }
 
 /** The selected rows and their order. */
@@ -83,7 +85,6 @@ export interface Walk {
 
 /** Reads segment after segment until there are enough rows or bytes. Returns null if `walk` allows too few visits for that. */
 export function readSegments(
-  connection: Connection,
   table: Table,
   selection: Selection,
   walk: Walk,
@@ -98,29 +99,23 @@ export function readSegments(
     const count = size - rows.length;
     const parameters = [...values, count, skip];
     const found =
-      rowsAsText(connection, selection, { text: sql, values: parameters }, count) ??
-      connection.prepare(sql).upTo(portionBytes, parameters);
+      rowsAsText(table, selection, { text: sql, values: parameters }, count) ??
+      table.connection.prepare(sql).upTo(portionBytes, parameters);
     rows = rows.length === 0 ? found.rows : [...rows, ...found.rows];
     bytes += found.bytes;
     if (found.cut) return { rows, cut: true, bytes };
     if (rows.length === size) break;
-    if (hasUnvisited(connection, table, walk, segment)) return null;
+    if (hasUnvisited(table, walk, segment)) return null;
   }
   return { rows, cut: false, bytes };
 }
 
 /** Reads items on the calling thread, however long it takes. */
-export function readItemsOnThread(
-  connection: Connection,
-  stored: Table,
-  plan: ListPlan,
-  start: Start,
-  size: number,
-): Portion {
+export function readItemsOnThread(stored: Table, plan: ListPlan, start: Start, size: number): Portion {
   const table = withRelatedKeys(stored, listKeys(plan.sort));
   const selection = selectFields(table, plan.fields);
   const walk = { where: listCondition(table, plan), sort: plan.sort, limits: null };
-  const { rows = [], cut = false, bytes = 0 } = readSegments(connection, table, selection, walk, start, size) ?? {};
+  const { rows = [], cut = false, bytes = 0 } = readSegments(table, selection, walk, start, size) ?? {};
   return { items: rows.map((row) => selection.toItem(row)), cut, bytes };
 }
 
@@ -141,11 +136,11 @@ export function matchingRows(table: Table, { where, sort, limits }: Walk, segmen
 }
 
 /** Tells whether the segment has further rows that were not visited. */
-export function hasUnvisited(connection: Connection, table: Table, { limits }: Walk, segment: Filter): boolean {
+export function hasUnvisited(table: Table, { limits }: Walk, segment: Filter): boolean {
   if (limits === null) return false;
   const { text, values } = visitedCondition(table, limits.bounds, segment);
   const next = `SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT 1 OFFSET ?`;
-  return connection.prepare(next).get([...values, limits.visits]) !== undefined;
+  return table.connection.prepare(next).get([...values, limits.visits]) !== undefined;
 }
 
 function visitedCondition(table: Table, bounds: Filter, segment: Filter): Sql {
@@ -157,7 +152,7 @@ function visitedCondition(table: Table, bounds: Filter, segment: Filter): Sql {
  * the rows are possibly too large, or one is damaged; then the caller reads row by row.
  */
 function rowsAsText(
-  connection: Connection,
+  { connection }: Table,
   { rowsAsJson }: Selection,
   { text, values }: Sql,
   count: number,

@@ -12,12 +12,14 @@ import { isDatabaseError } from "../database/errors.js";
 import { refusedOutcome, type FromThread, type Job, type Outcome, type ToThread } from "../../threads/jobs.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
 import type { ThreadData } from "../database/thread-data.js";
-import { scanCount, scanGroups, scanItems, scanReferring, type Pause } from "./scan.js";
+import { aggregateItems } from "./aggregate.js";
+import { keyWindows } from "./key-windows.js";
+import { scanCount, scanItems, scanReferring, type Pause } from "./scan.js";
 import { Tables } from "../database/table.js";
 
 export type Scan =
   | { readonly kind: "count"; readonly plan: ListPlan }
-  | { readonly kind: "aggregate"; readonly plan: AggregatePlan; readonly isShort: boolean }
+  | { readonly kind: "aggregate"; readonly plan: AggregatePlan }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
   | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] }
   /** Compares the indexes of a table with the table, which blocks the thread until it is done. */
@@ -47,7 +49,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
   requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   const heartbeat = new Heartbeat(memory);
-  const tables = new Tables(registry);
+  const tables = new Tables(connection, registry);
   const running = new Set<number>();
   let closing = false;
   const send = (message: FromThread<ScanResult>): void => port.postMessage(message);
@@ -76,13 +78,13 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
     const table = task.kind === "referring" ? tables.of(task.guard.of) : tables.for(task.plan);
     switch (task.kind) {
       case "count":
-        return { count: await scanCount(connection, table, task.plan, pause) };
+        return { count: await scanCount(table, task.plan, pause) };
       case "aggregate":
-        return { groups: await scanGroups(connection, table, task.plan, task.isShort, pause) };
+        return { groups: await aggregateItems(table, task.plan, keyWindows(table, task.plan.filter), pause) };
       case "items":
-        return { portion: await scanItems(connection, table, task.plan, task.start, task.size, pause) };
+        return { portion: await scanItems(table, task.plan, task.start, task.size, pause) };
       case "referring":
-        return { referring: await scanReferring(connection, table, task.guard, task.ids, pause) };
+        return { referring: await scanReferring(table, task.guard, task.ids, pause) };
     }
   }
 

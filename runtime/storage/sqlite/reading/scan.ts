@@ -1,11 +1,8 @@
 /** Reads that may visit a whole table, in windows of keys. Other reads run between two windows. */
-import type { FoundGroups } from "../../../model/query/found-groups.js";
-import type { AggregatePlan, Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
+import type { Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 import { isIndexOrder, listKeys, rangesAfter, uniqueField } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
-import type { Connection } from "../database/connection.js";
-import { aggregateItems, readGroups } from "./aggregate.js";
 import { addReferenceCounts, keyRanges, keyWindows, windowSize } from "./key-windows.js";
 import { conjunction, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
@@ -21,47 +18,33 @@ const gatheredAtMost = 5_000;
 
 const everything = conjunction([]);
 
-export async function scanCount(connection: Connection, table: Table, plan: ListPlan, pause: Pause): Promise<number> {
+export async function scanCount(table: Table, plan: ListPlan, pause: Pause): Promise<number> {
   const where = listCondition(table, plan);
   // Without conditions, SQLite counts along the smallest index, some thirty times as fast as in windows of the table.
-  if (where.text === everything.text) return countRows(connection, table, where);
+  if (where.text === everything.text) return countRows(table, where);
   let count = 0;
-  for (const window of keyWindows(connection, table, plan.filter)) {
-    count += countRows(connection, table, conjunction([window, where]));
+  for (const window of keyWindows(table, plan.filter)) {
+    count += countRows(table, conjunction([window, where]));
     await pause();
   }
   return count;
 }
 
-/** @param isShort whether the aggregate takes no longer than one window */
-export async function scanGroups(
-  connection: Connection,
-  table: Table,
-  plan: AggregatePlan,
-  isShort: boolean,
-  pause: Pause,
-): Promise<FoundGroups> {
-  if (isShort) return readGroups(connection, table, plan);
-  return aggregateItems(connection, table, plan, keyWindows(connection, table, plan.filter), pause);
-}
-
 export async function scanReferring(
-  connection: Connection,
   table: Table,
   guard: CountGuard,
   ids: readonly number[],
   pause: Pause,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>();
-  for (const range of keyRanges(connection, table)) {
-    addReferenceCounts(counted, connection, table, guard, ids, range);
+  for (const range of keyRanges(table)) {
+    addReferenceCounts(counted, table, guard, ids, range);
     await pause();
   }
   return counted;
 }
 
 export async function scanItems(
-  connection: Connection,
   stored: Table,
   plan: ListPlan,
   start: Start,
@@ -74,12 +57,12 @@ export async function scanItems(
   for (const segment of rangesAfter(table.definition, plan.sort, start.after)) {
     const where = conjunction([listCondition(table, plan), toSqlCondition(table, segment)]);
     const part = { skip: start.skip, size: size - items.length };
-    let keys = await gatherKeys(connection, table, plan, where, pause);
+    let keys = await gatherKeys(table, plan, where, pause);
     if (keys === null) {
-      if (isIndexOrder(table.definition, plan.sort)) return readAlongIndex(connection, table, plan, start, size, pause);
-      keys = await findFirstKeys(connection, table, plan, where, part.skip + part.size, pause);
+      if (isIndexOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, size, pause);
+      keys = await findFirstKeys(table, plan, where, part.skip + part.size, pause);
     }
-    const found = readItemsByKeys(connection, table, plan, keys, part);
+    const found = readItemsByKeys(table, plan, keys, part);
     items.push(...found.items);
     bytes += found.bytes;
     if (found.cut) return { items, cut: true, bytes };
@@ -89,20 +72,14 @@ export async function scanItems(
 }
 
 /** Collects the keys of all matching items; null if there are too many. Nested items have no sort index, so all are collected. */
-async function gatherKeys(
-  connection: Connection,
-  table: Table,
-  plan: ListPlan,
-  where: Sql,
-  pause: Pause,
-): Promise<readonly number[] | null> {
+async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause): Promise<readonly number[] | null> {
   const { filter } = plan;
   const limit = isLimitedToPaths(table, plan) ? Infinity : gatheredAtMost;
   const keys: number[] = [];
-  for (const window of keyWindows(connection, table, filter)) {
+  for (const window of keyWindows(table, filter)) {
     const { text, values } = conjunction([window, where]);
     const found = `SELECT json_group_array(${keySql}) FROM ${table.sql} WHERE ${text}`;
-    keys.push(...(JSON.parse(String(connection.prepare(found).get(values)?.[0])) as readonly number[]));
+    keys.push(...(JSON.parse(String(table.connection.prepare(found).get(values)?.[0])) as readonly number[]));
     if (keys.length > limit) return null;
     await pause();
   }
@@ -111,7 +88,6 @@ async function gatherKeys(
 
 /** Finds the first items in an order without an index: repeatedly merges the first items found so far with the next window. */
 async function findFirstKeys(
-  connection: Connection,
   table: Table,
   { filter, sort }: ListPlan,
   where: Sql,
@@ -119,11 +95,13 @@ async function findFirstKeys(
   pause: Pause,
 ): Promise<readonly number[]> {
   let keys = "[]";
-  for (const window of keyWindows(connection, table, filter)) {
+  for (const window of keyWindows(table, filter)) {
     const { text, values } = conjunction([window, where]);
     const some = `SELECT ${keySql} FROM ${table.sql} WHERE ${text} UNION ALL SELECT value FROM json_each(?)`;
     const first = `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${keySql} IN (${some}) ORDER BY ${orderBy(table, sort)} LIMIT ?`;
-    const row = connection.prepare(`SELECT json_group_array(found) FROM (${first})`).get([...values, keys, count]);
+    const row = table.connection
+      .prepare(`SELECT json_group_array(found) FROM (${first})`)
+      .get([...values, keys, count]);
     keys = String(row?.[0]);
     await pause();
   }
@@ -135,24 +113,17 @@ interface Part {
   readonly size: number;
 }
 
-function readItemsByKeys(
-  connection: Connection,
-  table: Table,
-  plan: ListPlan,
-  keys: readonly number[],
-  { skip, size }: Part,
-): Portion {
+function readItemsByKeys(table: Table, plan: ListPlan, keys: readonly number[], { skip, size }: Part): Portion {
   const selection = selectFields(table, plan.fields);
   const sql =
     `SELECT ${selection.sql} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?)) ` +
     `ORDER BY ${orderBy(table, plan.sort)} LIMIT ? OFFSET ?`;
-  const { rows, ...portion } = connection.prepare(sql).upTo(portionBytes, [JSON.stringify(keys), size, skip]);
+  const { rows, ...portion } = table.connection.prepare(sql).upTo(portionBytes, [JSON.stringify(keys), size, skip]);
   return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
 /** Reads along the index of the sort field, one window of rows at a time, and collects the matching items. */
 async function readAlongIndex(
-  connection: Connection,
   table: Table,
   plan: ListPlan,
   start: Start,
@@ -172,16 +143,17 @@ async function readAlongIndex(
     const window = `(SELECT * FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ${String(visited)})`;
     const matching = `FROM ${window} AS ${table.sql} WHERE ${filter.text}`;
     const known = [...values, ...filter.values];
-    const found = skip === 0 ? Infinity : Number(connection.prepare(`SELECT count(*) ${matching}`).get(known)?.[0]);
+    const found =
+      skip === 0 ? Infinity : Number(table.connection.prepare(`SELECT count(*) ${matching}`).get(known)?.[0]);
     if (found > skip) {
       const sql = `SELECT ${selection.sql} ${matching} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      const found = connection.prepare(sql).upTo(portionBytes - bytes, [...known, size - items.length, skip]);
+      const found = table.connection.prepare(sql).upTo(portionBytes - bytes, [...known, size - items.length, skip]);
       for (const row of found.rows) items.push(selection.toItem(row));
       bytes += found.bytes;
       if (found.cut) return { items, cut: true, bytes };
     }
     skip = Math.max(0, skip - found);
-    const end = endOf(connection, table, plan.sort, { text, values }, visited);
+    const end = endOf(table, plan.sort, { text, values }, visited);
     segments = end === null ? segments.slice(1) : rangesAfter(table.definition, plan.sort, end);
     await pause();
   }
@@ -189,13 +161,13 @@ async function readAlongIndex(
 }
 
 /** Returns the position of the last row of a window; null if the window is not full. */
-function endOf(connection: Connection, table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
+function endOf(table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
   const fields = [sort.field, uniqueField(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);
   const sql =
     `SELECT ${columns.join(", ")} FROM ${table.sql} WHERE ${segment.text} ` +
     `ORDER BY ${orderBy(table, sort)} LIMIT 1 OFFSET ${String(visited - 1)}`;
-  const row = connection.prepare(sql).get(segment.values);
+  const row = table.connection.prepare(sql).get(segment.values);
   if (row === undefined) return null;
   const [value = null, id, ...then] = row;
   return { value, id: Number(id), ...(sort.then === undefined ? {} : { then }) };

@@ -66,8 +66,36 @@ export class ReadersLock {
   }
 }
 
-/** Maximum UTF-16 code units of all keys and cached values together, because clients decide the length of a key. */
+/** Reads the state of the file on a connection that does not write. */
+export class FileVersion {
+  readonly #connection: Connection;
+  #seen: unknown;
+  /** Whether the version was read in this turn of the event loop. */
+  #isCurrent = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Returns a number that changes with each commit of another connection, in this process or another. */
+  current(): unknown {
+    return this.#connection.prepare("PRAGMA data_version").get([])?.[0];
+  }
+
+  /** Returns the version, cached for the rest of this turn of the event loop. */
+  cached(): unknown {
+    if (!this.#isCurrent) {
+      this.#seen = this.current();
+      this.#isCurrent = true;
+      queueMicrotask(() => (this.#isCurrent = false));
+    }
+    return this.#seen;
+  }
+}
+
+/** Maximum sizes of a cache and of an entry, in UTF-16 code units of keys and values, because clients decide the length of a key. */
 const capacity = 2 ** 20;
+const longestEntry = 2 ** 16;
 
 /** Caches reads until the file changes: the first commit of any other connection clears it. */
 export class VersionedCache<Value> {
@@ -94,53 +122,26 @@ export class VersionedCache<Value> {
 
   /** Call it with a value that was read after `get` returned nothing. */
   set(key: string, value: Value): Value {
-    if (this.#known.has(key)) return value;
     const length = key.length + this.#lengthOf(value);
+    if (this.#known.has(key) || length > longestEntry) return value;
     if (this.#size + length > capacity) this.#clear();
     this.#known.set(key, value);
     this.#size += length;
     return value;
   }
 
-  /** Like `set`, for a value that took time to read: stored only if the file has not changed since. */
-  setSince(version: unknown, key: string, value: Value): Value {
+  /** Returns the cached value, or reads it; the read may take time, and the file may change meanwhile. */
+  async find(key: string, read: () => Promise<Value>): Promise<Value> {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const version = this.#version;
+    const value = await read();
     return this.#file.current() === version ? this.set(key, value) : value;
   }
 
   #clear(): void {
     this.#known.clear();
     this.#size = 0;
-  }
-}
-
-/** Returns a number that changes with each commit of another connection, in this process or another. */
-export function readVersion(connection: Connection): unknown {
-  return connection.prepare("PRAGMA data_version").get([])?.[0];
-}
-
-/** Reads the state of the file on a connection that does not write. */
-export class FileVersion {
-  readonly #connection: Connection;
-  #seen: unknown;
-  /** Whether the version was read in this turn of the event loop. */
-  #isCurrent = false;
-
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
-  /** Returns the version, cached for the rest of this turn of the event loop. */
-  cached(): unknown {
-    if (!this.#isCurrent) {
-      this.#seen = readVersion(this.#connection);
-      this.#isCurrent = true;
-      queueMicrotask(() => (this.#isCurrent = false));
-    }
-    return this.#seen;
-  }
-
-  current(): unknown {
-    return readVersion(this.#connection);
   }
 }
 
@@ -152,34 +153,30 @@ interface SharedRun<Result> {
   waiting: number;
 }
 
-/** Shares work that several callers need at the same time, as long as one of them waits for it. */
+/**
+ * Shares work that several callers need at the same time. Equal work runs once at a time. Callers that arrive meanwhile share the
+ * next run, because they must see the latest data. It has nothing to do if the file has not changed.
+ */
 export class SharedWork<Result> {
+  readonly #cache: VersionedCache<Result>;
   readonly #running = new Map<string, SharedRun<Result>>();
   /** The run that starts when the current one ends. */
   readonly #next = new Map<string, SharedRun<Result>>();
 
-  /**
-   * Waits for the running work, or starts it. A caller whose signal is aborted stops waiting; when nobody waits, the work's own
-   * signal is aborted.
-   */
-  join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
-    return this.#wait(key, unlessAborted(this.#running.get(key)) ?? this.#begin(key, work), signal);
+  constructor(cache: VersionedCache<Result>) {
+    this.#cache = cache;
   }
 
-  /**
-   * Like `join`, for work that must start after the call to see the latest data. It runs once at a time, and callers that arrive
-   * meanwhile share the next run.
-   */
-  joinNext(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
+  /** A caller whose signal is aborted stops waiting; when nobody waits, the signal of the work is aborted. */
+  join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
     const running = unlessAborted(this.#running.get(key));
-    if (running === undefined) return this.join(key, work, signal);
-    const next = unlessAborted(this.#next.get(key)) ?? this.#queue(key, work, running);
-    return this.#wait(key, next, signal);
+    if (running === undefined) return this.#wait(key, this.#begin(key, work), signal);
+    return this.#wait(key, unlessAborted(this.#next.get(key)) ?? this.#queue(key, work, running), signal);
   }
 
   #begin(key: string, work: Work<Result>): SharedRun<Result> {
     const end = new AbortController();
-    const shared = { result: work(end.signal), end, waiting: 0 };
+    const shared = { result: this.#cache.find(key, () => work(end.signal)), end, waiting: 0 };
     this.#running.set(key, shared);
     return shared;
   }
@@ -190,7 +187,7 @@ export class SharedWork<Result> {
       if (end.signal.aborted) return Promise.reject(unavailable(end.signal.reason));
       this.#next.delete(key);
       this.#running.set(key, next);
-      return work(end.signal);
+      return this.#cache.find(key, () => work(end.signal));
     };
     const next: SharedRun<Result> = { result: running.result.then(begin, begin), end, waiting: 0 };
     this.#next.set(key, next);

@@ -20,20 +20,20 @@ export function findExisting(connection: Connection): ExistingTables {
 }
 
 /** Creates missing tables and columns. A new table gets all columns at once, because each ALTER TABLE reads the whole schema. */
-export function makeTables(connection: Connection, table: Table, existing: ExistingTables): void {
-  if (existing.has(nameOf(table.sql))) addColumns(connection, table);
-  else connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
-  makeSideTable(connection, existing, table.words, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
+export function makeTables(table: Table, existing: ExistingTables): void {
+  if (existing.has(nameOf(table.sql))) addColumns(table);
+  else table.connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
+  makeSideTable(table, existing, table.words, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
   for (const { field, elements } of table.ownColumns) {
     if (elements === null) continue;
     const pair = `value ${elementType(field)}, key INTEGER, PRIMARY KEY (value, key)`;
-    makeSideTable(connection, existing, elements, pair, "key");
+    makeSideTable(table, existing, elements, pair, "key");
   }
 }
 
 /** Creates a plain index for the texts of a unique key. The unique index is created later, when all items have their texts. */
-export function makeKeyIndex(connection: Connection, table: Table, column: string): void {
-  connection.exec(describeIndex(table, [column], false).sql);
+export function makeKeyIndex(table: Table, column: string): void {
+  table.connection.exec(describeIndex(table, [column], false).sql);
 }
 
 export function missingIndexes(table: Table, existing: ExistingTables): readonly Index[] {
@@ -41,8 +41,8 @@ export function missingIndexes(table: Table, existing: ExistingTables): readonly
   return [...describeIndexes(table).values()].filter(({ name }) => !known.has(name));
 }
 
-export function makeIndexes(connection: Connection, table: Table, existing: ExistingTables): void {
-  for (const { sql } of missingIndexes(table, existing)) connection.exec(sql);
+export function makeIndexes(table: Table, existing: ExistingTables): void {
+  for (const { sql } of missingIndexes(table, existing)) table.connection.exec(sql);
 }
 
 /** Lists the declared fields of each missing index of a table. Writes wait while SQLite creates an index. */
@@ -72,16 +72,16 @@ function columnsOf({ ownColumns, uniques }: Table): readonly { readonly sql: str
   return [...ownColumns, ...uniques.map((sql) => ({ sql, type: "TEXT" }))];
 }
 
-function addColumns(connection: Connection, table: Table): void {
-  const rows = connection.prepare(`PRAGMA table_info(${table.sql})`).all([]);
+function addColumns(table: Table): void {
+  const rows = table.connection.prepare(`PRAGMA table_info(${table.sql})`).all([]);
   const known = new Set(rows.map((row) => row[1]));
   for (const { sql, type } of columnsOf(table)) {
-    if (!known.has(nameOf(sql))) connection.exec(`ALTER TABLE ${table.sql} ADD COLUMN ${sql} ${type}`);
+    if (!known.has(nameOf(sql))) table.connection.exec(`ALTER TABLE ${table.sql} ADD COLUMN ${sql} ${type}`);
   }
 }
 
 function makeSideTable(
-  connection: Connection,
+  { connection }: Table,
   existing: ExistingTables,
   sql: string,
   columns: string,

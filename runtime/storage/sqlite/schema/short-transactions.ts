@@ -10,6 +10,20 @@ export const batchMs = 50;
 /** Attempts to get the lock. Each waits for the time limit of a write, and a copy by another process lasts ten times as long. */
 const triesAtMost = 12;
 
+/** Runs the work in the open transaction, or in a new one. The work must not wait for anything but this connection. */
+export async function inTransaction<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
+  if (connection.inTransaction) return work();
+  connection.exec("BEGIN IMMEDIATE");
+  try {
+    const result = await work();
+    connection.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (connection.inTransaction) connection.exec("ROLLBACK");
+    throw error;
+  }
+}
+
 /** Runs many short transactions; other processes write in between. */
 export class ShortTransactions {
   readonly #connection: Connection;
@@ -19,37 +33,22 @@ export class ShortTransactions {
     this.#connection = connection;
   }
 
-  /** Runs the work in the open transaction, or in a new one. */
+  /** Runs the work in the open transaction, or in a new one when it is the turn of this process. */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#connection.inTransaction) return work();
     for (let tries = 1; ; tries += 1) {
-      if (this.#held >= batchMs / 2) await this.#pause();
+      if (this.#held >= batchMs / 2) {
+        this.#held = 0;
+        await setTimeout(pauseMs);
+      }
       const began = Date.now();
       try {
-        return await this.#inTransaction(work);
+        return await inTransaction(this.#connection, work);
       } catch (error) {
         if (!isBusy(error) || tries === triesAtMost) throw error;
       } finally {
         this.#held += Date.now() - began;
       }
     }
-  }
-
-  /** Runs the work in a transaction. The work must not wait for anything but this connection. */
-  async #inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#connection.exec("BEGIN IMMEDIATE");
-    try {
-      const result = await work();
-      this.#connection.exec("COMMIT");
-      return result;
-    } catch (error) {
-      if (this.#connection.inTransaction) this.#connection.exec("ROLLBACK");
-      throw error;
-    }
-  }
-
-  async #pause(): Promise<void> {
-    this.#held = 0;
-    await setTimeout(pauseMs);
   }
 }

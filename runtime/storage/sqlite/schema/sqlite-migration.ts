@@ -66,13 +66,13 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       const existing = findExisting(connection);
       for (const { definition, isNew, isUpToDate, missingKeys, clearsKeys } of places) {
         if (isUpToDate && existing.has(storedPath(definition))) continue;
-        const table = describeTable(definition);
-        makeTables(connection, table, existing);
+        const table = describeTable(connection, definition);
+        makeTables(table, existing);
         // Creating an index takes no time while the table is empty.
-        if (isNew) makeIndexes(connection, table, existing);
+        if (isNew) makeIndexes(table, existing);
         for (const name of missingKeys.map(quote)) {
           if (clearsKeys) connection.exec(`UPDATE ${table.sql} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
-          makeKeyIndex(connection, table, name);
+          makeKeyIndex(table, name);
         }
       }
     },
@@ -81,14 +81,14 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
     async compareIndexes(definitions) {
       const existing = findExisting(connection);
       return definitions
-        .map((definition) => describeTable(definition))
+        .map((definition) => describeTable(connection, definition))
         .map((table) => ({
           missing: missingIndexes(table, existing).map(({ name }) => [name]),
           unwanted: unwantedIndexes(table, existing),
         }));
     },
     async createIndexes(definition, part) {
-      const table = describeTable(definition);
+      const table = describeTable(connection, definition);
       const indexes = [...describeIndexes(table).values()].filter(({ name }) => part.includes(name));
       for (const { sql, columns } of indexes) {
         try {

@@ -2,11 +2,9 @@
 import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/stored-schema.js";
 import { findWritingRegistry } from "../../../migrations/version-registry.js";
-import type { WritePlan } from "../../../model/plan/plan.js";
 import type { Registry } from "../../../model/schema/resource.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
-import { type NoteChange, SqliteTransaction } from "./transaction.js";
 
 /** The column `shape` keeps its name from the first release. */
 export function makeDeclarations(connection: Connection): void {
@@ -60,33 +58,21 @@ export function keepStoredSchema(connection: Connection, path: string, schema: S
     .run([path, JSON.stringify(schema)]);
 }
 
-/** The registry and the transactions for executing writes. */
-export interface WriteAccess {
-  readonly registry: Registry;
-  /** Opens the transaction of these plans. In the database, it can share a transaction with other requests. */
-  open(plans: readonly WritePlan[], noteChange?: NoteChange): SqliteTransaction;
-}
-
 /**
- * Returns a function that finds the latest schema version. Call it at the beginning of a transaction, because no other process
- * can change the latest version before the transaction ends.
+ * Returns a function that finds the tables of the latest schema version. Call it at the beginning of a transaction, because no
+ * other process can change the latest version before the transaction ends.
  * @param digest of the declarations that the server has recorded
  */
-export function followLatest(connection: Connection, own: Registry, digest: string): () => WriteAccess {
-  const openWith = (registry: Registry): WriteAccess => {
-    const tables = new Tables(registry);
-    return {
-      registry,
-      open: (plans, noteChange) => new SqliteTransaction(connection, tables, registry, plans, noteChange),
-    };
-  };
-  let written = openWith(own);
+export function followLatest(connection: Connection, own: Registry, digest: string): () => Tables {
+  let latest = new Tables(connection, own);
   /** Number of the record that was read last. */
   let known = 0;
   return () => {
     const number = readLatest(connection)?.number ?? known;
-    if (number !== known) written = openWith(findWritingRegistry(own, digest, readRecords(connection).declarations));
+    if (number !== known) {
+      latest = new Tables(connection, findWritingRegistry(own, digest, readRecords(connection).declarations));
+    }
     known = number;
-    return written;
+    return latest;
   };
 }

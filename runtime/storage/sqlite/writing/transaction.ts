@@ -2,18 +2,17 @@ import { both, equals, type Filter, type Scalar } from "../../../model/query/fil
 import type { ListPage } from "../../../model/plan/code-reads.js";
 import type { AggregatePlan, IdempotencyGuard, ListPlan, WritePlan } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
-import type { Registry, ResourceDefinition, UniqueKey } from "../../../model/schema/resource.js";
+import type { ResourceDefinition, UniqueKey } from "../../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { ExtremeOf, ItemChange } from "../../port/transaction.js";
 import { pathField, storedPath, uniqueName, type StoredItem } from "../../port/stored-item.js";
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import { LoadingTransaction } from "../../loading-transaction.js";
-import type { Connection } from "../database/connection.js";
-import { toSqlCondition } from "../database/filter.js";
+import { conjunction, toSqlCondition } from "../database/filter.js";
 import { itemColumns, readItem } from "../database/item-rows.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
 import { readPage, type Portion, type Start } from "../../../execute/lists/list-items.js";
-import { scanGroups } from "../reading/scan.js";
+import { aggregateItems } from "../reading/aggregate.js";
 import { countRows, readItemsOnThread, parentsExist } from "../reading/query.js";
 import { keySql, quote, type Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
@@ -27,19 +26,11 @@ export type NoteChange = (resource: string) => void;
  */
 export class SqliteTransaction extends LoadingTransaction {
   readonly isAlone = true;
-  readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #noteChange: NoteChange;
 
-  constructor(
-    connection: Connection,
-    tables: Tables,
-    registry: Registry,
-    plans: readonly WritePlan[] = [],
-    noteChange: NoteChange = () => undefined,
-  ) {
-    super(registry, plans);
-    this.#connection = connection;
+  constructor(tables: Tables, plans: readonly WritePlan[] = [], noteChange: NoteChange = () => undefined) {
+    super(tables.registry, plans);
     this.#tables = tables;
     this.#noteChange = noteChange;
   }
@@ -53,28 +44,27 @@ export class SqliteTransaction extends LoadingTransaction {
     const { text, values } = toSqlCondition(table, filter);
     const column = table.columns.get(field)?.sql ?? keySql;
     const sql = `SELECT ${of}(${column}) FROM ${table.sql} WHERE ${text}`;
-    return this.#connection.prepare(sql).get(values)?.[0] ?? null;
+    return this.#tables.connection.prepare(sql).get(values)?.[0] ?? null;
   }
 
   async page(plan: ListPlan): Promise<ListPage> {
-    if (!parentsExist(this.#connection, this.#tables, plan.parents)) return { items: [], next: null };
+    if (!parentsExist(this.#tables, plan.parents)) return { items: [], next: null };
     const table = this.#tables.for(plan);
-    const read = async (...asked: [ListPlan, Start, number]): Promise<Portion> =>
-      readItemsOnThread(this.#connection, table, ...asked);
+    const read = async (...asked: [ListPlan, Start, number]): Promise<Portion> => readItemsOnThread(table, ...asked);
     return readPage(read, table.definition, plan);
   }
 
   async groups(plan: AggregatePlan): Promise<FoundGroups | null> {
-    if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
-    return scanGroups(this.#connection, this.#tables.for(plan), plan, true, async () => {});
+    if (!parentsExist(this.#tables, plan.parents)) return null;
+    return aggregateItems(this.#tables.for(plan), plan, [conjunction([])], async () => {});
   }
 
   async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
-    return findRecord(this.#connection, guard, now);
+    return findRecord(this.#tables.connection, guard, now);
   }
 
   async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
-    keepRecord(this.#connection, guard, answer, now);
+    keepRecord(this.#tables.connection, guard, answer, now);
   }
 
   async lock(): Promise<void> {}
@@ -92,7 +82,7 @@ export class SqliteTransaction extends LoadingTransaction {
     const table = this.#tables.of(path);
     const where = toSqlCondition(table, filter);
     const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;
-    const rows = this.#connection.prepare(sql).all([...where.values, limit]);
+    const rows = this.#tables.connection.prepare(sql).all([...where.values, limit]);
     return rows.map((row) => readItem(table, row, fields));
   }
 
@@ -104,7 +94,7 @@ export class SqliteTransaction extends LoadingTransaction {
     const [id] = ids;
     if (ids.length === 1 && id !== undefined) {
       const table = this.#tables.of(definition.path);
-      const row = this.#connection.prepare(table.selection).get(path === null ? [id] : [id, path]);
+      const row = this.#tables.connection.prepare(table.selection).get(path === null ? [id] : [id, path]);
       return row === undefined ? [] : [readItem(table, row)];
     }
     const byId: Filter = { kind: "in", field: definition.id, values: ids, negated: false };
@@ -113,7 +103,7 @@ export class SqliteTransaction extends LoadingTransaction {
 
   protected async countItems({ path }: ResourceDefinition, filter: Filter): Promise<number> {
     const table = this.#tables.of(path);
-    return countRows(this.#connection, table, toSqlCondition(table, filter));
+    return countRows(table, toSqlCondition(table, filter));
   }
 
   async selectHolders(
@@ -124,7 +114,7 @@ export class SqliteTransaction extends LoadingTransaction {
     const { sql } = this.#tables.of(definition.path);
     const name = quote(uniqueName(definition, unique));
     const query = `SELECT ${name}, ${keySql} FROM ${sql} WHERE ${name} IN (SELECT value FROM json_each(?))`;
-    const rows = this.#connection.prepare(query).all([JSON.stringify(texts)]);
+    const rows = this.#tables.connection.prepare(query).all([JSON.stringify(texts)]);
     return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
   }
 
@@ -133,16 +123,16 @@ export class SqliteTransaction extends LoadingTransaction {
       "INSERT INTO _sequences VALUES (?, ?) " +
       "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";
     const given = [storedPath(definition), least + count - 1, count];
-    return Number(this.#connection.prepare(sql).get(given)?.[0]) - count + 1;
+    return Number(this.#tables.connection.prepare(sql).get(given)?.[0]) - count + 1;
   }
 
   protected async apply({ path }: ResourceDefinition, changes: readonly ItemChange[]): Promise<void> {
     const table = this.#tables.of(path);
     this.#noteChange(path);
     for (const { before, after } of changes) {
-      if (before === null) insertItem(this.#connection, table, after);
-      else if (after === null) deleteItem(this.#connection, table, before);
-      else replaceItem(this.#connection, table, before, after);
+      if (before === null) insertItem(table, after);
+      else if (after === null) deleteItem(table, before);
+      else replaceItem(table, before, after);
     }
   }
 }

@@ -1,16 +1,17 @@
 /** Writes items as rows of their table, and of the side tables for words and array elements. */
 import { equalValues } from "../../port/compare-values.js";
 import { type StoredItem, uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
-import type { Connection, SqlValue } from "../database/connection.js";
+import type { SqlValue } from "../database/connection.js";
 import { oneOfCondition } from "../database/filter.js";
-import { elementsOf, keySql, type Column, type Table } from "../database/table.js";
+import { slicesOf } from "../../port/transaction.js";
+import { elementsOf, encodeValue, keySql, type Column, type Table } from "../database/table.js";
 
 const pairsAtOnce = 100;
 
-export function insertItem(connection: Connection, table: Table, item: StoredItem): void {
-  connection.prepare(table.insertion).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
-  insertWords(connection, table, item);
-  for (const column of table.ownColumns) insertElements(connection, column, item);
+export function insertItem(table: Table, item: StoredItem): void {
+  table.connection.prepare(table.insertion).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
+  insertWords(table, item);
+  for (const column of table.ownColumns) insertElements(table, column, item);
 }
 
 /**
@@ -19,7 +20,6 @@ export function insertItem(connection: Connection, table: Table, item: StoredIte
  * @param keys the unique keys whose texts are written
  */
 export function replaceItem(
-  connection: Connection,
   table: Table,
   before: StoredItem,
   after: StoredItem,
@@ -30,7 +30,10 @@ export function replaceItem(
     return !equalValues(before.document[name] ?? null, after.document[name] ?? null);
   });
   const names = ["_version", ...changed.map(({ sql }) => sql)];
-  const values: SqlValue[] = [after.version, ...changed.map((column) => encodeField(column, after))];
+  const values: SqlValue[] = [
+    after.version,
+    ...changed.map(({ field }) => encodeValue(after.document[field.name] ?? null)),
+  ];
   for (const [index, key] of definition.unique.entries()) {
     const text = uniqueTextOf(key, after.document);
     if (keys === "what changes" && text === uniqueTextOf(key, before.document)) continue;
@@ -38,42 +41,32 @@ export function replaceItem(
     values.push(text);
   }
   const sql = `UPDATE ${table.sql} SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE ${keySql} = ?`;
-  connection.prepare(sql).run([...values, after.key]);
+  table.connection.prepare(sql).run([...values, after.key]);
   const reworded = changed.map(({ field }) => field.name).filter((name) => definition.searchable.includes(name));
-  if (reworded.length > 0) replaceWords(connection, table, before, after, reworded);
+  if (reworded.length > 0) replaceWords(table, before, after, reworded);
   for (const column of changed) {
     if (column.elements === null) continue;
-    deleteElements(connection, column, before);
-    insertElements(connection, column, after);
+    deleteElements(table, column, before);
+    insertElements(table, column, after);
   }
 }
 
-export function deleteItem(connection: Connection, table: Table, item: StoredItem): void {
-  connection.prepare(`DELETE FROM ${table.sql} WHERE ${keySql} = ?`).run([item.key]);
-  deleteWords(connection, table, item);
-  for (const column of table.ownColumns) deleteElements(connection, column, item);
+export function deleteItem(table: Table, item: StoredItem): void {
+  table.connection.prepare(`DELETE FROM ${table.sql} WHERE ${keySql} = ?`).run([item.key]);
+  deleteWords(table, item);
+  for (const column of table.ownColumns) deleteElements(table, column, item);
 }
 
 function fieldValues({ definition, ownColumns }: Table, { document }: StoredItem): readonly SqlValue[] {
   return [
-    ...ownColumns.map((column) => encodeField(column, { document })),
+    ...ownColumns.map(({ field }) => encodeValue(document[field.name] ?? null)),
     ...definition.unique.map((key) => uniqueTextOf(key, document)),
   ];
 }
 
-function encodeField({ field, encode }: Column, { document }: Pick<StoredItem, "document">): SqlValue {
-  return encode(document[field.name] ?? null);
-}
-
 /** @param changed searchable fields: only their words change */
-function replaceWords(
-  connection: Connection,
-  table: Table,
-  before: StoredItem,
-  after: StoredItem,
-  changed: readonly string[],
-): void {
-  const { definition, words } = table;
+function replaceWords(table: Table, before: StoredItem, after: StoredItem, changed: readonly string[]): void {
+  const { connection, definition, words } = table;
   const wanted = new Set(wordsIn(after.document, changed));
   const lost = wordsIn(before.document, changed).filter((word) => !wanted.delete(word));
   if (lost.length + wanted.size === 0) return;
@@ -85,34 +78,33 @@ function replaceWords(
     connection.prepare(`DELETE FROM ${words} WHERE key = ? AND ${gone.text}`).run([after.key, ...gone.values]);
   }
   const added = [...wanted].filter((word) => !kept.has(word));
-  insertPairs(connection, `${words} (word, key)`, added, after.key);
+  insertPairs(table, `${words} (word, key)`, added, after.key);
 }
 
-function insertWords(connection: Connection, { definition, words }: Table, { key, document }: StoredItem): void {
-  insertPairs(connection, `${words} (word, key)`, wordsOf(definition, document), key);
+function insertWords(table: Table, { key, document }: StoredItem): void {
+  insertPairs(table, `${table.words} (word, key)`, wordsOf(table.definition, document), key);
 }
 
-export function deleteWords(connection: Connection, { words }: Table, { key }: StoredItem): void {
+export function deleteWords({ connection, words }: Table, { key }: StoredItem): void {
   connection.prepare(`DELETE FROM ${words} WHERE key = ?`).run([key]);
 }
 
-function insertElements(connection: Connection, { field, elements }: Column, { key, document }: StoredItem): void {
+function insertElements(table: Table, { field, elements }: Column, { key, document }: StoredItem): void {
   if (elements === null) return;
-  insertPairs(connection, `${elements} (value, key)`, elementsOf(document[field.name]), key);
+  insertPairs(table, `${elements} (value, key)`, elementsOf(document[field.name]), key);
 }
 
 /**
  * Inserts rows of a value and the key of its item, many with one statement: with a statement for each row, the calls would take as
  * long as the inserts. Existing rows, such as those of an older declaration, stay.
  */
-function insertPairs(connection: Connection, into: string, values: readonly SqlValue[], key: number): void {
-  for (let start = 0; start < values.length; start += pairsAtOnce) {
-    const slice = values.slice(start, start + pairsAtOnce);
+function insertPairs({ connection }: Table, into: string, values: readonly SqlValue[], key: number): void {
+  for (const slice of slicesOf(values, pairsAtOnce)) {
     const pairs = "(?, ?), ".repeat(slice.length).slice(0, -2);
     connection.prepare(`INSERT OR IGNORE INTO ${into} VALUES ${pairs}`).run(slice.flatMap((value) => [value, key]));
   }
 }
 
-export function deleteElements(connection: Connection, { elements }: Column, { key }: StoredItem): void {
+export function deleteElements({ connection }: Table, { elements }: Column, { key }: StoredItem): void {
   if (elements !== null) connection.prepare(`DELETE FROM ${elements} WHERE key = ?`).run([key]);
 }

@@ -6,7 +6,9 @@ import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry } from "../../../model/schema/resource.js";
 import type { WriteHookLine, ExecuteWrites } from "../../port/execute-write.js";
 import { Connection, requireSameFile } from "../database/connection.js";
-import { type WriteAccess, followLatest } from "./declaration-records.js";
+import { followLatest } from "./declaration-records.js";
+import { SqliteTransaction } from "./transaction.js";
+import type { Tables } from "../database/table.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits, commitTogether, deadlinePassed, isPastDeadline, type UnansweredJobs } from "./write-batch.js";
 import { CallerCache } from "../../caller-cache.js";
@@ -66,18 +68,18 @@ export function serveWrites(
     const taken = waiting.take();
     const { jobs, alone } = taken;
     const limitAmongOthers = hookLimits.together();
-    let written: WriteAccess | undefined;
+    let tables: Tables | undefined;
     const knownCallers = new CallerCache();
     const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
       const { task, deadline } = job;
       if (task.kind === "probe") return probe(connection, largestBody);
-      written ??= readLatest();
-      if (task.kind === "reserve") return reserve(written, task);
+      tables ??= readLatest();
+      if (task.kind === "reserve") return reserve(tables, task);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
       const { plans } = task;
-      const transaction = written.open(plans, (resource) => knownCallers.noteChange(resource));
+      const transaction = new SqliteTransaction(tables, plans, (resource) => knownCallers.noteChange(resource));
       return executeWrites({
-        registry: written.registry,
+        registry: tables.registry,
         transaction,
         callers: knownCallers.readThrough(transaction),
         plans,
@@ -122,11 +124,11 @@ function probe(connection: Connection, largestBody: number): WriteAnswer {
 }
 
 async function reserve(
-  { registry, open }: WriteAccess,
+  tables: Tables,
   { resource, count, least }: Extract<WriteTask, { kind: "reserve" }>,
 ): Promise<WriteAnswer> {
-  const from = Math.max(least, smallestKey(findDefinition(registry, resource)));
-  const key = await open([]).nextKeys(resource, count, from);
+  const from = Math.max(least, smallestKey(findDefinition(tables.registry, resource)));
+  const key = await new SqliteTransaction(tables).nextKeys(resource, count, from);
   return [{ id: key, key, version: 0, changed: false, revealed: {} }];
 }
 
