@@ -1,12 +1,18 @@
 import { MongoServerError, type MongoClient } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import type { Archive, FillableDatabase, CopyTarget } from "../../transfer/backup/archive.js";
+import {
+  rejectNonEmptyCopyTarget,
+  rejectNonEmptyRestoreTarget,
+  type Archive,
+  type FillableDatabase,
+  type CopyTarget,
+} from "../../transfer/backup/archive.js";
 import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import { eraseRetained, type RetainedData } from "../../migrations/list-retained.js";
 import type { ComputedRollup } from "../../migrations/migration-port.js";
 import { recompute } from "../../migrations/roll-up.js";
 import { MongoFilling } from "./filling.js";
-import { markCopy, markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished-mark.js";
+import { markUnfinished, refuseUnfinished, unmarkUnfinished } from "./unfinished-mark.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { withUntimedClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
@@ -53,22 +59,7 @@ export class MongoArchive implements Archive {
     registry: Registry,
     work: (filling: FillableDatabase) => Promise<void>,
   ): Promise<void> {
-    return this.#withClient(async (client) => {
-      const database = client.db();
-      await markUnfinished(database);
-      const filling = new MongoFilling(database, registry);
-      try {
-        await filling.begin(knowledge);
-        await work(filling);
-        await filling.finish(knowledge);
-      } catch (error) {
-        const emptied = filling.removeAll().then(() => unmarkUnfinished(database));
-        // If the database is unavailable, the mark stays and shows that the data is incomplete.
-        await emptied.catch(() => undefined);
-        throw error;
-      }
-      await unmarkUnfinished(database);
-    });
+    return this.#fill(null, knowledge, registry, work);
   }
 
   continueFilling(
@@ -77,16 +68,35 @@ export class MongoArchive implements Archive {
     registry: Registry,
     work: (target: CopyTarget) => Promise<void>,
   ): Promise<void> {
+    return this.#fill(origin, knowledge, registry, work);
+  }
+
+  /** @param origin identifies the source of a copy, which a later call can continue; null for a restore */
+  #fill(
+    origin: string | null,
+    knowledge: DatabaseRecords,
+    registry: Registry,
+    work: (target: CopyTarget) => Promise<void>,
+  ): Promise<void> {
     return this.#withClient(async (client) => {
       const database = client.db();
+      const isNew = await markUnfinished(database, origin);
       const filling = new MongoFilling(database, registry);
-      const isMarked =
-        (await database.listCollections({ name: unfinishedName }, { nameOnly: true }).toArray()).length > 0;
-      if (!isMarked) await filling.refuseOthers();
-      await markCopy(database, origin);
-      await filling.resume(knowledge);
-      await work(filling);
-      await filling.finish(knowledge);
+      try {
+        const reject = origin === null ? rejectNonEmptyRestoreTarget : rejectNonEmptyCopyTarget;
+        await filling.begin(knowledge, isNew ? reject : null);
+        await work(filling);
+        await filling.finish(knowledge);
+      } catch (error) {
+        // If the database is unavailable, the mark stays and shows that the data is incomplete.
+        const mustBeEmpty = origin === null || (isNew && filling.isEmpty);
+        if (mustBeEmpty)
+          await filling
+            .removeAll()
+            .then(() => unmarkUnfinished(database))
+            .catch(() => undefined);
+        throw error;
+      }
       await unmarkUnfinished(database);
     });
   }

@@ -1,40 +1,72 @@
 /** Reads committed items outside transactions. Simultaneous reads of the same kind become one database command. */
-import type { Db } from "mongodb";
-import { LRUCache } from "lru-cache";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { everything, type Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
-import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { CallerReader } from "../port/storage.js";
 import { toMongoFilter, conjunction, pathCondition } from "./filter.js";
 import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordField } from "./records.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { Path } from "../../model/plan/plan.js";
-import { translateFilter } from "./resolve-relations.js";
-import { RequestBatcher } from "./request-batcher.js";
+import { translateFilter, type TimedSource } from "./resolve-relations.js";
+import { KeyedBatchers } from "./request-batcher.js";
 
-/** Reads committed items with all fields, for access control. */
+/** Limits of a batch. A record can have more than a MiB, and all records of a command are decoded in one turn of the event loop. */
+const limits = { batchSize: 16, parallel: 4 };
+
+/** Options of the read of one item. Simultaneous reads with equal options become one database command. */
+interface ItemReadOptions {
+  /** Null if the path does not matter. */
+  readonly path: Path | null;
+  readonly visible: Filter;
+  /** The whole item by default. */
+  readonly fields?: readonly string[];
+}
+
 export class CommittedReader implements CallerReader {
-  readonly #database: Db;
-  readonly #registry: Registry;
-  readonly #reads: BatchedReads;
-  readonly #timeoutMs: number;
+  readonly #source: TimedSource;
+  readonly #batchersOf = oncePerDefinition(() => new KeyedBatchers<number, StoredRecord | null>());
 
-  constructor(database: Db, registry: Registry, reads: BatchedReads, timeoutMs: number) {
-    this.#database = database;
-    this.#registry = registry;
-    this.#reads = reads;
-    this.#timeoutMs = timeoutMs;
+  constructor(source: TimedSource) {
+    this.#source = source;
+  }
+
+  /** Reads the item with this id at this path; null if it does not exist or is not visible. */
+  findRecord(definition: ResourceDefinition, id: number, asked: ItemReadOptions): Promise<StoredRecord | null> {
+    const { path, visible, fields = null } = asked;
+    const kind = JSON.stringify([path, fields, visible]);
+    return this.#batchersOf(definition).request(kind, id, limits, (ids) => this.#readBatch(definition, ids, asked));
+  }
+
+  async #readBatch(
+    definition: ResourceDefinition,
+    asked: readonly number[],
+    { path, visible, fields }: ItemReadOptions,
+  ): Promise<(id: number) => StoredRecord | null> {
+    const { database, maxTimeMS } = this.#source;
+    const name = recordField(definition, definition.id);
+    const ids = [...new Set(asked)];
+    const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
+    const place = path === null ? {} : pathCondition(definition, path);
+    const filter = conjunction([isOne, place, await translateFilter(this.#source, definition, visible)]);
+    const options = { maxTimeMS, ...(fields !== undefined && { projection: projectionOf(definition, fields) }) };
+    const collection = collectionOf(database, definition);
+    const records =
+      ids.length === 1
+        ? [await collection.findOne(filter, options)]
+        : await collection.find(filter, { ...options, limit: ids.length }).toArray();
+    const byId = new Map(records.map((record) => [record?.[name], record]));
+    return (id) => byId.get(id) ?? null;
   }
 
   async get(resource: string, id: number): Promise<Document | null> {
-    const definition = findDefinition(this.#registry, resource);
-    const record = await this.#reads.find(definition, id, { path: null, visible: everything });
+    const definition = findDefinition(this.#source.registry, resource);
+    const record = await this.findRecord(definition, id, { path: null, visible: everything });
     return record && toStoredItem(definition, record).document;
   }
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    const definition = findDefinition(this.#registry, resource);
+    const definition = findDefinition(this.#source.registry, resource);
     const ids = listIds(definition, filter);
     const records = ids === null ? await this.#select(definition, filter, limit) : await this.#findAll(definition, ids);
     return records.slice(0, limit).map((record) => toStoredItem(definition, record).document);
@@ -42,13 +74,14 @@ export class CommittedReader implements CallerReader {
 
   async #findAll(definition: ResourceDefinition, ids: readonly number[]): Promise<readonly StoredRecord[]> {
     const asked = { path: null, visible: everything };
-    const found = await Promise.all(ids.map((id) => this.#reads.find(definition, id, asked)));
+    const found = await Promise.all(ids.map((id) => this.findRecord(definition, id, asked)));
     return found.filter((record) => record !== null).toSorted((one, other) => one._id - other._id);
   }
 
   async #select(definition: ResourceDefinition, filter: Filter, limit: number): Promise<readonly StoredRecord[]> {
-    const options = { sort: { _id: 1 }, limit, maxTimeMS: this.#timeoutMs } as const;
-    return collectionOf(this.#database, definition).find(toMongoFilter(definition, filter), options).toArray();
+    const { database, maxTimeMS } = this.#source;
+    const options = { sort: { _id: 1 }, limit, maxTimeMS } as const;
+    return collectionOf(database, definition).find(toMongoFilter(definition, filter), options).toArray();
   }
 }
 
@@ -57,64 +90,4 @@ function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): re
   if (filter.kind !== "in" || filter.field !== id || filter.negated || idWithinParent) return null;
   const numbers = filter.values.filter((value) => typeof value === "number");
   return numbers.length === filter.values.length ? [...new Set(numbers)] : null;
-}
-
-/** Limits of a batch. A record can have more than a MiB, and all records of a command are decoded in one turn of the event loop. */
-const limits = { batchSize: 16, parallel: 4 };
-const batchersAtMost = 1000;
-
-/** Options of the read of one item. Simultaneous reads with equal options become one database command. */
-export interface ItemReadOptions {
-  /** Null if the path does not matter. */
-  readonly path: Path | null;
-  readonly visible: Filter;
-  /** The whole item by default. */
-  readonly fields?: readonly string[];
-}
-
-type ItemBatcher = RequestBatcher<number, StoredRecord | null>;
-
-export class BatchedReads {
-  readonly #database: Db;
-  readonly #registry: Registry;
-  readonly #timeoutMs: number;
-  readonly #batchersOf = oncePerDefinition(() => new LRUCache<string, ItemBatcher>({ max: batchersAtMost }));
-
-  constructor(database: Db, registry: Registry, timeoutMs: number) {
-    this.#database = database;
-    this.#registry = registry;
-    this.#timeoutMs = timeoutMs;
-  }
-
-  /** Reads the item with this id at this path; null if it does not exist or is not visible. */
-  find(definition: ResourceDefinition, id: number, asked: ItemReadOptions): Promise<StoredRecord | null> {
-    const known = this.#batchersOf(definition);
-    const { path, visible, fields = null } = asked;
-    const kind = JSON.stringify([path, fields, visible]);
-    let rounds = known.get(kind);
-    if (rounds === undefined) known.set(kind, (rounds = this.#createBatcher(definition, asked)));
-    return rounds.request(id);
-  }
-
-  #createBatcher(definition: ResourceDefinition, { path, visible, fields }: ItemReadOptions): ItemBatcher {
-    const name = recordField(definition, definition.id);
-    const place = path === null ? {} : pathCondition(definition, path);
-    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs };
-    const options = {
-      ...(fields !== undefined && { projection: projectionOf(definition, fields) }),
-      maxTimeMS: this.#timeoutMs,
-    };
-    return new RequestBatcher(limits, async (asked) => {
-      const ids = [...new Set(asked)];
-      const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
-      const filter = conjunction([isOne, place, await translateFilter(reading, definition, visible)]);
-      const collection = collectionOf(this.#database, definition);
-      const records =
-        ids.length === 1
-          ? [await collection.findOne(filter, options)]
-          : await collection.find(filter, { ...options, limit: ids.length }).toArray();
-      const byId = new Map(records.map((record) => [record?.[name], record]));
-      return (id) => byId.get(id) ?? null;
-    });
-  }
 }

@@ -5,7 +5,6 @@ import type { StoredSchema } from "../../migrations/stored-schema.js";
 import { digestOf } from "../../migrations/version-records.js";
 import { findWritingRegistry } from "../../migrations/version-registry.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { isDuplicateKey } from "./errors.js";
 import { RequestBatcher } from "./request-batcher.js";
 
 export interface DeclarationRecord {
@@ -27,17 +26,6 @@ export async function readRecords(database: Db): Promise<VersionRecords> {
     .find({}, { sort: { _id: 1 } })
     .toArray();
   return { declarations, last: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
-}
-
-/** Resolves to false if the document exists already, because another process has inserted it. */
-export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
-  try {
-    await insert;
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
 }
 
 /** The state of a resource. The member `shape` keeps its name from the first release. */

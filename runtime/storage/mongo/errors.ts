@@ -56,6 +56,17 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === duplicateKey;
 }
 
+/** Resolves to false if the document exists already, because another process has inserted it. */
+export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
+  try {
+    await insert;
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
 export function isIndexNotFound(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === indexNotFound;
 }

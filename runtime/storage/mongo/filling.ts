@@ -1,17 +1,13 @@
 import type { Db } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import {
-  rejectNonEmptyCopyTarget,
-  rejectNonEmptyRestoreTarget,
-  type CopyTarget,
-} from "../../transfer/backup/archive.js";
+import type { CopyTarget, rejectNonEmptyCopyTarget } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
 import { keepIdSecret, secretsOf, sequencesOf } from "./sequences.js";
 import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, makeIndexes, createCollection } from "./mongo-migration.js";
-import { collectionOf, toRecord, toStoredItem } from "./records.js";
+import { collectionName, collectionOf, toRecord, toStoredItem } from "./records.js";
 import { unfinishedName } from "./unfinished-mark.js";
 
 /** Fills a database that is marked as unfinished. */
@@ -25,43 +21,31 @@ export class MongoFilling implements CopyTarget {
     this.#definitions = Object.values(registry.resources);
   }
 
-  async begin(knowledge: DatabaseRecords): Promise<void> {
-    if ((await this.#listOthers()).length > 0) rejectNonEmptyRestoreTarget(await this.#countAll());
-    await this.#makeAll();
-    await this.#insertRecords(knowledge);
-  }
-
-  /** @throws Error if the database has other collections */
-  async refuseOthers(): Promise<void> {
-    if ((await this.#listOthers()).length > 0) rejectNonEmptyCopyTarget(await this.#countAll());
-  }
-
-  /** Creates the collections that an interrupted run has not created, and rewrites the records of the database. */
-  async resume(knowledge: DatabaseRecords): Promise<void> {
-    const made = new Set(await this.#listOthers());
-    await this.#makeAll(made);
-    for (const internal of [sequencesOf, secretsOf, declarationsOf, statesOf])
-      await this.#database.collection(internal(this.#database).collectionName).deleteMany({});
-    await this.#insertRecords(knowledge);
-  }
-
-  async #listOthers(): Promise<readonly string[]> {
-    const collections = await this.#database.listCollections({}, { nameOnly: true }).toArray();
-    return collections.map(({ name }) => name).filter((name) => name !== unfinishedName);
-  }
-
-  async #makeAll(made: ReadonlySet<string> = new Set()): Promise<void> {
-    const own = this.#definitions.map((definition) => collectionOf(this.#database, definition).collectionName);
-    const internal = [statesOf, sequencesOf, secretsOf, declarationsOf, answersOf].map(
-      (find) => find(this.#database).collectionName,
-    );
-    for (const name of [...own, ...internal]) if (!made.has(name)) await this.#make(name);
-  }
-
-  async #insertRecords({ sequences, idSecret }: DatabaseRecords): Promise<void> {
-    if (idSecret) await keepIdSecret(this.#database, idSecret);
+  /**
+   * Creates the collections that an interrupted run has not created, and rewrites the records of the database.
+   * @param reject throws the error for a database with other collections; null after an interrupted run
+   */
+  async begin({ sequences, idSecret }: DatabaseRecords, reject: typeof rejectNonEmptyCopyTarget | null): Promise<void> {
+    const database = this.#database;
+    const listed = await database.listCollections({}, { nameOnly: true }).toArray();
+    const existing = listed.map(({ name }) => name).filter((name) => name !== unfinishedName);
+    if (existing.length > 0 && reject !== null) reject(await this.#countAll());
+    const own = this.#definitions.map((definition) => collectionName(definition));
+    const internal = [statesOf, sequencesOf, secretsOf, declarationsOf].map((find) => find(database).collectionName);
+    for (const name of [...own, ...internal, answersOf(database).collectionName]) {
+      if (existing.includes(name)) continue;
+      await createCollection(database, name);
+      this.#made.push(name);
+    }
+    for (const name of internal) await database.collection(name).deleteMany({});
+    if (idSecret) await keepIdSecret(database, idSecret);
     const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
-    if (records.length > 0) await sequencesOf(this.#database).insertMany(records);
+    if (records.length > 0) await sequencesOf(database).insertMany(records);
+  }
+
+  /** Whether there is nothing that `removeAll` would remove. */
+  get isEmpty(): boolean {
+    return this.#made.length === 0;
   }
 
   async insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void> {
@@ -116,11 +100,6 @@ export class MongoFilling implements CopyTarget {
 
   async removeAll(): Promise<void> {
     for (const name of this.#made) await this.#database.collection(name).drop();
-  }
-
-  async #make(name: string): Promise<void> {
-    await createCollection(this.#database, name);
-    this.#made.push(name);
   }
 
   async #countAll(): Promise<readonly (readonly [string, number])[]> {

@@ -1,30 +1,42 @@
+/** Reads the items of lists, and counts them. */
+import type { Document as Operators } from "mongodb";
+import type { ListPage } from "../../model/plan/code-reads.js";
+import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
+import type { CountGuard } from "../../model/query/related-key.js";
+import { listAllKeys, listKeys, rangesAfter } from "../../model/query/sort-keys.js";
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import type { Db } from "mongodb";
-import type { ListPlan } from "../../model/plan/plan.js";
-import type { CountGuard } from "../../model/query/related-key.js";
-import type { Registry } from "../../model/schema/resource.js";
-import type { ItemSource, Portion, Start } from "../../execute/lists/list-items.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { portionBytes, readPage, type ItemSource, type Portion, type Start } from "../../execute/lists/list-items.js";
 import { withinLimit } from "../port/availability.js";
+import { isAncestorId, sizeOf } from "../port/stored-item.js";
+import { listComputedFields, withComputedFields } from "../related-keys.js";
 import { translated } from "./errors.js";
-import { listCondition } from "./filter.js";
-import { readItems } from "./read-items.js";
-import { countingStages } from "./related-stages.js";
-import { resolveRelations } from "./resolve-relations.js";
-import { collectionOf } from "./records.js";
-import { SharedReads, RequestBatcher } from "./request-batcher.js";
+import { conjunction, listCondition, toMongoFilter } from "./filter.js";
+import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
+import { computingStages, countingStages, startOfPath } from "./related-stages.js";
+import { KeyedBatchers, RequestBatcher } from "./request-batcher.js";
+import { resolveRelations, resolveSort, type ReadSource, type TimedSource } from "./resolve-relations.js";
 
 /**
  * Maximum number of simultaneous commands for lists of whole collections, each of half a MiB. Further commands wait here, because
  * in the database they would delay small requests.
  */
 const wholeAtOnce = 8;
+/** Maximum number of items for all callers of a shared read, because they continue in the same turn of the event loop. */
+const itemsTogether = 800;
+/** Maximum number of callers that share a read. */
+const callersAtMost = 32;
+/** Maximum number of simultaneous identical reads. */
+const equalAtOnce = 8;
+/** Maximum length of a key, in characters. Clients decide the length of a filter, so a longer key is not stored. */
+const keyLengthAtMost = 2000;
+
+type Read<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** Each count and each batch has a time limit of its own. */
 export class MongoItemSource implements ItemSource {
-  readonly #database: Db;
-  readonly #registry: Registry;
-  readonly #timeoutMs: number;
+  readonly #source: TimedSource;
   readonly #wholeReads = new RequestBatcher<() => Promise<unknown>, unknown>(
     { batchSize: 1, parallel: wholeAtOnce },
     async ([work]) => {
@@ -33,45 +45,53 @@ export class MongoItemSource implements ItemSource {
     },
   );
 
-  readonly #sharedReads = new SharedReads();
+  readonly #sharedReads = new KeyedBatchers<AbortSignal, unknown>();
 
-  constructor(database: Db, registry: Registry, timeoutMs: number) {
-    this.#database = database;
-    this.#registry = registry;
-    this.#timeoutMs = timeoutMs;
+  constructor(source: TimedSource) {
+    this.#source = source;
   }
 
   async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const definition = findPlannedDefinition(this.#registry, plan);
+    const { database, registry, maxTimeMS } = this.#source;
+    const definition = findPlannedDefinition(registry, plan);
     const where = listCondition(definition, plan);
     // Manual of the driver, "Count Documents": with this hint, counting everything reads no document.
-    const hint = Object.keys(where).length === 0 ? { hint: "_id_" } : {};
-    const options = { maxTimeMS: this.#timeoutMs, ...hint };
-    const collection = collectionOf(this.#database, definition);
-    const count = (until: AbortSignal): Promise<number> =>
-      collection.countDocuments(where, { ...options, signal: until });
-    const key = JSON.stringify(["count", plan.resource, plan.path, plan.filter]);
-    return withinLimit(this.#timeoutMs, translated(this.#schedule(plan, key, 1, count, signal)));
+    const options = { maxTimeMS, ...(Object.keys(where).length === 0 && { hint: "_id_" }) };
+    const collection = collectionOf(database, definition);
+    const count: Read<number> = (until) => collection.countDocuments(where, { ...options, signal: until });
+    return this.#share(plan, ["count", plan.resource, plan.path, plan.filter], 1, count, signal);
   }
 
   async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const { resource, path, filter, sort, fields } = plan;
-    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs };
-    const read = (signal: AbortSignal): Promise<Portion> => readItems({ ...reading, signal }, plan, start, size);
-    const key = JSON.stringify(["items", resource, path, filter, sort, fields, start, size]);
-    return withinLimit(this.#timeoutMs, translated(this.#schedule(plan, key, size, read, signal)));
+    const read: Read<Portion> = (until) => readItems({ ...this.#source, signal: until }, plan, start, size);
+    return this.#share(plan, ["items", resource, path, filter, sort, fields, start, size], size, read, signal);
   }
 
-  #schedule<Result>(
+  /**
+   * Lets identical reads share a command. The read begins after the call.
+   * @param parts describe everything that is read, so that only identical reads are shared
+   * @param items maximum number of items that are read
+   */
+  #share<Result>(
     { window }: ListPlan,
-    key: string,
+    parts: readonly unknown[],
     items: number,
-    read: (until: AbortSignal) => Promise<Result>,
+    read: Read<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    if (window.kind !== "all") return this.#sharedReads.read(key, items, read, signal);
-    // The batcher returns the result of `read`.
-    return this.#wholeReads.request(() => read(signal)) as Promise<Result>;
+    const key = JSON.stringify(parts);
+    const batchSize = Math.min(callersAtMost, Math.floor(itemsTogether / items));
+    const readShared = async (signals: readonly AbortSignal[]): Promise<() => unknown> => {
+      const found = await readTogether(signals, read);
+      return () => found;
+    };
+    let result: Promise<unknown>;
+    if (window.kind === "all") result = this.#wholeReads.request(() => read(signal));
+    else if (batchSize < 2 || key.length > keyLengthAtMost) result = read(signal);
+    else result = this.#sharedReads.request(key, signal, { batchSize, parallel: equalAtOnce }, readShared);
+    // Reads with equal keys have results of the same type.
+    return withinLimit(this.#source.maxTimeMS, translated(result)) as Promise<Result>;
   }
 
   async countReferring(
@@ -79,22 +99,107 @@ export class MongoItemSource implements ItemSource {
     ids: readonly number[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, number>> {
-    const definition = findDefinition(this.#registry, guard.of);
-    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
-    const visible = await withinLimit(
-      this.#timeoutMs,
-      translated(resolveRelations(reading, definition, guard.visible)),
-    );
-    const counted = collectionOf(this.#database, definition)
-      .aggregate<{ readonly _id: number; readonly count: number }>(
-        countingStages(definition, { ...guard, visible }, ids),
-        {
-          maxTimeMS: this.#timeoutMs,
-          signal,
-        },
-      )
-      .toArray();
-    const groups = await withinLimit(this.#timeoutMs, translated(counted));
+    const { database, registry, maxTimeMS } = this.#source;
+    const definition = findDefinition(registry, guard.of);
+    const count = async (): Promise<readonly { readonly _id: number; readonly count: number }[]> => {
+      const visible = await resolveRelations({ ...this.#source, signal }, definition, guard.visible);
+      const stages = countingStages(definition, { ...guard, visible }, ids);
+      const options = { maxTimeMS, signal };
+      return collectionOf(database, definition).aggregate<{ _id: number; count: number }>(stages, options).toArray();
+    };
+    const groups = await withinLimit(maxTimeMS, translated(count()));
     return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
+}
+
+/** Runs a read for the callers with these signals. Its own signal is aborted when none of them waits any more. */
+async function readTogether<Result>(signals: readonly AbortSignal[], read: Read<Result>): Promise<Result> {
+  const end = new AbortController();
+  let waiting = signals.filter(({ aborted }) => !aborted).length;
+  const leave = (): void => {
+    waiting -= 1;
+    if (waiting <= 0) end.abort();
+  };
+  if (waiting === 0) end.abort();
+  for (const signal of signals) signal.addEventListener("abort", leave, { once: true });
+  try {
+    return await read(end.signal);
+  } finally {
+    for (const signal of signals) signal.removeEventListener("abort", leave);
+  }
+}
+
+/** Reads segment after segment until there are enough items or bytes. */
+async function readItems(
+  { database, registry, ...options }: ReadSource,
+  plan: ListPlan,
+  { after, skip }: Start,
+  size: number,
+): Promise<Portion> {
+  const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
+  const stored = findPlannedDefinition(registry, plan);
+  const computed = listComputedFields(listKeys(plan.sort));
+  const above = listKeys(plan.sort).filter(({ field }) => isAncestorId(stored, field));
+  const definition = withComputedFields(stored, computed, find);
+  const collection = collectionOf(database, definition);
+  const where = listCondition(definition, plan);
+  const projection = projectionOf(definition, plan.fields);
+  const sort = sortOf(definition, plan.sort);
+  const items: Item[] = [];
+  let bytes = 0;
+  for (const segment of rangesAfter(definition, plan.sort, after)) {
+    const inSegment = toMongoFilter(definition, segment);
+    const limit = size - items.length;
+    const cursor =
+      computed.length === 0 && above.length === 0
+        ? collection.find(conjunction([where, inSegment]), {
+            ...options,
+            projection,
+            sort,
+            skip,
+            limit,
+            batchSize: limit + 1,
+          })
+        : collection.aggregate<StoredRecord>(
+            [
+              { $match: where },
+              ...above.map(({ field }) => ({ $set: { [recordField(stored, field)]: valueOf(stored, field) } })),
+              ...computed.flatMap((key) => computingStages(startOfPath(stored, key.related), key, find)),
+              { $match: inSegment },
+              { $sort: sort },
+              { $skip: skip },
+              { $limit: limit },
+              { $project: projection },
+            ],
+            { ...options, batchSize: limit + 1 },
+          );
+    try {
+      // Reads by batch, because a promise for each record would cost as much as the record itself.
+      while (await cursor.hasNext()) {
+        for (const record of cursor.readBufferedDocuments()) {
+          if (bytes >= portionBytes) return { items, cut: true, bytes };
+          const item = toItem(definition, plan.fields, record);
+          items.push(item);
+          bytes += sizeOf(item.values);
+        }
+      }
+    } finally {
+      await cursor.close();
+    }
+    if (items.length === size) break;
+  }
+  return { items, cut: false, bytes };
+}
+
+/** Reads a page in the transaction of the session. */
+export async function readPageIn(reading: ReadSource, plan: ListPlan): Promise<ListPage> {
+  const definition = findPlannedDefinition(reading.registry, plan);
+  const filter = await resolveRelations(reading, definition, plan.filter);
+  const resolved = { ...plan, filter, sort: await resolveSort(reading, plan.sort) };
+  return readPage((...asked) => readItems(reading, ...asked), definition, resolved);
+}
+
+function sortOf(definition: ResourceDefinition, sort: Sort): Operators {
+  const keys = listAllKeys(definition, sort);
+  return Object.fromEntries(keys.map(({ field, descending }) => [recordField(definition, field), descending ? -1 : 1]));
 }

@@ -1,7 +1,7 @@
-import { hasRelation, type Filter } from "../../model/query/filter.js";
+import type { Filter } from "../../model/query/filter.js";
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { type ReadSource, resolveRelations, resolveSort } from "./resolve-relations.js";
+import { type TimedSource, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
 import { type IdForms, smallestKey } from "../../model/values/ids.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
@@ -34,18 +34,17 @@ import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Transaction } from "../port/transaction.js";
 import { readGroups } from "./aggregate.js";
-import { CommittedReader, BatchedReads } from "./committed-reader.js";
+import { CommittedReader } from "./committed-reader.js";
 import { type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
 import { OutdatedVersion, translated } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { MongoItemSource } from "./item-source.js";
-import { Inserts } from "./write-without-transaction.js";
+import { Inserts, type MongoServices } from "./item-writes.js";
 import { toItem } from "./records.js";
 import { runTransaction, type OwnSessions } from "./sessions.js";
 import { SingleWrites, changeRights } from "./single-writes.js";
 import { Sequences } from "./sequences.js";
 import { probeWrite } from "./guards.js";
-import type { MongoServices } from "./services.js";
 import { MongoTransaction } from "./transaction.js";
 
 /** A hook times out this much before its write, so that the log names the hook. */
@@ -73,12 +72,10 @@ export class MongoStorage implements Storage {
   readonly hasOneWriter = false;
   readonly #client: MongoClient;
   readonly #database: Db;
-  readonly #registry: Registry;
   readonly #executeWrites: ExecuteWrites;
   readonly #timeoutMs: number;
-  readonly #source: MongoItemSource;
-  readonly #reads: BatchedReads;
-  readonly #committed: CommittedReader;
+  readonly #source: TimedSource;
+  readonly #lists: MongoItemSource;
   readonly #services: MongoServices;
   readonly #single: SingleWrites;
   readonly #running = new RunningRequests();
@@ -92,19 +89,18 @@ export class MongoStorage implements Storage {
   constructor(client: MongoClient, options: MongoStorageOptions) {
     const { registry, latest, sessions, executeWrites, timeoutMs, report, idForms, hookThread } = options;
     this.idForms = idForms;
-    this.bound = registry;
     this.#hookThread = hookThread;
     this.#client = client;
     this.#database = client.db();
-    this.#registry = registry;
+    this.bound = registry;
     this.#executeWrites = executeWrites;
     this.#timeoutMs = timeoutMs;
-    this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
-    this.#reads = new BatchedReads(this.#database, this.#registry, timeoutMs);
-    this.#committed = new CommittedReader(this.#database, registry, this.#reads, timeoutMs);
+    const source = { database: this.#database, registry, maxTimeMS: timeoutMs };
+    this.#source = source;
+    this.#lists = new MongoItemSource(source);
     this.#services = {
       database: this.#database,
-      reads: this.#reads,
+      reads: new CommittedReader(source),
       sequences: new Sequences(this.#database),
       inserts: new Inserts(this.#database),
     };
@@ -113,7 +109,6 @@ export class MongoStorage implements Storage {
     this.#single = new SingleWrites({
       services: this.#services,
       executeWrites,
-      committed: this.#committed,
       latest: this.#latest,
       onNewer: () => this.#renewLater(),
       hooksUntil: createHookService,
@@ -123,31 +118,25 @@ export class MongoStorage implements Storage {
   }
 
   async read(plan: ReadPlan): Promise<Item | null> {
-    const definition = findDefinition(this.#registry, plan.resource);
+    const definition = findDefinition(this.bound, plan.resource);
     const [exist, record] = await this.#withTimeLimit(
-      Promise.all([this.#parentsExist(plan.parents), this.#reads.find(definition, plan.id, plan)]),
+      Promise.all([this.#parentsExist(plan.parents), this.#services.reads.findRecord(definition, plan.id, plan)]),
     );
     return exist && record !== null ? toItem(definition, plan.fields, record) : null;
   }
 
   async list(asked: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     if (asked.parents.length > 0 && !(await this.#withTimeLimit(this.#parentsExist(asked.parents)))) return null;
-    const reading = this.#createSource(signal);
-    const definition = findPlannedDefinition(this.#registry, asked);
-    const filter = hasRelation(asked.filter)
-      ? await this.#withTimeLimit(resolveRelations(reading, definition, asked.filter))
-      : asked.filter;
-    const plan = { ...asked, filter, sort: await this.#withTimeLimit(resolveSort(reading, asked.sort)) };
-    return listItems(this.#source, definition, plan, signal);
-  }
-
-  #createSource(signal: AbortSignal): ReadSource {
-    return { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
+    const reading = { ...this.#source, signal };
+    const definition = findPlannedDefinition(this.bound, asked);
+    const filter = await this.#withTimeLimit(resolveRelations(reading, definition, asked.filter));
+    const sort = await this.#withTimeLimit(resolveSort(reading, asked.sort));
+    return listItems(this.#lists, definition, { ...asked, filter, sort }, signal);
   }
 
   async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
     if (asked.parents.length > 0 && !(await this.#withTimeLimit(this.#parentsExist(asked.parents)))) return null;
-    return this.#withTimeLimit(readGroups(this.#createSource(signal), asked));
+    return this.#withTimeLimit(readGroups({ ...this.#source, signal }, asked));
   }
 
   async write(plan: WritePlan, deadline?: number): Promise<WriteResult> {
@@ -165,7 +154,7 @@ export class MongoStorage implements Storage {
   }
 
   reserveKeys(resource: string, count: number, least = 0): Promise<number> {
-    const definition = findDefinition(this.#registry, resource);
+    const definition = findDefinition(this.bound, resource);
     const from = Math.max(least, smallestKey(definition));
     return this.#health.note(this.#withTimeLimit(this.#services.sequences.next(definition, count, from)));
   }
@@ -193,7 +182,7 @@ export class MongoStorage implements Storage {
     const { registry } = known;
     const callers = changeRights(registry, plans)
       ? transaction
-      : new CallerCache(callerMs).readThrough(this.#committed);
+      : new CallerCache(callerMs).readThrough(this.#services.reads);
     const [executed, latest] = await Promise.allSettled([
       this.#executeWrites({ registry, transaction, callers, plans, deadline, ...createHookService(deadline) }),
       this.#latest.find(),
@@ -213,7 +202,7 @@ export class MongoStorage implements Storage {
 
   async #renew(): Promise<void> {
     try {
-      if (await migrateLateItems(createMongoMigration(this.#database), this.#registry)) this.#renewLater();
+      if (await migrateLateItems(createMongoMigration(this.#database), this.bound)) this.#renewLater();
     } catch (error) {
       if (error instanceof Overtaken) this.#renewLater();
       else this.#report(error);
@@ -221,7 +210,7 @@ export class MongoStorage implements Storage {
   }
 
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return this.#withTimeLimit(this.#committed.find(resource, filter, limit));
+    return this.#withTimeLimit(this.#services.reads.find(resource, filter, limit));
   }
 
   async ping(): Promise<void> {
@@ -240,7 +229,8 @@ export class MongoStorage implements Storage {
   async #parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
     const found = await Promise.all(
       parents.map(({ resource, path, id, visible }) => {
-        return this.#reads.find(findDefinition(this.#registry, resource), id, { path, visible, fields: [] });
+        const definition = findDefinition(this.bound, resource);
+        return this.#services.reads.findRecord(definition, id, { path, visible, fields: [] });
       }),
     );
     return found.every((record) => record !== null);

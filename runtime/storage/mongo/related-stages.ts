@@ -3,7 +3,6 @@ import type { Document as Operators } from "mongodb";
 import type { CountGuard, RelatedKey } from "../../model/query/related-key.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { ComputedField } from "../related-keys.js";
-import { toExpression } from "./expression.js";
 import { conjunction, toMongoFilter } from "./filter.js";
 import { collectionName, recordField, valueOf } from "./records.js";
 
@@ -54,8 +53,8 @@ export function computingStages(
 }
 
 /**
- * Replaces an id by the value of the item that has it. MongoDB runs a pipeline inside `$lookup` once for each document, so
- * the stage contains one only if no expression can replace it.
+ * Replaces an id by the value of the item that has it. MongoDB runs a pipeline inside `$lookup` once for each document, so there is
+ * none if the caller sees all items.
  */
 function lookUp(
   other: ResourceDefinition,
@@ -64,14 +63,13 @@ function lookUp(
   visible: CountGuard["visible"],
 ): readonly Operators[] {
   const item = `${at}_item`;
-  const isSeen = toExpression(other, visible, item);
-  const pipeline = [{ $match: toMongoFilter(other, visible) }, { $project: { [value]: 1 } }];
-  const limits = isSeen === null ? { pipeline } : {};
-  const found = `$${item}.${value}`;
+  const isVisible = toMongoFilter(other, visible);
+  const seesAll = Object.keys(isVisible).length === 0;
+  const limits = seesAll ? {} : { pipeline: [{ $match: isVisible }, { $project: { [value]: 1 } }] };
   return [
     { $lookup: { from: collectionName(other), localField: at, foreignField: "_id", ...limits, as: item } },
     { $unwind: { path: `$${item}`, preserveNullAndEmptyArrays: true } },
-    { $set: { [at]: { $ifNull: [isSeen === null ? found : { $cond: [isSeen, found, null] }, null] } } },
+    { $set: { [at]: { $ifNull: [`$${item}.${value}`, null] } } },
     { $unset: item },
   ];
 }

@@ -1,4 +1,4 @@
-/** Combines simultaneous requests of the same kind into one database command, and shares identical reads. */
+/** Combines simultaneous requests of the same kind into one database command. */
 import { LRUCache } from "lru-cache";
 
 export interface BatcherLimits {
@@ -20,16 +20,18 @@ interface WaitingRequest<Asked, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
+/** Executes the requests of a batch, including equal ones, and returns a function with the answer to each. */
+type BatchWork<Asked, Answer> = (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>;
+
 export class RequestBatcher<Asked, Answer> {
   readonly #limits: BatcherLimits;
-  readonly #work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>;
+  readonly #work: BatchWork<Asked, Answer>;
   readonly #waiting: WaitingRequest<Asked, Answer>[] = [];
   #running = 0;
   #isScheduled = false;
   #waitTimer: NodeJS.Timeout | undefined;
 
-  /** @param work executes the requests of a batch, including equal ones, and returns a function with the answer to each */
-  constructor(limits: BatcherLimits, work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>) {
+  constructor(limits: BatcherLimits, work: BatchWork<Asked, Answer>) {
     this.#limits = limits;
     this.#work = work;
   }
@@ -84,72 +86,16 @@ export class RequestBatcher<Asked, Answer> {
   }
 }
 
-/** Maximum number of items for all callers of a shared read, because they continue in the same turn of the event loop. */
-const itemsTogether = 800;
-/** Maximum number of callers that share a read. */
-const callersAtMost = 32;
-/** Maximum number of simultaneous reads with the same key. */
-const running = 8;
 const batchersAtMost = 1000;
-/** Maximum length of a key, in characters. Clients decide the length of a filter, so a longer key is not stored. */
-const keyLengthAtMost = 2000;
 
-export class SharedReads {
-  readonly #batchers = new LRUCache<string, RequestBatcher<AbortSignal, unknown>>({ max: batchersAtMost });
+/** Batchers by key, for requests that differ in more than what a command can combine. */
+export class KeyedBatchers<Asked, Answer> {
+  readonly #known = new LRUCache<string, RequestBatcher<Asked, Answer>>({ max: batchersAtMost });
 
-  /**
-   * Shares the read with other callers. It begins after the call.
-   * @param key describes everything that is read, so that only identical reads are shared
-   * @param items maximum number of items that are read
-   * @param read gets a signal that is aborted when nobody waits any more
-   */
-  read<Result>(
-    key: string,
-    items: number,
-    read: (signal: AbortSignal) => Promise<Result>,
-    signal: AbortSignal,
-  ): Promise<Result> {
-    const asked = Math.min(callersAtMost, Math.floor(itemsTogether / items));
-    if (asked < 2 || key.length > keyLengthAtMost) return read(signal);
-    const batcher = this.#batchers.get(key) ?? this.#createBatcher(key, asked, read);
-    // Reads with equal keys have results of the same type.
-    return batcher.request(signal) as Promise<Result>;
+  /** @param work does the same for all requests with this key */
+  request(key: string, asked: Asked, limits: BatcherLimits, work: BatchWork<Asked, Answer>): Promise<Answer> {
+    let batcher = this.#known.get(key);
+    if (batcher === undefined) this.#known.set(key, (batcher = new RequestBatcher(limits, work)));
+    return batcher.request(asked);
   }
-
-  #createBatcher(
-    key: string,
-    batchSize: number,
-    read: (signal: AbortSignal) => Promise<unknown>,
-  ): RequestBatcher<AbortSignal, unknown> {
-    const batcher = new RequestBatcher<AbortSignal, unknown>({ batchSize, parallel: running }, async (signals) => {
-      const { together, leave } = combineSignals(signals);
-      try {
-        const result = await read(together);
-        return () => result;
-      } finally {
-        leave();
-      }
-    });
-    this.#batchers.set(key, batcher);
-    return batcher;
-  }
-}
-
-function combineSignals(signals: readonly AbortSignal[]): { readonly together: AbortSignal; leave(): void } {
-  const [only] = signals;
-  if (only !== undefined && signals.length === 1) return { together: only, leave: () => {} };
-  const end = new AbortController();
-  let waiting = signals.filter(({ aborted }) => !aborted).length;
-  const abort = (): void => {
-    waiting -= 1;
-    if (waiting <= 0) end.abort();
-  };
-  if (waiting === 0) end.abort();
-  for (const signal of signals) signal.addEventListener("abort", abort, { once: true });
-  return {
-    together: end.signal,
-    leave() {
-      for (const signal of signals) signal.removeEventListener("abort", abort);
-    },
-  };
 }

@@ -31,13 +31,18 @@ export interface ReadSource {
   readonly session?: ClientSession;
 }
 
+/** The source of reads outside transactions, whose commands each have a time limit. */
+export interface TimedSource extends ReadSource {
+  readonly maxTimeMS: number;
+}
+
 /** Translates the filter to MongoDB, after reading the values for its relations. */
 export async function translateFilter(
   reading: ReadSource,
   definition: ResourceDefinition,
   filter: Filter,
 ): Promise<Operators> {
-  return toMongoFilter(definition, hasRelation(filter) ? await resolveRelations(reading, definition, filter) : filter);
+  return toMongoFilter(definition, await resolveRelations(reading, definition, filter));
 }
 
 /**
@@ -51,6 +56,7 @@ export async function resolveRelations(
   definition: ResourceDefinition,
   filter: Filter,
 ): Promise<Filter> {
+  if (!hasRelation(filter)) return filter;
   if (filter.kind === "all" || filter.kind === "any") {
     const of: Filter[] = [];
     // One after the other, because a session runs one operation at a time.

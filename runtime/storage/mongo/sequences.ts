@@ -2,7 +2,7 @@
 import type { Collection, Db, ClientSession } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath } from "../port/stored-item.js";
-import { RequestBatcher } from "./request-batcher.js";
+import { KeyedBatchers } from "./request-batcher.js";
 import { makeIdSecret } from "../../model/values/ids.js";
 
 export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
@@ -20,7 +20,7 @@ const limits = { batchSize: Infinity, parallel: 1 };
 /** Reserves numbers for new items, outside transactions: inside, all creations of a resource would wait for one another. */
 export class Sequences {
   readonly #database: Db;
-  readonly #batchers = new Map<string, RequestBatcher<Reservation, number>>();
+  readonly #batchers = new KeyedBatchers<Reservation, number>();
 
   constructor(database: Db) {
     this.#database = database;
@@ -29,10 +29,7 @@ export class Sequences {
   /** Reserves consecutive numbers, all at least `least`, and returns the first. */
   next(definition: ResourceDefinition, count: number, least: number): Promise<number> {
     const path = storedPath(definition);
-    let batcher = this.#batchers.get(path);
-    if (batcher === undefined)
-      this.#batchers.set(path, (batcher = new RequestBatcher(limits, (asked) => this.#reserve(path, asked))));
-    return batcher.request({ count, least });
+    return this.#batchers.request(path, { count, least }, limits, (asked) => this.#reserve(path, asked));
   }
 
   async #reserve(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {

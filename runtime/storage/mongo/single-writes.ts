@@ -1,5 +1,4 @@
 /** Writes single items without transactions of the database. Simultaneous changes of the same item become one command. */
-import { LRUCache } from "lru-cache";
 import { MongoError } from "mongodb";
 import { keysPath } from "../../model/schema/internal-definition.js";
 import type { Document } from "../../model/schema/field.js";
@@ -7,12 +6,11 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
-import type { CommittedReader } from "./committed-reader.js";
 import type { LatestSchemaCache } from "./declaration-records.js";
 import { isTransient } from "./errors.js";
 import { CallerCache } from "../caller-cache.js";
-import { RequestBatcher } from "./request-batcher.js";
-import type { MongoServices } from "./services.js";
+import { KeyedBatchers } from "./request-batcher.js";
+import type { MongoServices } from "./item-writes.js";
 import { MongoTransaction, NeedsTransaction } from "./transaction.js";
 
 interface SingleWrite {
@@ -27,7 +25,6 @@ type Outcome = { readonly executed: readonly WriteResult[] } | { readonly refuse
 interface SingleWritesOptions {
   readonly services: MongoServices;
   readonly executeWrites: ExecuteWrites;
-  readonly committed: CommittedReader;
   readonly latest: LatestSchemaCache;
   /** Called when another schema version has become the latest. */
   readonly onNewer: () => void;
@@ -36,7 +33,6 @@ interface SingleWritesOptions {
 
 /** Limits of a batch. Each of its writes is executed in memory, which takes a fraction of a millisecond. */
 const limits = { batchSize: 32, parallel: 1 };
-const itemsAtMost = 1000;
 
 /**
  * Tells whether a write can change rights, as any action can. Such a write needs a transaction, because changes of rights exclude
@@ -70,7 +66,7 @@ function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
 
 export class SingleWrites {
   readonly #options: SingleWritesOptions;
-  readonly #batchers = new LRUCache<string, RequestBatcher<SingleWrite, Outcome>>({ max: itemsAtMost });
+  readonly #batchers = new KeyedBatchers<SingleWrite, Outcome>();
 
   constructor(options: SingleWritesOptions) {
     this.#options = options;
@@ -90,10 +86,7 @@ export class SingleWrites {
     const { plan } = asked;
     if (plan.kind !== "update") return (await this.#writeBatch([asked]))(asked);
     const item = JSON.stringify([plan.resource, plan.path, plan.id]);
-    let batcher = this.#batchers.get(item);
-    if (batcher === undefined)
-      this.#batchers.set(item, (batcher = new RequestBatcher(limits, (batch) => this.#writeBatch(batch))));
-    return batcher.request(asked);
+    return this.#batchers.request(item, asked, limits, (batch) => this.#writeBatch(batch));
   }
 
   /** Executes the writes one after another, each on the result of the previous ones, and writes the final item. */
@@ -123,7 +116,7 @@ export class SingleWrites {
   ): Promise<ReadonlyMap<SingleWrite, Outcome>> {
     const { registry } = this.#options.latest.known;
     // All requests of the batch have arrived before, so one read of the rights of a caller serves all of them.
-    const callers = new CallerCache().readThrough(this.#options.committed);
+    const callers = new CallerCache().readThrough(this.#options.services.reads);
     const outcomes = new Map<SingleWrite, Outcome>();
     for (const asked of batch) {
       const { plan, deadline } = asked;

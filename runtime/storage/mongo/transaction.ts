@@ -4,7 +4,7 @@ import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { both, everything, listRelatedResources, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { ListPage } from "../../model/plan/code-reads.js";
-import type { AggregatePlan, IdempotencyGuard, ItemPlan, ListPlan } from "../../model/plan/plan.js";
+import type { AggregatePlan, IdempotencyGuard, ItemPlan, ListPlan, WritePlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -16,13 +16,20 @@ import { LoadingTransaction } from "../loading-transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 import { guardsOf, touchGuards, WantedGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
-import { PendingWrites } from "./pending-writes.js";
+import { PendingWrites, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
 import { collectionOf, findHolders, projectionOf, recordField, toStoredItem, type StoredRecord } from "./records.js";
 import { readGroups } from "./aggregate.js";
-import { readPageIn } from "./read-items.js";
+import { readPageIn } from "./item-source.js";
 import { type ReadSource, translateFilter } from "./resolve-relations.js";
-import type { MongoServices, MongoTransactionOptions } from "./services.js";
-import { writeWithoutTransaction } from "./write-without-transaction.js";
+
+interface MongoTransactionOptions {
+  readonly registry: Registry;
+  readonly plans: readonly WritePlan[];
+  /** Null for an attempt without a transaction of the database. */
+  readonly session: ClientSession | null;
+  /** UNIX time in milliseconds. */
+  readonly deadline: number;
+}
 
 /** Thrown if a write without a session needs the snapshot or the locks of a transaction. */
 export class NeedsTransaction extends Error {}
@@ -259,7 +266,7 @@ export class MongoTransaction extends LoadingTransaction {
   #readWithoutSession(definition: ResourceDefinition, id: number, path: string | null): Promise<StoredRecord | null> {
     const early = this.#prefetched;
     if (early?.resource === definition.path && early.id === id && early.at === path) return early.record;
-    return this.#services.reads.find(definition, id, { path, visible: everything });
+    return this.#services.reads.findRecord(definition, id, { path, visible: everything });
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Marks a database that is being filled. It takes many transactions, so an interruption leaves a part of the data. */
 import type { Collection, Db } from "mongodb";
 import { otherCopyMessage } from "../../transfer/backup/archive.js";
-import { isDuplicateKey } from "./errors.js";
+import { wasInserted } from "./errors.js";
 
 interface UnfinishedMark {
   readonly _id: "restore";
@@ -22,41 +22,33 @@ function unfinishedOf(database: Db): Collection<UnfinishedMark> {
  */
 export async function refuseUnfinished(database: Db): Promise<void> {
   const mark = await unfinishedOf(database).findOne({ _id: "restore" });
-  if (mark === null) return;
-  if (mark.origin !== undefined) {
-    throw new Error(
-      `the database "${database.databaseName}" contains an unfinished copy of another database, started ${mark.begun.toISOString()}: run "npx stockroom copy" again`,
-    );
+  if (mark !== null) throw new Error(describeMark(database, mark));
+}
+
+function describeMark({ databaseName }: Db, { origin, begun }: UnfinishedMark): string {
+  if (origin !== undefined) {
+    return `the database "${databaseName}" contains an unfinished copy of another database, started ${begun.toISOString()}: run "npx stockroom copy" again`;
   }
-  throw new Error(
-    `a restore into the database "${database.databaseName}" started at ${mark.begun.toISOString()} and is running or was interrupted. ` +
-      `If no restore is running, drop the database (mongosh: db.dropDatabase()) and restore the backup again`,
+  return (
+    `a restore into the database "${databaseName}" started at ${begun.toISOString()} and is running or was interrupted. ` +
+    `If no restore is running, drop the database (mongosh: db.dropDatabase()) and restore the backup again`
   );
 }
 
-export async function markUnfinished(database: Db): Promise<void> {
-  try {
-    await unfinishedOf(database).insertOne({ _id: "restore", begun: new Date() });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    await refuseUnfinished(database);
-    throw error;
-  }
-}
-
 /**
- * @returns whether an earlier copy of the same source exists
- * @throws Error if there is an unfinished copy of another source
+ * Marks the database, or finds the mark of an earlier run of the same copy.
+ * @param origin identifies the source of a copy; null for a restore, which starts from scratch
+ * @returns whether the mark is new
+ * @throws Error if the database has the mark of something else
  */
-export async function markCopy(database: Db, origin: string): Promise<boolean> {
-  const found = await unfinishedOf(database).findOne({ _id: "restore" });
-  if (found === null) {
-    await unfinishedOf(database).insertOne({ _id: "restore", begun: new Date(), origin });
-    return false;
-  }
-  if (found.origin === undefined) await refuseUnfinished(database);
-  if (found.origin !== origin) throw new Error(otherCopyMessage);
-  return true;
+export async function markUnfinished(database: Db, origin: string | null): Promise<boolean> {
+  const mark = { _id: "restore", begun: new Date(), ...(origin !== null && { origin }) } as const;
+  if (await wasInserted(unfinishedOf(database).insertOne(mark))) return true;
+  const known = await unfinishedOf(database).findOne({ _id: "restore" });
+  if (known === null) return markUnfinished(database, origin);
+  if (origin !== null && known.origin === origin) return false;
+  const isCopy = origin !== null && known.origin !== undefined;
+  throw new Error(isCopy ? otherCopyMessage : describeMark(database, known));
 }
 
 export async function unmarkUnfinished(database: Db): Promise<void> {

@@ -1,0 +1,197 @@
+/**
+ * Writes changed items: those of a transaction, or a single one without a transaction of the database. Simultaneous insertions of
+ * items without references become one command.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type ClientSession, type Collection, type Db } from "mongodb";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { idOf, sizeOf } from "../port/stored-item.js";
+import type { ItemChange } from "../port/transaction.js";
+import type { CommittedReader } from "./committed-reader.js";
+import { isDuplicateKey } from "./errors.js";
+import { collectionOf, toChanges, toRecord, type StoredRecord } from "./records.js";
+import { KeyedBatchers } from "./request-batcher.js";
+import type { Sequences } from "./sequences.js";
+
+/** Services that the transactions of one database share. */
+export interface MongoServices {
+  readonly database: Db;
+  readonly reads: CommittedReader;
+  readonly sequences: Sequences;
+  readonly inserts: Inserts;
+}
+
+/** Limits of one command. All its operations are encoded in one turn of the event loop, so a larger command would block other requests. */
+const changesAtOnce = 1000;
+const bytesAtOnce = 2 ** 20;
+
+interface PendingChanges {
+  readonly definition: ResourceDefinition;
+  readonly changes: ItemChange[];
+  readonly ids: Set<number>;
+  bytes: number;
+}
+
+/** Collects the changes of a transaction, so that the database gets them in few commands. */
+export class PendingWrites {
+  readonly #pending = new Map<string, PendingChanges>();
+
+  /** Adds a change. Consecutive changes of the same item become one change. */
+  add(definition: ResourceDefinition, change: ItemChange): void {
+    const { path } = definition;
+    const pending = this.#pending.get(path) ?? { definition, changes: [], ids: new Set(), bytes: 0 };
+    this.#pending.set(path, pending);
+    const last = pending.changes.at(-1);
+    if (change.before !== null && last?.after?.key === change.before.key && change.after !== null) {
+      pending.changes.pop();
+      pending.changes.push({ ...last, after: change.after });
+    } else pending.changes.push(change);
+    const item = change.before === null ? change.after : (change.after ?? change.before);
+    pending.ids.add(idOf(definition, item));
+    pending.bytes += sizeOf(item.document);
+  }
+
+  /** Tells whether an item with one of these ids has a pending change. */
+  hasChangesOf({ path }: ResourceDefinition, ids: readonly number[]): boolean {
+    const pending = this.#pending.get(path);
+    return pending !== undefined && ids.some((id) => pending.ids.has(id));
+  }
+
+  isFull({ path }: ResourceDefinition): boolean {
+    const { changes = [], bytes = 0 } = this.#pending.get(path) ?? {};
+    return changes.length >= changesAtOnce || bytes >= bytesAtOnce;
+  }
+
+  list(): readonly (readonly [ResourceDefinition, ItemChange])[] {
+    return [...this.#pending.values()].flatMap(({ definition, changes }) => {
+      return changes.map((change) => [definition, change] as const);
+    });
+  }
+
+  async flush(database: Db, session: ClientSession, { path }: ResourceDefinition): Promise<void> {
+    const pending = this.#pending.get(path);
+    if (pending === undefined) return;
+    this.#pending.delete(path);
+    const { definition, changes } = pending;
+    await collectionOf(database, definition).bulkWrite(toOperations(definition, changes), { session });
+  }
+
+  async flushAll(database: Db, session: ClientSession): Promise<void> {
+    for (const { definition } of this.#pending.values()) await this.flush(database, session, definition);
+  }
+}
+
+/** Converts changes to operations. Consecutive removals become one operation. */
+function toOperations(
+  definition: ResourceDefinition,
+  changes: readonly ItemChange[],
+): AnyBulkWriteOperation<StoredRecord>[] {
+  const operations: AnyBulkWriteOperation<StoredRecord>[] = [];
+  let removed: number[] | null = null;
+  for (const { before, after } of changes) {
+    if (before === null) operations.push({ insertOne: { document: toRecord(definition, after) } });
+    else if (after !== null) {
+      const update = { $set: toChanges(definition, before, after) };
+      operations.push({ updateOne: { filter: { _id: after.key }, update } });
+    } else {
+      if (removed === null) operations.push({ deleteMany: { filter: { _id: { $in: (removed = []) } } } });
+      removed.push(before.key);
+      continue;
+    }
+    removed = null;
+  }
+  return operations;
+}
+
+interface Insertion {
+  readonly record: StoredRecord;
+  /** Approximate size of the fields. */
+  readonly bytes: number;
+  /** UNIX time in milliseconds. */
+  readonly deadline: number;
+}
+
+const insertLimits = { batchSize: 16, parallel: 4 };
+/** All records of a command are encoded in one turn of the event loop, so a larger one is sent alone. */
+const bytesTogether = 2 ** 16;
+/** Milliseconds before its deadline that a write must have to join a command of several writes, because a command has one time limit. */
+const leastLeftMs = 1000;
+
+export class Inserts {
+  readonly #database: Db;
+  /** A batcher's answer is null for a record that has to be inserted alone. */
+  readonly #batchers = new KeyedBatchers<Insertion, boolean | null>();
+
+  constructor(database: Db) {
+    this.#database = database;
+  }
+
+  /** Returns false if another record has the same key. */
+  async write(definition: ResourceDefinition, asked: Insertion): Promise<boolean> {
+    const collection = collectionOf(this.#database, definition);
+    const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastLeftMs;
+    const insert = async (all: readonly Insertion[]): Promise<(each: Insertion) => boolean | null> => {
+      const [first] = all;
+      if (all.length === 1 && first !== undefined) {
+        const isWritten = await insertAlone(collection, first);
+        return () => isWritten;
+      }
+      const refused = await insertTogether(collection, all);
+      return (each) => (refused.has(each) ? null : true);
+    };
+    const isWritten = isAlone
+      ? null
+      : await this.#batchers.request(collection.collectionName, asked, insertLimits, insert);
+    return isWritten ?? insertAlone(collection, asked);
+  }
+}
+
+async function insertAlone(collection: Collection<StoredRecord>, { record, deadline }: Insertion): Promise<boolean> {
+  try {
+    await collection.insertOne(record, { maxTimeMS: Math.max(1, deadline - Date.now()) });
+    return true;
+  } catch (error) {
+    // The driver repeats a command whose answer was lost, so the duplicate may be this record itself.
+    const stored = isDuplicateKey(error) ? await collection.findOne({ _id: record._id }) : null;
+    return isDeepStrictEqual(stored, record);
+  }
+}
+
+/** @returns the items that were not written. Rejects if it is unknown which ones */
+async function insertTogether(
+  collection: Collection<StoredRecord>,
+  asked: readonly Insertion[],
+): Promise<ReadonlySet<Insertion>> {
+  const records = asked.map(({ record }) => record);
+  const maxTimeMS = Math.max(1, Math.min(...asked.map(({ deadline }) => deadline)) - Date.now());
+  try {
+    await collection.insertMany(records, { ordered: false, maxTimeMS });
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) throw error;
+    const refused = [error.writeErrors].flat().map(({ index }) => asked[index]);
+    return new Set(refused.filter((each) => each !== undefined));
+  }
+}
+
+/**
+ * Makes one change without a transaction of the database.
+ * @param deadline UNIX time in milliseconds
+ * @returns false if the item has changed since it was read
+ */
+export async function writeWithoutTransaction(
+  { database, inserts }: { readonly database: Db; readonly inserts: Inserts },
+  deadline: number,
+  definition: ResourceDefinition,
+  { before, after }: ItemChange,
+): Promise<boolean> {
+  if (before === null) {
+    return inserts.write(definition, { record: toRecord(definition, after), bytes: sizeOf(after.document), deadline });
+  }
+  const collection = collectionOf(database, definition);
+  const asRead = { _id: before.key, _version: before.version };
+  const limits = { maxTimeMS: Math.max(1, deadline - Date.now()) };
+  if (after === null) return (await collection.deleteOne(asRead, limits)).deletedCount === 1;
+  const change = { $set: toChanges(definition, before, after) };
+  return (await collection.updateOne(asRead, change, limits)).matchedCount === 1;
+}
