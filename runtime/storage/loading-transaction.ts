@@ -2,19 +2,15 @@ import type { Document } from "../model/schema/field.js";
 import { findDamaged } from "../model/plan/damaged-item.js";
 import { both, equals, type Filter, type Scalar } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import type { ListPage } from "../model/plan/code-reads.js";
-import type { AggregatePlan, IdempotencyGuard, ListPlan, WritePlan } from "../model/plan/plan.js";
+import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
-import type { IdempotencyRecord } from "./port/idempotency.js";
 import { pathField, type StoredItem } from "./port/stored-item.js";
-import type { ExtremeOf, ItemChange, Transaction } from "./port/transaction.js";
-import type { FoundGroups } from "../model/query/found-groups.js";
+import type { ItemChange } from "./port/transaction.js";
 import { Loader, type LoaderSource } from "./loader.js";
 import { isEvaluable, matchesFilter } from "./port/compare-values.js";
 
-/** A transaction that reads through a loader. Subclasses read, count, number and write items. */
-export abstract class LoadingTransaction implements Transaction, LoaderSource {
-  abstract readonly isAlone: boolean;
+/** The part of a transaction that reads through a loader. Subclasses query, count, number and write items. */
+export abstract class LoadingTransaction implements LoaderSource {
   readonly #registry: Registry;
   readonly #loader: Loader;
   /** Keys reserved for the creations in the plans, by resource. */
@@ -24,16 +20,6 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
     this.#registry = registry;
     this.#loader = new Loader(registry, plans, this);
   }
-
-  abstract findExtreme(resource: string, filter: Filter, extreme: ExtremeOf): Promise<Scalar | null>;
-  abstract page(plan: ListPlan): Promise<ListPage>;
-  abstract groups(plan: AggregatePlan): Promise<FoundGroups | null>;
-  abstract getFor(by: string, resource: string, id: number): Promise<Document | null>;
-  abstract lock(name: string): Promise<void>;
-  abstract lockShared(resource: string, ids: readonly number[]): Promise<void>;
-  abstract lockExclusive(resource: string, ids: readonly number[]): Promise<void>;
-  abstract findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
-  abstract keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void>;
 
   abstract select(
     definition: ResourceDefinition,

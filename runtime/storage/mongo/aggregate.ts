@@ -1,5 +1,4 @@
 /** Aggregates a collection by groups, in one pipeline. */
-
 import type { Document as Operators } from "mongodb";
 import { exactDecimals, nameResult } from "../../model/query/aggregates.js";
 import { everything, type Scalar } from "../../model/query/filter.js";
@@ -19,8 +18,7 @@ import { emptyGroup } from "../empty-group.js";
 import { listComputedFields, withComputedFields, type ComputedField } from "../related-keys.js";
 import { listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueOf } from "./records.js";
-import { computingStages, startOfPath } from "./related-stages.js";
-import { type ReadSource, resolveKeys, resolveRelations } from "./resolve-relations.js";
+import { computingStages, startOfPath, type ReadSource, resolveKeys, resolveRelations } from "./resolve-relations.js";
 import { selectPart } from "./time-parts.js";
 
 export async function readGroups(reading: ReadSource, asked: AggregatePlan): Promise<FoundGroups> {

@@ -14,9 +14,9 @@ import { listComputedFields, withComputedFields } from "../related-keys.js";
 import { translated } from "./errors.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
-import { computingStages, countingStages, startOfPath } from "./related-stages.js";
 import { KeyedBatchers, RequestBatcher } from "./request-batcher.js";
-import { resolveRelations, resolveSort, type ReadSource, type TimedSource } from "./resolve-relations.js";
+import { computingStages, countingStages, resolveRelations, resolveSort, startOfPath } from "./resolve-relations.js";
+import type { ReadSource, TimedSource } from "./resolve-relations.js";
 
 /**
  * Maximum number of simultaneous commands for lists of whole collections, each of half a MiB. Further commands wait here, because

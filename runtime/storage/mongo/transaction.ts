@@ -8,7 +8,7 @@ import type { AggregatePlan, IdempotencyGuard, ItemPlan, ListPlan, WritePlan } f
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { StoredItem } from "../port/stored-item.js";
-import type { ExtremeOf, ItemChange } from "../port/transaction.js";
+import type { ExtremeOf, ItemChange, Transaction } from "../port/transaction.js";
 import { listKeys } from "../../model/query/sort-keys.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
@@ -48,7 +48,7 @@ interface PrefetchedItem {
  * before a read that can depend on them, or at the commit. Without a session, the commit writes a single change, if the item has
  * not changed since it was read; a write that needs more throws `NeedsTransaction`, and nothing is written.
  */
-export class MongoTransaction extends LoadingTransaction {
+export class MongoTransaction extends LoadingTransaction implements Transaction {
   readonly isAlone = false;
   readonly #services: MongoServices;
   readonly #registry: Registry;

@@ -105,28 +105,34 @@ export function resultOf<Result>(outcome: Outcome<Result>, explain: (cause: unkn
   }
 }
 
-interface WaitingJob<Task, Result, Question, Reply> {
-  readonly job: Job<Task>;
-  /** Number of threads that have died while running the job. */
-  deaths: number;
-  resolve(outcome: Outcome<Result>): void;
-  /** @param mayBeWritten whether the job is possibly committed already */
-  refuse(cause: unknown, mayBeWritten?: boolean): void;
-  /** Rejects a job that must not be sent to another thread as `Interrupted`; null for other jobs. */
-  interrupt: ((cause: unknown) => void) | null;
-  readonly reply: WaitOptions<Question, Reply>["reply"];
+export interface RunOptions<Question, Reply> {
+  readonly signal?: AbortSignal;
+  /** UNIX time in milliseconds. */
+  readonly deadline?: number;
+  /** Answers questions that the job asks the server. */
+  readonly reply?: (question: Question) => Promise<Reply>;
+  /**
+   * Whether the job has effects before it is answered. When its thread ends, such a job is rejected as `Interrupted` instead of
+   * being sent to another thread.
+   */
+  readonly isUnique?: boolean;
 }
 
-interface WaitOptions<Question, Reply> {
-  /** UNIX time in milliseconds. */
+interface WaitOptions<Question, Reply> extends RunOptions<Question, Reply> {
   readonly deadline: number;
-  readonly signal?: AbortSignal | undefined;
-  readonly reply: ((question: Question) => Promise<Reply>) | undefined;
-  readonly isUnique: boolean;
   /** Tells whether the job is possibly committed already. Then the server waits beyond its deadline. */
   mayBeWritten(): boolean;
   /** Called when no caller waits for the job any more. */
   cancel(id: number): void;
+}
+
+interface WaitingJob<Task, Result, Question, Reply> {
+  readonly job: Job<Task>;
+  readonly options: RunOptions<Question, Reply>;
+  /** Number of threads that have died while running the job. */
+  deaths: number;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
 }
 
 /** The cause of a thread's death. */
@@ -168,63 +174,49 @@ export class WaitingJobs<Task, Result, Question, Reply> {
     task: Task,
     options: WaitOptions<Question, Reply>,
   ): { readonly job: Job<Task>; readonly answer: Promise<Result> } {
-    const { deadline, signal, reply } = options;
+    const { deadline, signal } = options;
     const id = (this.#lastId += 1);
     const job = { id, task, deadline };
     const answer = new Promise<Result>((resolve, reject) => {
-      let isUnknown = false;
+      let refuse = unavailable;
       const giveUp = (): void => {
-        this.#waiting.get(id)?.refuse(undefined, isUnknown);
+        this.#waiting.get(id)?.reject(refuse());
         options.cancel(id);
       };
       const expire = (): void => {
         if (!options.mayBeWritten()) return giveUp();
-        isUnknown = true;
+        refuse = outcomeUnknown;
         timer = setTimeout(expire, graceMs);
       };
       let timer = setTimeout(expire, deadline + graceMs - Date.now());
       signal?.addEventListener("abort", giveUp, { once: true });
-      const done = (): void => {
-        this.#waiting.delete(id);
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", giveUp);
+      const ending = <Value>(settle: (value: Value) => void) => {
+        return (value: Value): void => {
+          this.#waiting.delete(id);
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", giveUp);
+          settle(value);
+        };
       };
-      this.#waiting.set(id, {
-        job,
-        reply,
-        deaths: 0,
-        resolve: (outcome) => {
-          done();
-          try {
-            resolve(resultOf(outcome, this.#explain));
-          } catch (error) {
-            reject(error);
-          }
-        },
-        refuse(cause, mayBeWritten = false) {
-          done();
-          reject(mayBeWritten ? outcomeUnknown(cause) : unavailable(cause));
-        },
-        interrupt: !options.isUnique
-          ? null
-          : (cause) => {
-              done();
-              reject(new InterruptedTransaction("the worker thread has ended", { cause }));
-            },
-      });
+      this.#waiting.set(id, { job, options, deaths: 0, resolve: ending(resolve), reject: ending(reject) });
     });
     return { job, answer };
   }
 
   /** Asks the caller of a job a question. Rejects when nobody waits for the job any more. */
   async ask(id: number, question: Question): Promise<Reply> {
-    const reply = this.#waiting.get(id)?.reply;
+    const reply = this.#waiting.get(id)?.options.reply;
     if (reply === undefined) throw unavailable();
     return reply(question);
   }
 
   answer(id: number, outcome: Outcome<Result>): void {
-    this.#waiting.get(id)?.resolve(outcome);
+    const waiting = this.#waiting.get(id);
+    try {
+      waiting?.resolve(resultOf(outcome, this.#explain));
+    } catch (error) {
+      waiting?.reject(error);
+    }
   }
 
   /**
@@ -237,9 +229,9 @@ export class WaitingJobs<Task, Result, Question, Reply> {
       if (unsent.has(waiting.job)) continue;
       waiting.deaths += 1;
       const isInnocent = !wasCommitting && culprit !== waiting.job.id && waiting.deaths < deathsAtMost;
-      if (isInnocent && canRestart && waiting.interrupt !== null) waiting.interrupt(cause);
-      else if (isInnocent && canRestart) again.push(waiting.job);
-      else waiting.refuse(cause, wasCommitting);
+      if (!isInnocent || !canRestart) waiting.reject(wasCommitting ? outcomeUnknown(cause) : unavailable(cause));
+      else if (waiting.options.isUnique) waiting.reject(new InterruptedTransaction("the thread has ended", { cause }));
+      else again.push(waiting.job);
     }
     return again;
   }

@@ -9,6 +9,7 @@ import {
   type Job,
   type Outcome,
   type ReplyToThread,
+  type RunOptions,
   type ToThread,
   WaitingJobs,
 } from "./jobs.js";
@@ -23,18 +24,6 @@ interface ThreadOptions {
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks. */
   readonly log?: WriteHookLine;
-}
-
-interface RunOptions<Question, Reply> {
-  readonly signal?: AbortSignal;
-  readonly deadline?: number;
-  /** Answers questions that the job asks the server. */
-  readonly reply?: (question: Question) => Promise<Reply>;
-  /**
-   * Whether the job has effects before it is answered. When its thread ends, such a job is rejected as `Interrupted` instead of
-   * being sent to another thread.
-   */
-  readonly isUnique?: boolean;
 }
 
 interface RunningThread {
@@ -80,15 +69,13 @@ export class Thread<Task, Result, Question = never, Reply = never> {
 
   /** Runs the task. Rejects at the deadline (UNIX time in milliseconds), by default when the time limit of a job is over. */
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
-    const { signal, deadline = Date.now() + this.#options.data.timeoutMs, reply, isUnique = false } = options;
+    const { signal, deadline = Date.now() + this.#options.data.timeoutMs } = options;
     // Late work must not start a new thread after the end, because nobody would end it.
     if (this.#closing) return Promise.reject(unavailable());
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const { job, answer } = this.#waiting.add(task, {
+      ...options,
       deadline,
-      signal,
-      reply,
-      isUnique,
       mayBeWritten: () => this.#mayBeWritten(deadline),
       cancel: (id) => {
         if (this.#running !== null) this.#post(this.#running.worker, { kind: "cancel", id });

@@ -4,7 +4,7 @@ import type { AggregatePlan, IdempotencyGuard, ListPlan, WritePlan } from "../..
 import type { Document } from "../../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
-import type { ExtremeOf, ItemChange } from "../../port/transaction.js";
+import type { ExtremeOf, ItemChange, Transaction } from "../../port/transaction.js";
 import { pathField, storedPath, uniqueName, type StoredItem } from "../../port/stored-item.js";
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import { LoadingTransaction } from "../../loading-transaction.js";
@@ -24,7 +24,7 @@ export type NoteChange = (resource: string) => void;
  * The transaction of one request, which can share a transaction of the database with other requests. SQLite has one writer at a
  * time, across all processes, so locks are unnecessary.
  */
-export class SqliteTransaction extends LoadingTransaction {
+export class SqliteTransaction extends LoadingTransaction implements Transaction {
   readonly isAlone = true;
   readonly #tables: Tables;
   readonly #noteChange: NoteChange;
