@@ -91,11 +91,11 @@ export async function openArchive({
 }: Pick<Config, "databaseUrl" | "timeLimit">): Promise<Archive> {
   const file = fileOf(url);
   if (file !== null) {
-    const { SqliteArchive } = await import("../storage/sqlite/archive.js");
-    return new SqliteArchive(file, timeoutMs);
+    const { createSqliteArchive } = await import("../storage/sqlite/archive.js");
+    return createSqliteArchive(file, timeoutMs);
   }
-  const { MongoArchive } = await import("../storage/mongo/archive.js");
-  return new MongoArchive(url, timeoutMs);
+  const { createMongoArchive } = await import("../storage/mongo/archive.js");
+  return createMongoArchive(url, timeoutMs);
 }
 
 /** Returns the file of an SQLite database; null for MongoDB. */

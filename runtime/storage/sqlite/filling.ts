@@ -4,19 +4,18 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import type { Registry } from "../../model/schema/resource.js";
 import {
   otherCopyMessage,
   rejectNonEmptyCopyTarget,
   rejectNonEmptyRestoreTarget,
   type CopyTarget,
 } from "../../transfer/backup/archive.js";
-import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
-import type { StoredItem } from "../port/stored-item.js";
+import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
 import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";
-import { keepIdSecret, findExisting, makeIndexes, makeTables } from "./schema/make-tables.js";
+import { keepIdSecret, findExisting, makeIndexes, makeTables, type ExistingTables } from "./schema/make-tables.js";
 import { inTransaction } from "./schema/short-transactions.js";
 import { makeOwnTables } from "./schema/sqlite-migration.js";
 import { countRows, readItems } from "./snapshot.js";
@@ -29,92 +28,72 @@ const fillingCache = -65_536;
 const leftRestoreMessage =
   'an earlier restore left a file with the ending ".restoring": remove it, and run the command again';
 
-/** Each call runs in the open transaction, or in one of its own. */
-export class SqliteFilling implements CopyTarget {
-  readonly #connection: Connection;
-  readonly #tables: Tables;
-
-  constructor(connection: Connection, registry: Registry) {
-    this.#connection = connection;
-    this.#tables = new Tables(connection, registry);
-    connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
-  }
-
+export interface SqliteFilling extends CopyTarget {
   /**
    * Creates the tables, unless an earlier run of the same copy has created them.
    * @param origin identifies the source of a copy; null for a restore
    */
-  begin(origin: string | null): Promise<void> {
-    return inTransaction(this.#connection, async () => {
-      const existing = findExisting(this.#connection);
-      if (existing.size > 0) {
-        const isCopy = existing.has("_unfinished");
-        const [known] = (isCopy ? this.#connection.prepare("SELECT origin FROM _unfinished").get([]) : null) ?? [];
-        if (origin === null) throw new Error(leftRestoreMessage);
-        if (known !== origin) throw new Error(otherCopyMessage);
-        return;
-      }
-      makeOwnTables(this.#connection);
-      const made = findExisting(this.#connection);
-      for (const table of this.#tables.all()) makeTables(table, made);
-      this.#connection.exec("CREATE TABLE _unfinished (origin TEXT)");
-      this.#connection.prepare("INSERT INTO _unfinished VALUES (?)").run([origin]);
-    });
-  }
-
-  insertItems({ path }: ResourceDefinition, items: readonly StoredItem[]): Promise<void> {
-    const table = this.#tables.of(path);
-    return inTransaction(this.#connection, async () => {
-      for (const item of items) insertItem(table, item);
-    });
-  }
-
-  insertAnswers(answers: readonly StoredAnswer[]): Promise<void> {
-    return inTransaction(this.#connection, async () => {
-      for (const answer of answers) insertAnswer(this.#connection, answer);
-    });
-  }
-
-  async countItems({ path }: ResourceDefinition): Promise<number> {
-    return countRows(this.#connection, path);
-  }
-
-  readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]> {
-    return readItems(this.#connection, definition);
-  }
-
-  removeFrom(definition: ResourceDefinition, key: number): Promise<void> {
-    const table = this.#tables.of(definition.path);
-    return inTransaction(this.#connection, async () => {
-      for await (const some of readItems(this.#connection, definition, key - 1)) {
-        for (const item of some) deleteItem(table, item);
-      }
-    });
-  }
-
-  removeAnswers(): Promise<void> {
-    return inTransaction(this.#connection, async () => removeAnswers(this.#connection));
-  }
-
+  begin(origin: string | null): Promise<void>;
   /**
    * Writes the records that make this a Stockroom database, and creates the indexes: after the insertion of items, this is faster,
    * and finds two items with the same unique key.
    */
-  finish({ declarations, schemas, sequences, idSecret }: DatabaseRecords): Promise<void> {
-    const connection = this.#connection;
-    return inTransaction(connection, async () => {
-      if (idSecret) keepIdSecret(connection, idSecret);
-      for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(connection, path, schema);
-      for (const { digest, declaration } of declarations) insertVersion(connection, digest, declaration);
-      const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
-      for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
-      const existing = findExisting(connection);
-      for (const table of this.#tables.all()) makeIndexes(table, existing);
-      const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
-      if (problem !== "ok") throw new Error(`the filled file is damaged: ${String(problem)}`);
-      connection.exec("DROP TABLE _unfinished");
-    });
-  }
+  finish(records: DatabaseRecords): Promise<void>;
+}
+
+/** Each call runs in the open transaction, or in one of its own. */
+export function createSqliteFilling(connection: Connection, registry: Registry): SqliteFilling {
+  const tables = new Tables(connection, registry);
+  connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
+  const write = (work: () => unknown): Promise<void> => inTransaction(connection, async () => void (await work()));
+  return {
+    begin: (origin) =>
+      write(() => {
+        const existing = findExisting(connection);
+        if (existing.size > 0) return requireSameCopy(connection, existing, origin);
+        makeOwnTables(connection);
+        const made = findExisting(connection);
+        for (const table of tables.all()) makeTables(table, made);
+        connection.exec("CREATE TABLE _unfinished (origin TEXT)");
+        connection.prepare("INSERT INTO _unfinished VALUES (?)").run([origin]);
+      }),
+    insertItems: ({ path }, items) =>
+      write(() => {
+        for (const item of items) insertItem(tables.of(path), item);
+      }),
+    insertAnswers: (answers) =>
+      write(() => {
+        for (const answer of answers) insertAnswer(connection, answer);
+      }),
+    countItems: async ({ path }) => countRows(connection, path),
+    readItems: (definition) => readItems(connection, definition),
+    removeFrom: (definition, key) =>
+      write(async () => {
+        for await (const some of readItems(connection, definition, key - 1)) {
+          for (const item of some) deleteItem(tables.of(definition.path), item);
+        }
+      }),
+    removeAnswers: () => write(() => removeAnswers(connection)),
+    finish: ({ declarations, schemas, sequences, idSecret }) =>
+      write(() => {
+        if (idSecret) keepIdSecret(connection, idSecret);
+        for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(connection, path, schema);
+        for (const { digest, declaration } of declarations) insertVersion(connection, digest, declaration);
+        const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
+        for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
+        const existing = findExisting(connection);
+        for (const table of tables.all()) makeIndexes(table, existing);
+        const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
+        if (problem !== "ok") throw new Error(`the filled file is damaged: ${String(problem)}`);
+        connection.exec("DROP TABLE _unfinished");
+      }),
+  };
+}
+
+function requireSameCopy(connection: Connection, existing: ExistingTables, origin: string | null): void {
+  if (origin === null) throw new Error(leftRestoreMessage);
+  const row = existing.has("_unfinished") ? connection.prepare("SELECT origin FROM _unfinished").get([]) : undefined;
+  if (row?.[0] !== origin) throw new Error(otherCopyMessage);
 }
 
 /** The commands that fill a file. Each has an ending of its own for the temporary name, and an error for a file in use. */

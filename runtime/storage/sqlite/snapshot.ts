@@ -1,14 +1,8 @@
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import {
-  NoStockroomDatabase,
-  type FileProblem,
-  type DatabaseRecords,
-  type StoredAnswer,
-  type Snapshot,
-} from "../../migrations/snapshot.js";
+import { NoStockroomDatabase, type Snapshot } from "../../migrations/snapshot.js";
 import { DamagedItem, findDamaged } from "../../model/plan/damaged-item.js";
 import { storedPath, type StoredItem } from "../port/stored-item.js";
-import type { Connection } from "./database/connection.js";
+import type { Connection, Row } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/declaration-records.js";
@@ -23,83 +17,56 @@ const problemsAtMost = 100;
 const itemsOneByOne = 100;
 
 /** Reads the data that the open transaction sees. */
-export class SqliteSnapshot implements Snapshot {
-  readonly database = "SQLite";
-  readonly kind = "table";
-  readonly #connection: Connection;
-  readonly #leaveOut: LeaveOut | undefined;
+export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut): Snapshot {
+  const all = (sql: string): readonly Row[] => connection.prepare(sql).all([]);
+  const tableOf = (definition: ResourceDefinition): Table => describeTable(connection, definition);
   /** Read once for all resources, because each query visits every table and index of the file. */
-  #existing: ExistingTables | undefined;
-
-  constructor(connection: Connection, leaveOut?: LeaveOut) {
-    this.#connection = connection;
-    this.#leaveOut = leaveOut;
-  }
-
-  async readDatabaseRecords(): Promise<DatabaseRecords> {
-    const existing = findExisting(this.#connection);
-    if (!existing.has("_declarations")) {
-      throw new NoStockroomDatabase(
-        "the file is not a Stockroom database, or was never served by this version: start the server once",
-      );
-    }
-    const all = (sql: string) => this.#connection.prepare(sql).all([]);
-    const declarations = all("SELECT digest, declaration FROM _declarations ORDER BY number");
-    const sequences = all("SELECT name, last FROM _sequences ORDER BY name");
-    return {
-      schemas: readStoredSchemas(this.#connection),
-      declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
-      idSecret: existing.has("_secrets") ? readIdSecret(this.#connection) : null,
-      sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),
-    };
-  }
-
-  async findForeign(names: readonly string[]): Promise<readonly string[]> {
-    return findForeign(this.#connection, names);
-  }
-
-  async countItems(definition: ResourceDefinition): Promise<number> {
-    return countRows(this.#connection, storedPath(definition));
-  }
-
-  readItems(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
-    return readItems(this.#connection, definition, 0, this.#leaveOut);
-  }
-
-  async *findOutdatedDerivedData(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
-    const table = describeTable(this.#connection, definition);
-    for await (const items of this.readItems(definition)) yield findUnderived(table, items);
-  }
-
-  async countOrphanedRows(definition: ResourceDefinition): Promise<number> {
-    return countStrays(describeTable(this.#connection, definition));
-  }
-
-  /** Runs SQLite's own check, because only it compares the indexes, which searches and sorts use, with the tables. */
-  async findFileProblems(): Promise<readonly FileProblem[]> {
-    const rows = this.#connection.prepare(`PRAGMA integrity_check(${String(problemsAtMost)})`).all([]);
-    const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
-    return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
-  }
-
-  async findLastKey(definition: ResourceDefinition): Promise<number> {
-    return findLastKey(describeTable(this.#connection, definition));
-  }
-
-  async findSlowIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]> {
-    this.#existing ??= findExisting(this.#connection);
-    return fieldsOfMissing(describeTable(this.#connection, definition), this.#existing);
-  }
-
-  async *readAnswers(): AsyncGenerator<readonly StoredAnswer[]> {
-    for (let after = ""; ;) {
-      const answers = answersAfter(this.#connection, after, answersAtOnce);
-      const last = answers.at(-1);
-      if (last === undefined) return;
-      yield answers;
-      after = last.name;
-    }
-  }
+  let known: ExistingTables | undefined;
+  return {
+    database: "SQLite",
+    kind: "table",
+    async readDatabaseRecords() {
+      const existing = findExisting(connection);
+      if (!existing.has("_declarations")) {
+        throw new NoStockroomDatabase(
+          "the file is not a Stockroom database, or was never served by this version: start the server once",
+        );
+      }
+      const declarations = all("SELECT digest, declaration FROM _declarations ORDER BY number");
+      const sequences = all("SELECT name, last FROM _sequences ORDER BY name");
+      return {
+        schemas: readStoredSchemas(connection),
+        declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
+        idSecret: existing.has("_secrets") ? readIdSecret(connection) : null,
+        sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),
+      };
+    },
+    findForeign: async (names) => findForeign(connection, names),
+    countItems: async (definition) => countRows(connection, storedPath(definition)),
+    readItems: (definition) => readItems(connection, definition, 0, leaveOut),
+    async *findOutdatedDerivedData(definition) {
+      const table = tableOf(definition);
+      for await (const items of readItems(connection, definition, 0, leaveOut)) yield findUnderived(table, items);
+    },
+    countOrphanedRows: async (definition) => countStrays(tableOf(definition)),
+    /** Runs SQLite's own check, because only it compares the indexes, which searches and sorts use, with the tables. */
+    async findFileProblems() {
+      const rows = all(`PRAGMA integrity_check(${String(problemsAtMost)})`);
+      const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
+      return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
+    },
+    findLastKey: async (definition) => findLastKey(tableOf(definition)),
+    findSlowIndexes: async (definition) => fieldsOfMissing(tableOf(definition), (known ??= findExisting(connection))),
+    async *readAnswers() {
+      for (let after = ""; ;) {
+        const answers = answersAfter(connection, after, answersAtOnce);
+        const last = answers.at(-1);
+        if (last === undefined) return;
+        yield answers;
+        after = last.name;
+      }
+    },
+  };
 }
 
 /** Yields items in order of key, some at a time, without an open statement in between. */
