@@ -1,21 +1,9 @@
-import type { Filter } from "../../model/query/filter.js";
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { type TimedSource, resolveRelations, resolveSort } from "./resolve-relations.js";
-import type { Db, MongoClient } from "mongodb";
+import type { MongoClient } from "mongodb";
 import { type IdForms, smallestKey } from "../../model/values/ids.js";
-import type { FoundGroups } from "../../model/query/found-groups.js";
-import type {
-  AggregatePlan,
-  Item,
-  ListPlan,
-  ListResult,
-  ParentStep,
-  ReadPlan,
-  WritePlan,
-  WriteResult,
-} from "../../model/plan/plan.js";
-import type { Document } from "../../model/schema/field.js";
+import type { ParentStep, WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { migrateLateItems } from "../../migrations/late-items.js";
 import { Overtaken } from "../../migrations/not-declarable.js";
@@ -39,7 +27,7 @@ import { type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
 import { OutdatedVersion, translated } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { MongoItemSource } from "./item-source.js";
-import { Inserts, type MongoServices } from "./item-writes.js";
+import { Inserts } from "./item-writes.js";
 import { toItem } from "./records.js";
 import { runTransaction, type OwnSessions } from "./sessions.js";
 import { SingleWrites, changeRights } from "./single-writes.js";
@@ -66,106 +54,43 @@ export interface MongoStorageOptions {
   readonly report: (error: unknown) => void;
 }
 
-export class MongoStorage implements Storage {
-  readonly idForms: IdForms;
-  readonly bound: Registry;
-  readonly hasOneWriter = false;
-  readonly #client: MongoClient;
-  readonly #database: Db;
-  readonly #executeWrites: ExecuteWrites;
-  readonly #timeoutMs: number;
-  readonly #source: TimedSource;
-  readonly #lists: MongoItemSource;
-  readonly #services: MongoServices;
-  readonly #single: SingleWrites;
-  readonly #running = new RunningRequests();
-  readonly #health = new Health(() => this.#withTimeLimit(probeWrite(this.#database)));
-  readonly #latest: LatestSchemaCache;
-  readonly #sessions: OwnSessions;
-  readonly #report: (error: unknown) => void;
-  readonly #hookThread: MongoStorageOptions["hookThread"];
-  #renewing: NodeJS.Timeout | undefined;
+export function createMongoStorage(client: MongoClient, options: MongoStorageOptions): Storage {
+  const { registry, latest, sessions, executeWrites, timeoutMs, report, idForms, hookThread } = options;
+  const database = client.db();
+  const source: TimedSource = { database, registry, maxTimeMS: timeoutMs };
+  const lists = new MongoItemSource(source);
+  const reads = new CommittedReader(source);
+  const services = { database, reads, sequences: new Sequences(database), inserts: new Inserts(database) };
+  const latestSchema = new LatestSchemaCache(database, latest, timeoutMs);
+  const single = new SingleWrites({
+    services,
+    executeWrites,
+    latest: latestSchema,
+    onNewer: migrateLater,
+    hooksUntil: createHookService,
+  });
+  const running = new RunningRequests();
+  const health = new Health(() => timed(probeWrite(database)));
+  let lateMigration: NodeJS.Timeout | undefined;
 
-  constructor(client: MongoClient, options: MongoStorageOptions) {
-    const { registry, latest, sessions, executeWrites, timeoutMs, report, idForms, hookThread } = options;
-    this.idForms = idForms;
-    this.#hookThread = hookThread;
-    this.#client = client;
-    this.#database = client.db();
-    this.bound = registry;
-    this.#executeWrites = executeWrites;
-    this.#timeoutMs = timeoutMs;
-    const source = { database: this.#database, registry, maxTimeMS: timeoutMs };
-    this.#source = source;
-    this.#lists = new MongoItemSource(source);
-    this.#services = {
-      database: this.#database,
-      reads: new CommittedReader(source),
-      sequences: new Sequences(this.#database),
-      inserts: new Inserts(this.#database),
-    };
-    this.#sessions = sessions;
-    this.#latest = new LatestSchemaCache(this.#database, latest, timeoutMs);
-    this.#single = new SingleWrites({
-      services: this.#services,
-      executeWrites,
-      latest: this.#latest,
-      onNewer: () => this.#renewLater(),
-      hooksUntil: createHookService,
-    });
-    this.#report = report;
-    this.#renewLater();
-  }
+  const timed = <Result>(work: Promise<Result>): Promise<Result> => withinLimit(timeoutMs, translated(work));
 
-  async read(plan: ReadPlan): Promise<Item | null> {
-    const definition = findDefinition(this.bound, plan.resource);
-    const [exist, record] = await this.#withTimeLimit(
-      Promise.all([this.#parentsExist(plan.parents), this.#services.reads.findRecord(definition, plan.id, plan)]),
+  /** Looks up all parents at the same time, so that the check takes one round trip. */
+  async function parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
+    if (parents.length === 0) return true;
+    const found = parents.map(({ resource, path, id, visible }) =>
+      reads.findRecord(findDefinition(registry, resource), id, { path, visible, fields: [] }),
     );
-    return exist && record !== null ? toItem(definition, plan.fields, record) : null;
+    return (await timed(Promise.all(found))).every((record) => record !== null);
   }
 
-  async list(asked: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
-    if (asked.parents.length > 0 && !(await this.#withTimeLimit(this.#parentsExist(asked.parents)))) return null;
-    const reading = { ...this.#source, signal };
-    const definition = findPlannedDefinition(this.bound, asked);
-    const filter = await this.#withTimeLimit(resolveRelations(reading, definition, asked.filter));
-    const sort = await this.#withTimeLimit(resolveSort(reading, asked.sort));
-    return listItems(this.#lists, definition, { ...asked, filter, sort }, signal);
-  }
-
-  async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
-    if (asked.parents.length > 0 && !(await this.#withTimeLimit(this.#parentsExist(asked.parents)))) return null;
-    return this.#withTimeLimit(readGroups({ ...this.#source, signal }, asked));
-  }
-
-  async write(plan: WritePlan, deadline?: number): Promise<WriteResult> {
-    const [result] = await this.writeTogether([plan], deadline);
-    return result!;
-  }
-
-  async writeTogether(
-    plans: readonly WritePlan[],
-    deadline = Date.now() + writeTimeLimit(plans, this.#timeoutMs),
-  ): Promise<readonly WriteResult[]> {
-    const write = (): Promise<readonly WriteResult[]> =>
-      withinLimit(deadline - Date.now(), translated(this.#attempt(plans, deadline), outcomeUnknown), outcomeUnknown);
-    return this.#health.note(this.#running.run(plans, write));
-  }
-
-  reserveKeys(resource: string, count: number, least = 0): Promise<number> {
-    const definition = findDefinition(this.bound, resource);
-    const from = Math.max(least, smallestKey(definition));
-    return this.#health.note(this.#withTimeLimit(this.#services.sequences.next(definition, count, from)));
-  }
-
-  async #attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
+  async function attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
     return (
-      (await this.#single.attempt(plans, deadline)) ??
-      runTransaction(this.#sessions, deadline, async (session) => {
-        const { registry } = this.#latest.known;
-        const transaction = new MongoTransaction(this.#services, { registry, plans, session, deadline });
-        const executed = await this.#execute(transaction, plans, deadline);
+      (await single.attempt(plans, deadline)) ??
+      runTransaction(sessions, deadline, async (session) => {
+        const { known } = latestSchema;
+        const transaction = new MongoTransaction(services, { registry: known.registry, plans, session, deadline });
+        const executed = await execute(known, transaction, plans, deadline);
         await transaction.commit();
         return executed;
       })
@@ -173,72 +98,91 @@ export class MongoStorage implements Storage {
   }
 
   /** Executes the writes under the latest version. If a newer version appears meanwhile, they run again (`OutdatedVersion`). */
-  async #execute(
+  async function execute(
+    known: LatestSchema,
     transaction: Transaction,
     plans: readonly WritePlan[],
     deadline: number,
   ): Promise<readonly WriteResult[]> {
-    const { known } = this.#latest;
-    const { registry } = known;
-    const callers = changeRights(registry, plans)
-      ? transaction
-      : new CallerCache(callerMs).readThrough(this.#services.reads);
-    const [executed, latest] = await Promise.allSettled([
-      this.#executeWrites({ registry, transaction, callers, plans, deadline, ...createHookService(deadline) }),
-      this.#latest.find(),
+    const callers = changeRights(known.registry, plans) ? transaction : new CallerCache(callerMs).readThrough(reads);
+    const hooks = createHookService(deadline);
+    const [executed, newest] = await Promise.allSettled([
+      executeWrites({ registry: known.registry, transaction, callers, plans, deadline, ...hooks }),
+      latestSchema.find(),
     ]);
     if (executed.status === "rejected") throw executed.reason;
-    if (latest.status === "rejected") throw latest.reason;
-    if (latest.value === known) return executed.value;
-    this.#renewLater();
+    if (newest.status === "rejected") throw newest.reason;
+    if (newest.value === known) return executed.value;
+    migrateLater();
     throw new OutdatedVersion();
   }
 
   /** Runs `migrateLateItems` when all transactions that began under earlier versions have ended. */
-  #renewLater(): void {
-    clearTimeout(this.#renewing);
-    this.#renewing = setTimeout(() => void this.#renew(), longWriteLimit(this.#timeoutMs)).unref();
+  function migrateLater(): void {
+    clearTimeout(lateMigration);
+    lateMigration = setTimeout(() => void migrate(), longWriteLimit(timeoutMs)).unref();
   }
 
-  async #renew(): Promise<void> {
+  async function migrate(): Promise<void> {
     try {
-      if (await migrateLateItems(createMongoMigration(this.#database), this.bound)) this.#renewLater();
+      if (await migrateLateItems(createMongoMigration(database), registry)) migrateLater();
     } catch (error) {
-      if (error instanceof Overtaken) this.#renewLater();
-      else this.#report(error);
+      if (error instanceof Overtaken) migrateLater();
+      else report(error);
     }
   }
 
-  find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return this.#withTimeLimit(this.#services.reads.find(resource, filter, limit));
-  }
-
-  async ping(): Promise<void> {
-    await this.#withTimeLimit(this.#database.command({ ping: 1 }));
-    await this.#health.check();
-  }
-
-  async close(): Promise<void> {
-    clearTimeout(this.#renewing);
-    await this.#hookThread?.close();
-    await this.#sessions.close();
-    await this.#client.close();
-  }
-
-  /** Looks up all parents at the same time, so that the check takes one round trip. */
-  async #parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
-    const found = await Promise.all(
-      parents.map(({ resource, path, id, visible }) => {
-        const definition = findDefinition(this.bound, resource);
-        return this.#services.reads.findRecord(definition, id, { path, visible, fields: [] });
-      }),
-    );
-    return found.every((record) => record !== null);
-  }
-
-  #withTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
-    return withinLimit(this.#timeoutMs, translated(work));
-  }
+  migrateLater();
+  const storage: Storage = {
+    idForms,
+    bound: registry,
+    hasOneWriter: false,
+    async read(plan) {
+      const definition = findDefinition(registry, plan.resource);
+      const [exist, record] = await Promise.all([
+        parentsExist(plan.parents),
+        timed(reads.findRecord(definition, plan.id, plan)),
+      ]);
+      return exist && record !== null ? toItem(definition, plan.fields, record) : null;
+    },
+    async list(asked, signal) {
+      if (!(await parentsExist(asked.parents))) return null;
+      const reading = { ...source, signal };
+      const definition = findPlannedDefinition(registry, asked);
+      const filter = await timed(resolveRelations(reading, definition, asked.filter));
+      const sort = await timed(resolveSort(reading, asked.sort));
+      return listItems(lists, definition, { ...asked, filter, sort }, signal);
+    },
+    async aggregate(asked, signal) {
+      return (await parentsExist(asked.parents)) ? timed(readGroups({ ...source, signal }, asked)) : null;
+    },
+    async write(plan, deadline) {
+      const [result] = await storage.writeTogether([plan], deadline);
+      return result!;
+    },
+    async writeTogether(plans, deadline = Date.now() + writeTimeLimit(plans, timeoutMs)) {
+      const write = (): Promise<readonly WriteResult[]> =>
+        withinLimit(deadline - Date.now(), translated(attempt(plans, deadline), outcomeUnknown), outcomeUnknown);
+      return health.note(running.run(plans, write));
+    },
+    reserveKeys(resource, count, least = 0) {
+      const definition = findDefinition(registry, resource);
+      const from = Math.max(least, smallestKey(definition));
+      return health.note(timed(services.sequences.next(definition, count, from)));
+    },
+    find: (resource, filter, limit) => timed(reads.find(resource, filter, limit)),
+    async ping() {
+      await timed(database.command({ ping: 1 }));
+      await health.check();
+    },
+    async close() {
+      clearTimeout(lateMigration);
+      await hookThread?.close();
+      await sessions.close();
+      await client.close();
+    },
+  };
+  return storage;
 }
 
 /** Returns the hook service of a write with this deadline. It logs nothing, because hooks log in their own thread. */

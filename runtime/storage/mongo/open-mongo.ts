@@ -9,7 +9,7 @@ import { digestOf } from "../../migrations/version-records.js";
 import { OwnSessions } from "./sessions.js";
 import { findOwn } from "./declaration-records.js";
 import { createMongoMigration } from "./mongo-migration.js";
-import { MongoStorage, type MongoStorageOptions } from "./mongo-storage.js";
+import { createMongoStorage, type MongoStorageOptions } from "./mongo-storage.js";
 
 export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "latest" | "sessions"> {
   readonly url: string;
@@ -32,7 +32,7 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
       const idForms = createIdForms(bound, await keepIdSecret(client.db()));
       return { registry: bound, idForms, latest: await findOwn(client.db(), bound) };
     });
-    return new MongoStorage(served, { ...options, ...prepared, sessions });
+    return createMongoStorage(served, { ...options, ...prepared, sessions });
   } catch (error) {
     await sessions.close();
     await served.close();

@@ -16,7 +16,7 @@ import { cannotOpen, explain } from "./database/errors.js";
 import { keepIdSecret } from "./schema/make-tables.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { ReadersLock } from "./reading/shared-reads.js";
-import { SqliteStorage } from "./sqlite-storage.js";
+import { createSqliteStorage } from "./sqlite-storage.js";
 import { refuseUnfinished } from "./filling.js";
 import { Tables } from "./database/table.js";
 import type { Scan, ScanResult } from "./reading/scan-thread.js";
@@ -90,11 +90,8 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
     ? new Thread<Scan, ScanResult>(threads.reader, { ...common, data: { ...common.data, timeoutMs: checkMs } })
     : null;
   if (checker !== null) void checkIndexes(tables.connection, checker, report);
-  return new SqliteStorage(
-    tables,
-    { writer, scanner, checker, lock, servers },
-    { timeoutMs, idForms, requireFile: () => requireSameFile(file, identity) },
-  );
+  const requireFile = (): void => requireSameFile(file, identity);
+  return createSqliteStorage(tables, { idForms, timeoutMs, requireFile, writer, scanner, checker, lock, servers });
 }
 
 interface PreparedFile {
