@@ -33,7 +33,7 @@ import { runTransaction, type OwnSessions } from "./sessions.js";
 import { SingleWrites, changeRights } from "./single-writes.js";
 import { Sequences } from "./sequences.js";
 import { probeWrite } from "./guards.js";
-import { MongoTransaction } from "./transaction.js";
+import { openMongoTransaction } from "./transaction.js";
 
 /** A hook times out this much before its write, so that the log names the hook. */
 const hookMarginMs = 100;
@@ -89,9 +89,9 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
       (await single.attempt(plans, deadline)) ??
       runTransaction(sessions, deadline, async (session) => {
         const { known } = latestSchema;
-        const transaction = new MongoTransaction(services, { registry: known.registry, plans, session, deadline });
+        const transaction = openMongoTransaction(services, known.registry, plans, session);
         const executed = await execute(known, transaction, plans, deadline);
-        await transaction.commit();
+        await transaction.flush();
         return executed;
       })
     );

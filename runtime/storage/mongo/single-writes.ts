@@ -4,14 +4,17 @@ import { keysPath } from "../../model/schema/internal-definition.js";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
-import type { Registry } from "../../model/schema/resource.js";
+import { everything } from "../../model/query/filter.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
+import type { Transaction } from "../port/transaction.js";
+import { openTransaction } from "../loading-transaction.js";
 import type { LatestSchemaCache } from "./declaration-records.js";
-import { isTransient } from "./errors.js";
+import { isDuplicateKey, isTransient, isWriteConflict } from "./errors.js";
 import { CallerCache } from "../caller-cache.js";
 import { KeyedBatchers } from "./request-batcher.js";
-import type { MongoServices } from "./item-writes.js";
-import { MongoTransaction, NeedsTransaction } from "./transaction.js";
+import { PendingWrites, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
+import { findHolders, toStoredItem, type StoredRecord } from "./records.js";
 
 interface SingleWrite {
   readonly plan: ItemPlan;
@@ -64,6 +67,109 @@ function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
   }
 }
 
+/** Thrown if a write needs the snapshot or the locks of a transaction of the database. */
+class NeedsTransaction extends Error {}
+
+interface SingleTransaction extends Transaction {
+  /** Number of changes so far. */
+  readonly changes: number;
+  /**
+   * Writes the only change.
+   * @returns false if nothing was written, because the item has changed, or another item has its key or unique value
+   */
+  commit(): Promise<boolean>;
+}
+
+/**
+ * Creates a transaction without a session for writes of one item. The commit writes the item if it has not changed since it was
+ * read. A write that needs more throws `NeedsTransaction`, and nothing is written.
+ */
+function openSingleTransaction(
+  services: MongoServices,
+  registry: Registry,
+  plans: readonly ItemPlan[],
+  deadline: number,
+): SingleTransaction {
+  const pending = new PendingWrites();
+  let changes = 0;
+  const needsTransaction = (): Promise<never> => Promise.reject(new NeedsTransaction());
+  const readItem = (definition: ResourceDefinition, id: number, path: string | null): Promise<StoredRecord | null> =>
+    services.reads.findRecord(definition, id, { path, visible: everything });
+  const early = prefetchItem(registry, plans, readItem);
+  const transaction = openTransaction(registry, plans, {
+    isAlone: false,
+    async selectByIds(definition, ids, path) {
+      const read = (id: number): Promise<StoredRecord | null> => {
+        const isEarly = early?.resource === definition.path && early.id === id && early.at === path;
+        return isEarly ? early.record : readItem(definition, id, path);
+      };
+      const records = await Promise.all(ids.map(read));
+      return records.flatMap((record) => (record === null ? [] : [toStoredItem(definition, record)]));
+    },
+    selectHolders: (definition, unique, texts) => findHolders(services.database, definition, unique, texts),
+    reserveKeys: (definition, count, least) => services.sequences.next(definition, count, least),
+    async apply(definition, changed) {
+      for (const change of changed) pending.add(definition, change);
+      changes += changed.length;
+      if (pending.list().length > 1) throw new NeedsTransaction();
+    },
+    select: needsTransaction,
+    countItems: needsTransaction,
+    findExtreme: needsTransaction,
+    page: needsTransaction,
+    groups: needsTransaction,
+    getFor: needsTransaction,
+    findRecord: needsTransaction,
+    keepRecord: needsTransaction,
+    lock: needsTransaction,
+    lockShared: needsTransaction,
+    lockExclusive: needsTransaction,
+  });
+  return {
+    ...transaction,
+    get: needsTransaction,
+    find: needsTransaction,
+    findItems: needsTransaction,
+    get changes() {
+      return changes;
+    },
+    async commit() {
+      const [only] = pending.list();
+      try {
+        return only === undefined || (await writeWithoutTransaction(services, deadline, ...only));
+      } catch (error) {
+        if (isDuplicateKey(error) || isWriteConflict(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** An item that is read while the write rules read the rights of the caller. */
+interface PrefetchedItem {
+  readonly resource: string;
+  readonly id: number;
+  /** Path of the item; null if the id alone identifies it. */
+  readonly at: string | null;
+  readonly record: Promise<StoredRecord | null>;
+}
+
+/** Starts to read the item that the plans change; null for a creation. */
+function prefetchItem(
+  registry: Registry,
+  [plan]: readonly ItemPlan[],
+  readItem: (definition: ResourceDefinition, id: number, path: string | null) => Promise<StoredRecord | null>,
+): PrefetchedItem | null {
+  if (plan === undefined || plan.kind === "create") return null;
+  const { resource, id, path } = plan;
+  const definition = findDefinition(registry, resource);
+  const at = definition.idWithinParent ? path : null;
+  const record = readItem(definition, id, at);
+  // The write that needs the item gets the error.
+  record.catch(() => undefined);
+  return { resource, id, at, record };
+}
+
 export class SingleWrites {
   readonly #options: SingleWritesOptions;
   readonly #batchers = new KeyedBatchers<SingleWrite, Outcome>();
@@ -99,8 +205,7 @@ export class SingleWrites {
     const { registry } = known;
     const deadline = batch.reduce((earliest, each) => Math.min(earliest, each.deadline), first.deadline);
     const plans = batch.map(({ plan }) => plan);
-    const transaction = new MongoTransaction(services, { registry, plans, session: null, deadline });
-    transaction.prefetch(first.plan);
+    const transaction = openSingleTransaction(services, registry, plans, deadline);
     const [executed, newest] = await Promise.allSettled([this.#executeAll(batch, transaction), latest.find()]);
     if (newest.status === "fulfilled" && newest.value !== known) onNewer();
     else if (newest.status === "fulfilled" && executed.status === "fulfilled" && Date.now() < deadline) {
@@ -112,7 +217,7 @@ export class SingleWrites {
   /** Executes the writes of a batch. Rejects with the error of the database. */
   async #executeAll(
     batch: readonly SingleWrite[],
-    transaction: MongoTransaction,
+    transaction: SingleTransaction,
   ): Promise<ReadonlyMap<SingleWrite, Outcome>> {
     const { registry } = this.#options.latest.known;
     // All requests of the batch have arrived before, so one read of the rights of a caller serves all of them.

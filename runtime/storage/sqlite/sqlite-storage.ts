@@ -9,7 +9,7 @@ import { SqliteItemSource } from "./reading/item-source.js";
 import type { ReadersLock } from "./reading/shared-reads.js";
 import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
-import { SqliteTransaction } from "./writing/transaction.js";
+import { openSqliteTransaction } from "./writing/transaction.js";
 import type { Scan, ScanResult } from "./reading/scan-thread.js";
 import type { Thread } from "../threads/thread.js";
 import type { ServersLock } from "./database/servers-lock.js";
@@ -62,7 +62,7 @@ export function createSqliteStorage(tables: Tables, options: SqliteStorageOption
       const [reserved] = await health.note(writer.run({ kind: "reserve", resource, count, least }));
       return reserved!.key;
     },
-    find: (resource, filter, limit) => reading(() => new SqliteTransaction(tables).find(resource, filter, limit)),
+    find: (resource, filter, limit) => reading(() => openSqliteTransaction(tables).find(resource, filter, limit)),
     async ping() {
       await translated(async () => {
         requireFile();

@@ -7,7 +7,7 @@ import type { Registry } from "../../../model/schema/resource.js";
 import type { WriteHookLine, ExecuteWrites } from "../../port/execute-write.js";
 import { Connection, requireSameFile } from "../database/connection.js";
 import { followLatest } from "./declaration-records.js";
-import { SqliteTransaction } from "./transaction.js";
+import { openSqliteTransaction } from "./transaction.js";
 import type { Tables } from "../database/table.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits, commitTogether, deadlinePassed, isPastDeadline, type UnansweredJobs } from "./write-batch.js";
@@ -77,7 +77,7 @@ export function serveWrites(
       if (task.kind === "reserve") return reserve(tables, task);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
       const { plans } = task;
-      const transaction = new SqliteTransaction(tables, plans, (resource) => knownCallers.noteChange(resource));
+      const transaction = openSqliteTransaction(tables, plans, (resource) => knownCallers.noteChange(resource));
       return executeWrites({
         registry: tables.registry,
         transaction,
@@ -128,7 +128,7 @@ async function reserve(
   { resource, count, least }: Extract<WriteTask, { kind: "reserve" }>,
 ): Promise<WriteAnswer> {
   const from = Math.max(least, smallestKey(findDefinition(tables.registry, resource)));
-  const key = await new SqliteTransaction(tables).nextKeys(resource, count, from);
+  const key = await openSqliteTransaction(tables).nextKeys(resource, count, from);
   return [{ id: key, key, version: 0, changed: false, revealed: {} }];
 }
 
