@@ -11,10 +11,9 @@ import type {
 } from "../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { matchesKind, refuseDamaged } from "../../model/plan/damaged-item.js";
+import { requireScalar } from "../port/compare-values.js";
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { emptyGroup } from "../empty-group.js";
 import { listComputedFields, withComputedFields, type ComputedField } from "../related-keys.js";
 import { listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueOf } from "./records.js";
@@ -40,6 +39,15 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   const total = found?.total[0]?.count ?? 0;
   if (total > 0 || plan.groups.length > 0) return { groups, total };
   return { groups: plan.part.skip === 0 ? [emptyGroup(plan)] : [], total: 1 };
+}
+
+/** Returns the group of an aggregate without `group` that finds no items, for which MongoDB returns no document. */
+function emptyGroup({ measures }: AggregatePlan): FoundGroup {
+  const results = measures.map(({ of }): MeasureResult => {
+    if (of === "distinct") return { kind: "distinct", values: 0 };
+    return of === "min" || of === "max" ? { kind: "extreme", value: null } : { kind: "total", total: 0n, values: 0 };
+  });
+  return { keys: [], count: 0, results };
 }
 
 interface FoundRecords {
@@ -166,21 +174,11 @@ function readGroup(
   return {
     keys: groups.map(({ field, part }, index) => {
       const value = record._id[keyName(index)] ?? null;
-      return part === null ? checkType(definition, field, value) : value;
+      return part === null ? requireScalar(definition, definition.fields[field], value) : value;
     }),
     count: record.count,
     results: measures.map((measure, index) => readFound(definition, measure, index, record)),
   };
-}
-
-/** Checks the type of a stored value, because another program may have written it. */
-function checkType(definition: ResourceDefinition, name: string, value: unknown): Scalar | null {
-  const field = definition.fields[name];
-  if (value !== null && field !== undefined && !matchesKind(field, value)) {
-    throw refuseDamaged(definition.path, null, `a stored value of ${name} does not have the declared type`);
-  }
-  // Fields of groups and comparisons have single values.
-  return value as Scalar | null;
 }
 
 const keyName = (index: number): string => `key${String(index)}`;
@@ -257,7 +255,8 @@ function readFound(
 ): MeasureResult {
   const value = record[measureName(index)] ?? null;
   if (of === "distinct") return { kind: "distinct", values: Number(value) };
-  if (of === "min" || of === "max") return { kind: "extreme", value: checkType(definition, field, value) };
+  if (of === "min" || of === "max")
+    return { kind: "extreme", value: requireScalar(definition, definition.fields[field], value) };
   const isExact = exactDecimals(definition.fields[field]!) !== null;
   return {
     kind: "total",

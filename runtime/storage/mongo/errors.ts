@@ -5,9 +5,6 @@ import { InterruptedTransaction } from "../port/execute-write.js";
 import { unavailable } from "../port/availability.js";
 
 const duplicateKey = 11000;
-const indexNotFound = 27;
-const namespaceExists = 48;
-const writeConflict = 112;
 /**
  * Error codes of a server that does not support the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound,
  * InvalidOptions.
@@ -52,9 +49,16 @@ function isSocketError(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN|ETIMEDOUT|ERR_STREAM)/.test(error.code);
 }
 
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === duplicateKey;
+function hasCode(...codes: readonly unknown[]): (error: unknown) => error is MongoServerError {
+  return (error): error is MongoServerError => error instanceof MongoServerError && codes.includes(error.code);
 }
+
+export const isDuplicateKey = hasCode(duplicateKey);
+export const isIndexNotFound = hasCode(27);
+export const isNamespaceExists = hasCode(48);
+export const isWriteConflict = hasCode(112);
+/** CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict, CannotIndexParallelArrays: a retry does not help. */
+export const isIndexRefused = hasCode(67, 85, 86, 171);
 
 /** Resolves to false if the document exists already, because another process has inserted it. */
 export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
@@ -65,25 +69,6 @@ export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
     if (!isDuplicateKey(error)) throw error;
     return false;
   }
-}
-
-export function isIndexNotFound(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === indexNotFound;
-}
-
-/** CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict, CannotIndexParallelArrays: a retry does not help. */
-const refusedIndexes = new Set<unknown>([67, 85, 86, 171]);
-
-export function isIndexRefused(error: unknown): error is MongoServerError {
-  return error instanceof MongoServerError && refusedIndexes.has(error.code);
-}
-
-export function isNamespaceExists(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === namespaceExists;
-}
-
-export function isWriteConflict(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === writeConflict;
 }
 
 /** Thrown by a transaction that was executed under a schema version which is no longer the latest. */

@@ -1,6 +1,9 @@
 /** Compares stored values in memory. Databases give the same results (test/storage/property.test.ts). */
-import type { Value } from "../../model/schema/field.js";
-import type { Filter } from "../../model/query/filter.js";
+import { isDeepStrictEqual } from "node:util";
+import { matchesKind, refuseDamaged } from "../../model/plan/damaged-item.js";
+import type { FieldDefinition, Value } from "../../model/schema/field.js";
+import type { Filter, Scalar } from "../../model/query/filter.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { keyField, pathField, type StoredItem } from "./stored-item.js";
 
 type Evaluable =
@@ -51,23 +54,24 @@ export function valuesOf({ key, path, document }: StoredItem, field: string): re
   return [value].flat().filter((part) => part !== null && typeof part !== "object");
 }
 
+/**
+ * Returns a stored value of a field with single values, as groups and comparisons use them.
+ * @throws Refusal if it does not have the declared type, because another program has written it
+ */
+export function requireScalar(
+  { path }: Pick<ResourceDefinition, "path">,
+  field: Pick<FieldDefinition, "name" | "kind"> | undefined,
+  value: unknown,
+): Scalar | null {
+  if (value !== null && field !== undefined && !matchesKind(field, value)) {
+    throw refuseDamaged(path, null, `a stored value of ${field.name} does not have the declared type`);
+  }
+  return value as Scalar | null; // the fields have single values
+}
+
 /** Compares stored values deeply; the order of an object's properties does not matter. */
 export function equalValues(left: Value, right: Value): boolean {
-  if (left === right) return true;
-  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
-  if (isList(left) || isList(right)) {
-    return (
-      isList(left) &&
-      isList(right) &&
-      left.length === right.length &&
-      left.every((value, index) => equalValues(value, right[index] ?? null))
-    );
-  }
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && equalValues(left[name] ?? null, right[name] ?? null))
-  );
+  return isDeepStrictEqual(left, right);
 }
 
 /** `Array.isArray` does not narrow readonly arrays. */

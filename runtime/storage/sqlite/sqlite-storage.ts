@@ -5,7 +5,7 @@ import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import { toRefusal } from "./database/errors.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
-import { SqliteItemSource } from "./reading/item-source.js";
+import { createItemSource } from "./reading/item-source.js";
 import type { ReadersLock } from "./reading/shared-reads.js";
 import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
@@ -29,7 +29,7 @@ interface SqliteStorageOptions {
 
 export function createSqliteStorage(tables: Tables, options: SqliteStorageOptions): Storage {
   const { idForms, timeoutMs, requireFile, writer, scanner, checker, lock, servers } = options;
-  const source = new SqliteItemSource(tables, scanner);
+  const source = createItemSource(tables, scanner);
   const running = new RunningRequests();
   const health = new Health(() => writer.run({ kind: "probe" }));
   const reading = <Result>(read: () => Promise<Result>): Promise<Result> => health.note(translated(read));

@@ -4,7 +4,7 @@ import type { Scalar } from "../../../model/query/filter.js";
 import type { MeasureResult, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
-import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
+import { requireScalar } from "../../port/compare-values.js";
 import { conjunction, toSqlCondition, withColumn, withRelatedKeys, type Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";
 import { listCondition } from "./query.js";
@@ -255,12 +255,7 @@ function roundSql(value: string): string {
 }
 
 function decode({ definition }: Table, { field, decode: toValue }: Column, stored: SqlValue): Scalar | null {
-  const value = toValue === null ? stored : toValue(stored);
-  if (value !== null && !matchesKind(field, value)) {
-    throw refuseDamaged(definition.path, null, `a stored value of ${field.name} does not have the declared type`);
-  }
-  // Fields of groups and comparisons have single values.
-  return value as Scalar | null;
+  return requireScalar(definition, field, toValue === null ? stored : toValue(stored));
 }
 
 function columnOf(table: Table, field: string): Column {

@@ -3,7 +3,6 @@ import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
-import type { CountGuard } from "../../../model/query/related-key.js";
 import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../../execute/lists/list-items.js";
 import { addReferenceCounts, hasFewReferences, keyBounds } from "./key-windows.js";
@@ -27,137 +26,121 @@ const visitsOnThread = 1000;
 /** Estimated size of a cached group, in code units. */
 const lengthOfGroup = 100;
 
+interface SqliteItemSource extends ItemSource {
+  aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups>;
+}
+
 /** Runs short reads on the calling thread and all others in the reader thread. */
-export class SqliteItemSource implements ItemSource {
-  readonly #tables: Tables;
-  readonly #scanner: Thread<Scan, ScanResult>;
-  /** Caches counts, and the numbers by which this class decides where a read runs. */
-  readonly #numbers: VersionedCache<number>;
+export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResult>): SqliteItemSource {
+  const file = new FileVersion(tables.connection);
+  /** Caches counts, and the numbers that decide where a read runs. */
+  const numbers = new VersionedCache<number>(file, () => 0);
   /** Caches the JSON of items that are requested by id, because many pages refer to the same items. */
-  readonly #written: VersionedCache<Portion>;
+  const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Infinity);
   /** Shares slow counts, because every reader of a popular page needs the same count. */
-  readonly #counting: SharedWork<number>;
-  readonly #aggregating: SharedWork<FoundGroups>;
+  const counting = new SharedWork(numbers);
+  const aggregating = new SharedWork<FoundGroups>(
+    new VersionedCache(file, ({ groups }) => groups.length * lengthOfGroup),
+  );
 
-  constructor(tables: Tables, scanner: Thread<Scan, ScanResult>) {
-    this.#tables = tables;
-    this.#scanner = scanner;
-    const file = new FileVersion(tables.connection);
-    this.#numbers = new VersionedCache(file, () => 0);
-    this.#written = new VersionedCache(file, ({ written }) => written?.text.length ?? Infinity);
-    this.#counting = new SharedWork(this.#numbers);
-    this.#aggregating = new SharedWork(new VersionedCache(file, ({ groups }) => groups.length * lengthOfGroup));
-  }
-
-  async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
-    const key = keyOf(this.#tables.for(asked), asked);
-    const known = this.#numbers.get(key);
+  function findKeySpan(table: Table): number {
+    const known = numbers.get(table.sql);
     if (known !== undefined) return known;
-    const { table, plan } = this.#prepare(asked);
-    const isShort = !takesLong(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
-    if (isShort) return this.#numbers.set(key, countRows(table, listCondition(table, plan)));
-    const count = async (shared: AbortSignal): Promise<number> =>
-      (await this.#scanner.run({ kind: "count", plan: this.#prepare(asked).plan }, { signal: shared })).count;
-    return this.#counting.join(key, count, signal);
-  }
-
-  items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    const { shape } = asked;
-    if (shape === undefined || !isLookup(asked)) return this.#read(asked, start, size, signal);
-    const key = `${nameShape(shape)} ${String(size)} ${keyOf(this.#tables.for(asked), asked)}`;
-    return this.#written.find(key, () => this.#read(asked, start, size, signal));
-  }
-
-  async #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    const { table, plan } = this.#prepare(asked);
-    const isLong = takesLong(plan.filter) || hasRelatedKey(plan.sort);
-    const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
-    const visits = isBounded ? null : visitsOnThread;
-    const isWalk = !isLong && !isLimitedToPaths(table, plan) && isIndexOrder(table.definition, plan.sort);
-    if (isBounded || (isWalk && start.skip < visitsOnThread)) {
-      const found = this.#readOnThread(table, plan, visits, start, size);
-      if (found !== null) return found;
-    }
-    return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
-  }
-
-  /** Returns null if more than `visits` rows would have to be visited. */
-  #readOnThread(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
-    const { shape, fields, sort, filter } = plan;
-    const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
-    const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
-    const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, size);
-    if (written !== "unwritten") return written === "unvisited" ? null : written;
-    const selection = selectFields(table, fields);
-    const found = readSegments(table, selection, walk, start, size);
-    if (found === null) return null;
-    const { rows, ...portion } = found;
-    return { items: rows.map((row) => selection.toItem(row)), ...portion };
-  }
-
-  /** Runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
-  aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> {
-    const scan = async (shared: AbortSignal): Promise<FoundGroups> =>
-      (await this.#scanner.run({ kind: "aggregate", plan: this.#prepare(asked).plan }, { signal: shared })).groups;
-    return this.#aggregating.join(JSON.stringify(asked), scan, signal);
-  }
-
-  #prepare<Asked extends ListPlan | AggregatePlan>(plan: Asked): { readonly table: Table; readonly plan: Asked } {
-    const table = this.#tables.for(plan);
-    return { table, plan: { ...plan, filter: this.#narrow(table, plan) } };
-  }
-
-  /** Narrows the filter by indexes. The result "too many" is cached, because each attempt costs as much as reading a page. */
-  #narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
-    const filter = resolveRelations(table, asked.filter, (other) => this.#keySpan(other) < smallSize);
-    const plan = { ...asked, filter };
-    if (isSelective(table, filter)) return filter;
-    const key = `wide ${keyOf(table, plan)}`;
-    if (this.#numbers.get(key) !== undefined) return filter;
-    const narrowed = this.#narrowByIndexes(table, plan);
-    if (!isSelective(table, narrowed)) this.#numbers.set(key, 1);
-    return narrowed;
-  }
-
-  #narrowByIndexes(table: Table, plan: ListPlan | AggregatePlan): Filter {
-    const { filter } = plan;
-    const narrowed = narrowWords(table, filter);
-    if (isLimitedToPaths(table, plan) || this.#keySpan(table) < smallSize || isSelective(table, narrowed)) {
-      return narrowed;
-    }
-    return narrowValues(table, narrowed);
-  }
-
-  async countReferring(
-    guard: CountGuard,
-    ids: readonly number[],
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<number, number>> {
-    const table = this.#tables.of(guard.of);
-    if (!hasFewReferences(table, guard, ids, smallSize)) {
-      return (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
-    }
-    const counted = new Map<number, number>();
-    addReferenceCounts(counted, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
-    return counted;
+    const bounds = keyBounds(table);
+    return numbers.set(table.sql, bounds === null ? 0 : bounds.last - bounds.first);
   }
 
   /** Tells whether the plan can match few items only, judging by the smallest and largest key, or by counting nested items. */
-  #isSmall(table: Table, plan: ListPlan | AggregatePlan): boolean {
-    if (this.#keySpan(table) < smallSize) return true;
+  function isSmall(table: Table, plan: ListPlan): boolean {
+    if (findKeySpan(table) < smallSize) return true;
     if (!isLimitedToPaths(table, plan)) return false;
     const { text, values } = pathCondition(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT ?)`;
-    const counted = table.connection.prepare(some).get([...values, smallSize]);
-    return Number(counted?.[0]) < smallSize;
+    return Number(table.connection.prepare(some).get([...values, smallSize])?.[0]) < smallSize;
   }
 
-  #keySpan(table: Table): number {
-    const known = this.#numbers.get(table.sql);
-    if (known !== undefined) return known;
-    const bounds = keyBounds(table);
-    return this.#numbers.set(table.sql, bounds === null ? 0 : bounds.last - bounds.first);
+  /** Narrows the filter by indexes. The result "too many" is cached, because each attempt costs as much as reading a page. */
+  function narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
+    const filter = resolveRelations(table, asked.filter, (other) => findKeySpan(other) < smallSize);
+    const plan = { ...asked, filter };
+    if (isSelective(table, filter)) return filter;
+    const key = `wide ${keyOf(table, plan)}`;
+    if (numbers.get(key) !== undefined) return filter;
+    const byWords = narrowWords(table, filter);
+    const isEnough = isLimitedToPaths(table, plan) || findKeySpan(table) < smallSize || isSelective(table, byWords);
+    const narrowed = isEnough ? byWords : narrowValues(table, byWords);
+    if (!isSelective(table, narrowed)) numbers.set(key, 1);
+    return narrowed;
   }
+
+  function prepare<Asked extends ListPlan | AggregatePlan>(
+    plan: Asked,
+  ): { readonly table: Table; readonly plan: Asked } {
+    const table = tables.for(plan);
+    return { table, plan: { ...plan, filter: narrow(table, plan) } };
+  }
+
+  async function read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
+    const { table, plan } = prepare(asked);
+    const isLong = takesLong(plan.filter) || hasRelatedKey(plan.sort);
+    const isBounded = !isLong && (isIndexed(table, plan, start) || isSmall(table, plan));
+    const visits = isBounded ? null : visitsOnThread;
+    const isWalk = !isLong && !isLimitedToPaths(table, plan) && isIndexOrder(table.definition, plan.sort);
+    if (isBounded || (isWalk && start.skip < visitsOnThread)) {
+      const found = readOnThread(table, plan, visits, start, size);
+      if (found !== null) return found;
+    }
+    return (await scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
+  }
+
+  return {
+    async count(asked, signal) {
+      const key = keyOf(tables.for(asked), asked);
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      const { table, plan } = prepare(asked);
+      const isShort = !takesLong(plan.filter) && (isSelective(table, plan.filter) || isSmall(table, plan));
+      if (isShort) return numbers.set(key, countRows(table, listCondition(table, plan)));
+      const scan = async (shared: AbortSignal): Promise<number> =>
+        (await scanner.run({ kind: "count", plan: prepare(asked).plan }, { signal: shared })).count;
+      return counting.join(key, scan, signal);
+    },
+    items(asked, start, size, signal) {
+      const { shape } = asked;
+      if (shape === undefined || !isLookup(asked)) return read(asked, start, size, signal);
+      const key = `${nameShape(shape)} ${String(size)} ${keyOf(tables.for(asked), asked)}`;
+      return texts.find(key, () => read(asked, start, size, signal));
+    },
+    /** Runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
+    aggregate(asked, signal) {
+      const scan = async (shared: AbortSignal): Promise<FoundGroups> =>
+        (await scanner.run({ kind: "aggregate", plan: prepare(asked).plan }, { signal: shared })).groups;
+      return aggregating.join(JSON.stringify(asked), scan, signal);
+    },
+    async countReferring(guard, ids, signal) {
+      const table = tables.of(guard.of);
+      if (!hasFewReferences(table, guard, ids, smallSize)) {
+        return (await scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
+      }
+      const counted = new Map<number, number>();
+      addReferenceCounts(counted, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
+      return counted;
+    },
+  };
+}
+
+/** Returns null if more than `visits` rows would have to be visited. */
+function readOnThread(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
+  const { shape, fields, sort, filter } = plan;
+  const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
+  const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
+  const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, size);
+  if (written !== "unwritten") return written === "unvisited" ? null : written;
+  const selection = selectFields(table, fields);
+  const found = readSegments(table, selection, walk, start, size);
+  if (found === null) return null;
+  const { rows, ...portion } = found;
+  return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
 let shapesNamed = 0;
