@@ -2,7 +2,6 @@
 import type { Document as Operators } from "mongodb";
 import type { ListPage } from "../../model/plan/code-reads.js";
 import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
-import type { CountGuard } from "../../model/query/related-key.js";
 import { listAllKeys, listKeys, rangesAfter } from "../../model/query/sort-keys.js";
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -35,45 +34,23 @@ const keyLengthAtMost = 2000;
 type Read<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** Each count and each batch has a time limit of its own. */
-export class MongoItemSource implements ItemSource {
-  readonly #source: TimedSource;
-  readonly #wholeReads = new RequestBatcher<() => Promise<unknown>, unknown>(
+export function createItemSource(source: TimedSource): ItemSource {
+  const { database, registry, maxTimeMS } = source;
+  const wholeReads = new RequestBatcher<() => Promise<unknown>, unknown>(
     { batchSize: 1, parallel: wholeAtOnce },
     async ([work]) => {
       const result = await work?.();
       return () => result;
     },
   );
-
-  readonly #sharedReads = new KeyedBatchers<AbortSignal, unknown>();
-
-  constructor(source: TimedSource) {
-    this.#source = source;
-  }
-
-  async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const { database, registry, maxTimeMS } = this.#source;
-    const definition = findPlannedDefinition(registry, plan);
-    const where = listCondition(definition, plan);
-    // Manual of the driver, "Count Documents": with this hint, counting everything reads no document.
-    const options = { maxTimeMS, ...(Object.keys(where).length === 0 && { hint: "_id_" }) };
-    const collection = collectionOf(database, definition);
-    const count: Read<number> = (until) => collection.countDocuments(where, { ...options, signal: until });
-    return this.#share(plan, ["count", plan.resource, plan.path, plan.filter], 1, count, signal);
-  }
-
-  async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    const { resource, path, filter, sort, fields } = plan;
-    const read: Read<Portion> = (until) => readItems({ ...this.#source, signal: until }, plan, start, size);
-    return this.#share(plan, ["items", resource, path, filter, sort, fields, start, size], size, read, signal);
-  }
+  const sharedReads = new KeyedBatchers<AbortSignal, unknown>();
 
   /**
    * Lets identical reads share a command. The read begins after the call.
    * @param parts describe everything that is read, so that only identical reads are shared
    * @param items maximum number of items that are read
    */
-  #share<Result>(
+  function share<Result>(
     { window }: ListPlan,
     parts: readonly unknown[],
     items: number,
@@ -87,29 +64,40 @@ export class MongoItemSource implements ItemSource {
       return () => found;
     };
     let result: Promise<unknown>;
-    if (window.kind === "all") result = this.#wholeReads.request(() => read(signal));
+    if (window.kind === "all") result = wholeReads.request(() => read(signal));
     else if (batchSize < 2 || key.length > keyLengthAtMost) result = read(signal);
-    else result = this.#sharedReads.request(key, signal, { batchSize, parallel: equalAtOnce }, readShared);
+    else result = sharedReads.request(key, signal, { batchSize, parallel: equalAtOnce }, readShared);
     // Reads with equal keys have results of the same type.
-    return withinLimit(this.#source.maxTimeMS, translated(result)) as Promise<Result>;
+    return withinLimit(maxTimeMS, translated(result)) as Promise<Result>;
   }
 
-  async countReferring(
-    guard: CountGuard,
-    ids: readonly number[],
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<number, number>> {
-    const { database, registry, maxTimeMS } = this.#source;
-    const definition = findDefinition(registry, guard.of);
-    const count = async (): Promise<readonly { readonly _id: number; readonly count: number }[]> => {
-      const visible = await resolveRelations({ ...this.#source, signal }, definition, guard.visible);
-      const stages = countingStages(definition, { ...guard, visible }, ids);
-      const options = { maxTimeMS, signal };
-      return collectionOf(database, definition).aggregate<{ _id: number; count: number }>(stages, options).toArray();
-    };
-    const groups = await withinLimit(maxTimeMS, translated(count()));
-    return new Map(groups.map(({ _id, count }) => [_id, count]));
-  }
+  return {
+    async count(plan, signal) {
+      const definition = findPlannedDefinition(registry, plan);
+      const where = listCondition(definition, plan);
+      // Manual of the driver, "Count Documents": with this hint, counting everything reads no document.
+      const options = { maxTimeMS, ...(Object.keys(where).length === 0 && { hint: "_id_" }) };
+      const collection = collectionOf(database, definition);
+      const count: Read<number> = (until) => collection.countDocuments(where, { ...options, signal: until });
+      return share(plan, ["count", plan.resource, plan.path, plan.filter], 1, count, signal);
+    },
+    async items(plan, start, size, signal) {
+      const { resource, path, filter, sort, fields } = plan;
+      const read: Read<Portion> = (until) => readItems({ ...source, signal: until }, plan, start, size);
+      return share(plan, ["items", resource, path, filter, sort, fields, start, size], size, read, signal);
+    },
+    async countReferring(guard, ids, signal) {
+      const definition = findDefinition(registry, guard.of);
+      const count = async (): Promise<readonly { readonly _id: number; readonly count: number }[]> => {
+        const visible = await resolveRelations({ ...source, signal }, definition, guard.visible);
+        const stages = countingStages(definition, { ...guard, visible }, ids);
+        const options = { maxTimeMS, signal };
+        return collectionOf(database, definition).aggregate<{ _id: number; count: number }>(stages, options).toArray();
+      };
+      const groups = await withinLimit(maxTimeMS, translated(count()));
+      return new Map(groups.map(({ _id, count }) => [_id, count]));
+    },
+  };
 }
 
 /** Runs a read for the callers with these signals. Its own signal is aborted when none of them waits any more. */

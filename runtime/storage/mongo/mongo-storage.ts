@@ -26,7 +26,7 @@ import { CommittedReader } from "./committed-reader.js";
 import { type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
 import { OutdatedVersion, translated } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
-import { MongoItemSource } from "./item-source.js";
+import { createItemSource } from "./item-source.js";
 import { Inserts } from "./item-writes.js";
 import { toItem } from "./records.js";
 import { runTransaction, type OwnSessions } from "./sessions.js";
@@ -58,7 +58,7 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
   const { registry, latest, sessions, executeWrites, timeoutMs, report, idForms, hookThread } = options;
   const database = client.db();
   const source: TimedSource = { database, registry, maxTimeMS: timeoutMs };
-  const lists = new MongoItemSource(source);
+  const lists = createItemSource(source);
   const reads = new CommittedReader(source);
   const services = { database, reads, sequences: new Sequences(database), inserts: new Inserts(database) };
   const latestSchema = new LatestSchemaCache(database, latest, timeoutMs);

@@ -136,11 +136,9 @@ async function checkIndexes(
   const tables = connection.prepare(sql).all([]);
   try {
     for (const [table] of tables) {
-      const { problem } = await checker.run(
-        { kind: "check", table: String(table) },
-        { deadline: Date.now() + checkMs },
-      );
-      if (problem !== null) report(new Error(describeProblem(String(table), problem)));
+      const task = { kind: "check", table: String(table) } as const;
+      const problem = await checker.run(task, { deadline: Date.now() + checkMs });
+      if (typeof problem === "string") report(new Error(describeProblem(String(table), problem)));
     }
   } catch {
     // The storage is closing; `stockroom verify` and the next start after a crash check again.

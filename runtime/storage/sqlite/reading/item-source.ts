@@ -11,7 +11,7 @@ import { pathCondition, countRows, isLimitedToPaths, listCondition, readSegments
 import { resolveRelations, isSelective, narrowValues, narrowWords } from "./narrow.js";
 import { readRowsAsJson } from "./json-rows.js";
 import { SharedWork, FileVersion, VersionedCache } from "./shared-reads.js";
-import type { Scan, ScanResult } from "./scan-thread.js";
+import type { Scan, ScanResult, ScanResults } from "./scan-thread.js";
 import type { Table, Tables } from "../database/table.js";
 import type { Thread } from "../../threads/thread.js";
 
@@ -42,6 +42,14 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   const aggregating = new SharedWork<FoundGroups>(
     new VersionedCache(file, ({ groups }) => groups.length * lengthOfGroup),
   );
+
+  function scan<Kind extends Scan["kind"]>(
+    task: Extract<Scan, { readonly kind: Kind }>,
+    signal: AbortSignal,
+  ): Promise<ScanResults[Kind]> {
+    // The thread answers each kind of scan with the result of this kind.
+    return scanner.run(task, { signal }) as Promise<ScanResults[Kind]>;
+  }
 
   function findKeySpan(table: Table): number {
     const known = numbers.get(table.sql);
@@ -90,7 +98,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
       const found = readOnThread(table, plan, visits, start, size);
       if (found !== null) return found;
     }
-    return (await scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
+    return scan({ kind: "items", plan, start, size }, signal);
   }
 
   return {
@@ -101,9 +109,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
       const { table, plan } = prepare(asked);
       const isShort = !takesLong(plan.filter) && (isSelective(table, plan.filter) || isSmall(table, plan));
       if (isShort) return numbers.set(key, countRows(table, listCondition(table, plan)));
-      const scan = async (shared: AbortSignal): Promise<number> =>
-        (await scanner.run({ kind: "count", plan: prepare(asked).plan }, { signal: shared })).count;
-      return counting.join(key, scan, signal);
+      return counting.join(key, (shared) => scan({ kind: "count", plan: prepare(asked).plan }, shared), signal);
     },
     items(asked, start, size, signal) {
       const { shape } = asked;
@@ -113,14 +119,14 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     },
     /** Runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
     aggregate(asked, signal) {
-      const scan = async (shared: AbortSignal): Promise<FoundGroups> =>
-        (await scanner.run({ kind: "aggregate", plan: prepare(asked).plan }, { signal: shared })).groups;
-      return aggregating.join(JSON.stringify(asked), scan, signal);
+      const work = (shared: AbortSignal): Promise<FoundGroups> =>
+        scan({ kind: "aggregate", plan: prepare(asked).plan }, shared);
+      return aggregating.join(JSON.stringify(asked), work, signal);
     },
     async countReferring(guard, ids, signal) {
       const table = tables.of(guard.of);
       if (!hasFewReferences(table, guard, ids, smallSize)) {
-        return (await scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
+        return scan({ kind: "referring", guard, ids }, signal);
       }
       const counted = new Map<number, number>();
       addReferenceCounts(counted, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });

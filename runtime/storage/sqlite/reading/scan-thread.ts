@@ -25,22 +25,17 @@ export type Scan =
   /** Compares the indexes of a table with the table, which blocks the thread until it is done. */
   | { readonly kind: "check"; readonly table: string };
 
-export interface ScanResult {
+/** The result of each kind of scan. */
+export interface ScanResults {
   readonly count: number;
-  readonly groups: FoundGroups;
-  readonly portion: Portion;
+  readonly aggregate: FoundGroups;
+  readonly items: Portion;
   readonly referring: ReadonlyMap<number, number>;
   /** The first problem that SQLite has found, as SQLite describes it; null if there is none. */
-  readonly problem: string | null;
+  readonly check: string | null;
 }
 
-const nothing: ScanResult = {
-  count: 0,
-  groups: { groups: [], total: 0 },
-  portion: { items: [], cut: false, bytes: 0 },
-  referring: new Map(),
-  problem: null,
-};
+export type ScanResult = ScanResults[keyof ScanResults];
 
 const busyMs = 20;
 
@@ -67,24 +62,26 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
 
   async function outcomeOf(task: Scan, pause: Pause): Promise<Outcome<ScanResult>> {
     try {
-      return { kind: "done", result: { ...nothing, ...(await scan(task, pause)) } };
+      return { kind: "done", result: await scan(task, pause) };
     } catch (error) {
       return refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
     }
   }
 
-  async function scan(task: Scan, pause: Pause): Promise<Partial<ScanResult>> {
-    if (task.kind === "check") return { problem: findProblem(connection, task.table) };
-    const table = task.kind === "referring" ? tables.of(task.guard.of) : tables.for(task.plan);
+  async function scan(task: Scan, pause: Pause): Promise<ScanResult> {
     switch (task.kind) {
+      case "check":
+        return findProblem(connection, task.table);
       case "count":
-        return { count: await scanCount(table, task.plan, pause) };
-      case "aggregate":
-        return { groups: await aggregateItems(table, task.plan, keyWindows(table, task.plan.filter), pause) };
+        return scanCount(tables.for(task.plan), task.plan, pause);
+      case "aggregate": {
+        const table = tables.for(task.plan);
+        return aggregateItems(table, task.plan, keyWindows(table, task.plan.filter), pause);
+      }
       case "items":
-        return { portion: await scanItems(table, task.plan, task.start, task.size, pause) };
+        return scanItems(tables.for(task.plan), task.plan, task.start, task.size, pause);
       case "referring":
-        return { referring: await scanReferring(table, task.guard, task.ids, pause) };
+        return scanReferring(tables.of(task.guard.of), task.guard, task.ids, pause);
     }
   }
 
