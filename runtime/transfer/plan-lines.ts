@@ -1,12 +1,12 @@
 /** Plans the writes of import lines. For `--existing`, finds existing items by their unique keys. */
 import { Refusal } from "../model/plan/errors.js";
-import { equals, both, type Filter } from "../model/query/filter.js";
+import { equals, both, type Filter, type Scalar } from "../model/query/filter.js";
 import { idField, writeId } from "../model/values/ids.js";
 import type { CreatePlan, WritePlan } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import type { Storage, Scalar } from "../storage/port/storage.js";
+import type { Storage } from "../storage/port/storage.js";
 import { keyField, pathField, uniqueText } from "../storage/port/stored-item.js";
 import { givenId, type Body, type IdsInFile } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";

@@ -1,5 +1,5 @@
 /** The storage port: the interface by which the rest of the runtime uses a database. */
-import type { Filter, Scalar } from "../../model/query/filter.js";
+import type { Filter } from "../../model/query/filter.js";
 import type { IdForms } from "../../model/values/ids.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
 import type { ListPage } from "../../model/plan/code-reads.js";
@@ -119,5 +119,3 @@ export interface FollowUpItems {
   /** Further conditions on the items to remove. */
   readonly rest?: Filter;
 }
-
-export type { Scalar };

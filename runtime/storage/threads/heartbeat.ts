@@ -77,42 +77,27 @@ export class Heartbeat {
 
 const tickMs = 100;
 
-/** Checks at intervals whether the event loop of a thread still runs, and ends a thread that hangs. */
-export class Watchdog {
-  readonly #heartbeat: Heartbeat;
-  readonly #timeoutMs: number;
-  readonly #timer: NodeJS.Timeout;
-  #beats: number;
+/**
+ * Checks at intervals whether the event loop of a thread still runs, and ends a thread that hangs.
+ * @param thread `ask` sends a message that makes the thread beat; `end` ends the thread, and is called again until the watch stops
+ * @returns a function that stops the watch
+ */
+export function watchThread(heartbeat: Heartbeat, timeoutMs: number, thread: { ask(): void; end(): void }): () => void {
+  let { beats } = heartbeat;
   /** Time without a beat, counted in checks and not by the clock, because a blocked server thread asks for no beats. */
-  #silentMs = 0;
-
-  /** `ask` sends a message that makes the thread beat. `end` ends the thread, and is called again until `stop`. */
-  constructor(heartbeat: Heartbeat, timeoutMs: number, { ask, end }: { ask(): void; end(): void }) {
-    this.#heartbeat = heartbeat;
-    this.#timeoutMs = timeoutMs;
-    this.#beats = heartbeat.beats;
-    this.#timer = setInterval(() => {
-      this.#countSilence();
-      if (this.#hangs()) end();
-      else ask();
-    }, tickMs);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  #countSilence(): void {
-    const { beats } = this.#heartbeat;
-    this.#silentMs = beats === this.#beats ? this.#silentMs + tickMs : 0;
-    this.#beats = beats;
-  }
-
+  let silentMs = 0;
   /** Slow commits do not count, because a new thread would be as slow, and nobody would know whether the commit succeeded. */
-  #hangs(): boolean {
-    const { hook, phase } = this.#heartbeat;
-    if (phase === "committing" || this.#silentMs < 2 * tickMs) return false;
+  const hangs = (): boolean => {
+    const { hook, phase } = heartbeat;
+    if (phase === "committing" || silentMs < 2 * tickMs) return false;
     if (hook !== null) return Date.now() > hook.until + tickMs;
-    return this.#silentMs > (phase === "idle" ? hookTimeLimit(this.#timeoutMs) : this.#timeoutMs);
-  }
+    return silentMs > (phase === "idle" ? hookTimeLimit(timeoutMs) : timeoutMs);
+  };
+  const timer = setInterval(() => {
+    silentMs = heartbeat.beats === beats ? silentMs + tickMs : 0;
+    beats = heartbeat.beats;
+    if (hangs()) thread.end();
+    else thread.ask();
+  }, tickMs);
+  return () => clearInterval(timer);
 }

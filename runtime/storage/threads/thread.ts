@@ -13,7 +13,7 @@ import {
   type ToThread,
   WaitingJobs,
 } from "./jobs.js";
-import { Heartbeat, Watchdog } from "./heartbeat.js";
+import { Heartbeat, watchThread } from "./heartbeat.js";
 
 interface ThreadOptions {
   /** Start data of the thread in addition to `memory`; `timeoutMs` is the time limit of a job. */
@@ -45,7 +45,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #options: ThreadOptions;
   readonly #waiting: WaitingJobs<Task, Result, Question, Reply>;
   #running: RunningThread | null = null;
-  #watch: Watchdog | null = null;
+  #stopWatch: (() => void) | null = null;
   #unsent: Job<Task>[] = [];
   #closing = false;
 
@@ -159,8 +159,8 @@ export class Thread<Task, Result, Question = never, Reply = never> {
 
   /** Starts the watchdog, which runs as long as jobs wait for answers. */
   #startWatchdog({ worker, heartbeat, isReady }: RunningThread): void {
-    if (this.#watch !== null || !isReady) return;
-    this.#watch = new Watchdog(heartbeat, this.#options.data.timeoutMs, {
+    if (this.#stopWatch !== null || !isReady) return;
+    this.#stopWatch = watchThread(heartbeat, this.#options.data.timeoutMs, {
       ask: () => {
         if (this.#waiting.size > 0 || this.#closing) this.#post(worker, { kind: "ask" });
         else this.#stopWatchdog();
@@ -170,8 +170,8 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   #stopWatchdog(): void {
-    this.#watch?.stop();
-    this.#watch = null;
+    this.#stopWatch?.();
+    this.#stopWatch = null;
   }
 
   /** Reports the end of the thread, unless it ended before it was ready: then `start` rejects. */

@@ -3,7 +3,7 @@ import type { IdempotencyGuard } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { StoredAnswer } from "../../../migrations/snapshot.js";
 import { recordLifetime, nameRecord, refuseMismatch, type IdempotencyRecord } from "../../port/idempotency.js";
-import type { Connection } from "../database/connection.js";
+import type { Connection, Row } from "../database/connection.js";
 
 /** Number of expired records that a request removes: more than it adds, so that the table shrinks to its needed size. */
 const removedAtOnce = 10;
@@ -12,6 +12,8 @@ const removedAtOnce = 10;
 const keyColumn = "key INTEGER NOT NULL DEFAULT 0";
 /** JSON answer of an action. */
 const answerColumn = "answer TEXT";
+
+const columnList = "name, fingerprint, id, key, version, time, answer";
 
 export function makeAnswers(connection: Connection): void {
   connection.exec(
@@ -26,11 +28,12 @@ export function makeAnswers(connection: Connection): void {
 }
 
 export function findRecord(connection: Connection, guard: IdempotencyGuard, now: number): IdempotencyRecord | null {
-  const sql = "SELECT fingerprint, id, key, version, answer FROM _answers WHERE name = ? AND time > ?";
+  const sql = `SELECT ${columnList} FROM _answers WHERE name = ? AND time > ?`;
   const row = connection.prepare(sql).get([nameRecord(guard), now - recordLifetime]);
   if (row === undefined) return null;
-  refuseMismatch(guard, String(row[0]));
-  return { id: Number(row[1]), key: Number(row[2]), version: Number(row[3]), ...readAnswer(row[4]) };
+  const { name: _name, fingerprint, time: _time, ...record } = toAnswer(row);
+  refuseMismatch(guard, fingerprint);
+  return record;
 }
 
 export function keepRecord(
@@ -48,15 +51,22 @@ export function keepRecord(
 
 export function insertAnswer(connection: Connection, given: StoredAnswer): void {
   const { name, fingerprint, id, key, version, time, answer } = given;
-  const sql =
-    "INSERT OR REPLACE INTO _answers (name, fingerprint, id, key, version, time, answer) VALUES (?, ?, ?, ?, ?, ?, ?)";
   const text = answer === undefined ? null : JSON.stringify(answer);
+  const sql = `INSERT OR REPLACE INTO _answers (${columnList}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
   connection.prepare(sql).run([name, fingerprint, id, key, version, time, text]);
 }
 
-/** Parses an answer that `insertAnswer` has written. */
-function readAnswer(text: unknown): Pick<IdempotencyRecord, "answer"> {
-  return typeof text === "string" ? { answer: JSON.parse(text) as Document } : {};
+/** Converts a row that `insertAnswer` has written. */
+function toAnswer([name, fingerprint, id, key, version, time, answer]: Row): StoredAnswer {
+  return {
+    name: String(name),
+    fingerprint: String(fingerprint),
+    id: Number(id),
+    key: Number(key),
+    version: Number(version),
+    time: Number(time),
+    ...(typeof answer === "string" ? { answer: JSON.parse(answer) as Document } : {}),
+  };
 }
 
 export function removeAnswers(connection: Connection): void {
@@ -65,18 +75,6 @@ export function removeAnswers(connection: Connection): void {
 
 /** Reads the answers with names after `after`, in order of name. */
 export function answersAfter(connection: Connection, after: string, limit: number): readonly StoredAnswer[] {
-  const sql =
-    "SELECT name, fingerprint, id, key, version, time, answer FROM _answers WHERE name > ? ORDER BY name LIMIT ?";
-  return connection
-    .prepare(sql)
-    .all([after, limit])
-    .map(([name, fingerprint, id, key, version, time, answer]) => ({
-      name: String(name),
-      fingerprint: String(fingerprint),
-      id: Number(id),
-      key: Number(key),
-      version: Number(version),
-      time: Number(time),
-      ...readAnswer(answer),
-    }));
+  const sql = `SELECT ${columnList} FROM _answers WHERE name > ? ORDER BY name LIMIT ?`;
+  return connection.prepare(sql).all([after, limit]).map(toAnswer);
 }

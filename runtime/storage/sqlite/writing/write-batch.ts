@@ -125,15 +125,12 @@ export class HookLimits {
   }
 
   /** Returns the hook limits for several writes in a transaction. */
-  together(): (job: Job<WriteTask>) => HookLimit {
+  together(): (job: WriteJob) => HookLimit {
     let leftMs = hooksMs;
     return (job) => async (name, hook) => {
       const start = Date.now();
-      const limitMs = Math.max(0, Math.min(hookMs, leftMs));
       try {
-        return await this.#whileEntered(job, name, () =>
-          withinLimit(limitMs, hook(), () => new SharedTimeExceeded(name)),
-        );
+        return await this.#run(job, name, hook, Math.min(hookMs, leftMs), () => new SharedTimeExceeded(name));
       } finally {
         leftMs -= Date.now() - start;
       }
@@ -141,20 +138,26 @@ export class HookLimits {
   }
 
   /** Returns the hook limit for the only write of a transaction. */
-  alone(job: Job<WriteTask>): HookLimit {
+  alone(job: WriteJob): HookLimit {
     return (name, hook) => {
-      const limitMs = Math.max(0, Math.min(this.#limitOfHook(job), job.deadline - Date.now()));
+      const limitMs = Math.min(this.#limitOfHook(job), job.deadline - Date.now());
       const refuse = (): Error => unavailable(new Error(`${name} did not end within ${String(limitMs)} ms`));
-      return this.#whileEntered(job, name, () => withinLimit(limitMs, hook(), refuse));
+      return this.#run(job, name, hook, limitMs, refuse);
     };
   }
 
-  async #whileEntered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
+  async #run<Result>(
+    job: WriteJob,
+    name: string,
+    hook: () => Promise<Result>,
+    limitMs: number,
+    refuse: () => Error,
+  ): Promise<Result> {
     const entered: RunningHook = { job: job.id, name, until: Date.now() + this.#limitOfHook(job) };
     this.#inside = [...this.#inside, entered];
     this.#heartbeat.enter(entered);
     try {
-      return await hook();
+      return await withinLimit(Math.max(0, limitMs), hook(), refuse);
     } finally {
       this.#inside = this.#inside.filter((each) => each !== entered);
       const around = this.#inside.at(-1);
@@ -163,7 +166,7 @@ export class HookLimits {
     }
   }
 
-  #limitOfHook({ task }: Job<WriteTask>): number {
+  #limitOfHook({ task }: WriteJob): number {
     return hookTimeLimit(writeTimeLimit(task.kind === "write" ? task.plans : [], this.#timeoutMs));
   }
 }
