@@ -3,7 +3,6 @@ import type { Direction } from "./action-values.js";
 import type { FieldModel } from "./field-model.js";
 import { nameInCode } from "./name-in-code.js";
 
-/** An action in the form that the emitters need. */
 export interface ActionModel {
   /** The definition for the runtime, without code and validators. */
   readonly definition: PlainAction;
@@ -15,6 +14,7 @@ export interface ActionModel {
 
 /** The fields of a resource, or of the input or answer of an action. */
 export interface ValuesModel {
+  /** Fields by name, in the order of the declaration. */
   readonly fields: ReadonlyMap<string, FieldModel>;
 }
 

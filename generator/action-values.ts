@@ -7,11 +7,9 @@ export const directions = ["input", "answer"] as const;
 export type Direction = (typeof directions)[number];
 
 export interface LocatedValues {
-  /** Name of the action. */
   readonly name: string;
   readonly direction: Direction;
   readonly values: ActionValuesKeyword;
-  /** Position of the action in the declaration. */
   readonly at: JsonPath;
 }
 

@@ -5,7 +5,6 @@ import type { ValueSchema } from "./plain-schema.js";
 type Allowed = string | number | boolean;
 type Enumerating = Pick<ValueSchema, "const" | "oneOf" | "enum">;
 
-/** Returns the values that a schema lists in `enum`, `oneOf` or `const`. */
 export function allowedValues(schema: Enumerating): readonly Allowed[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
@@ -30,7 +29,6 @@ export function suggestAllowed(given: unknown, allowed: readonly unknown[]): str
   );
 }
 
-/** Writes the value as JSON and cuts long text. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -92,7 +92,6 @@ function copyUncompiled(projectDirectory: string, target: string): void {
   }
 }
 
-/** @param target folder of a build */
 export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text">[], target: string): void {
   for (const { path, text } of artifacts) {
     const file = join(target, path);

@@ -18,11 +18,9 @@ export interface CommandOptions {
 
 export type Command = (projectDirectory: string, options?: CommandOptions) => Promise<0 | 1>;
 
-/** The result of a command. */
 interface Outcome {
   readonly code: 0 | 1;
   readonly lines: readonly string[];
-  /** Printed on standard error. */
   readonly warning?: string | null;
   /** Files that the command has changed, or would change if it wrote. */
   readonly files?: readonly ChangedFile[];

@@ -5,7 +5,6 @@ import type { JsonPath } from "./problem.js";
 import { isTimeFormat } from "./text-format.js";
 import { mapMembers } from "../runtime/model/values/members.js";
 
-/** A condition with its position in the declaration. */
 export interface LocatedConditional {
   readonly at: JsonPath;
   readonly conditional: Conditional;
@@ -26,7 +25,6 @@ export interface Conditions {
   readonly schema: SchemaObject;
   /** Describes, for each schema in `allOf`, the items that it applies to, such as `status is sent`. */
   readonly words: readonly string[];
-  /** Sentences about the order of fields, by field. */
   readonly orders: { readonly [field: string]: string };
   readonly conditionals: readonly Conditional[];
 }
@@ -83,7 +81,6 @@ function lowerCondition({ properties, required }: Condition, declaration: Declar
   };
 }
 
-/** Describes a condition for people who send bodies. */
 export function describeConditional({ if: condition = {}, then: consequence, else: alternative }: Conditional): string {
   const otherwise = consequence === undefined ? `Unless ${describe(condition)}, ` : "otherwise ";
   const parts = [

@@ -78,7 +78,6 @@ export interface ValueAliasKeyword extends DeprecationKeyword {
   readonly value: string;
 }
 
-/** A condition on one field. */
 export type ConditionValue = Pick<
   DeclaredValue,
   | "const"

@@ -6,7 +6,7 @@ import type {
   DescribedResource,
   DescribedValue,
 } from "../runtime/model/schema/described.js";
-import type { ProjectDefinition } from "../runtime/model/schema/project.js";
+import type { VisibleDeclaration } from "../runtime/model/schema/resource.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import type {
   ActionValuesKeyword,
@@ -17,9 +17,9 @@ import type {
 } from "./declaration.js";
 import { isHidden, isStored, isUnixTime, referenceOf, typeOf } from "./field-facts.js";
 import { linkProject } from "./stages/model-project.js";
-import { normalizeDeclarations, type NormalizedResource } from "./stages/normalize.js";
+import { listIndexes, lowerDeclarations } from "./stages/lower.js";
 import { ProjectRejected } from "./problem.js";
-import type { LinkedResource } from "./stages/resolve.js";
+import type { ResourceModel } from "./resource-model.js";
 import { mapMembers } from "../runtime/model/values/members.js";
 
 /**
@@ -29,68 +29,53 @@ import { mapMembers } from "../runtime/model/values/members.js";
 export function describeDirectory(projectDirectory: string): DescribedProject {
   const { linked, project, problems } = linkProject(projectDirectory);
   if (problems.length > 0) throw new ProjectRejected(problems);
-  return describeProject(linked, normalizeDeclarations(linked), project);
-}
-
-/** Describes a project. `linked` and `normalized` contain the same resources, in the same order. */
-function describeProject(
-  linked: readonly LinkedResource[],
-  normalized: readonly NormalizedResource[],
-  project: ProjectDefinition,
-): DescribedProject {
-  const resources = pairResources(linked, normalized).map(
-    ([source, resource]) => [resource.path, describeResource(source, resource)] as const,
-  );
+  const resources = lowerDeclarations(linked).map((model) => [model.definition.path, describeResource(model)] as const);
   return { resources: Object.fromEntries(resources), settings: project.settings, dialects: project.dialects };
 }
 
-/** Pairs each linked resource with its normalized form, in the order of `linked`. */
-export function pairResources(
-  linked: readonly LinkedResource[],
-  normalized: readonly NormalizedResource[],
-): readonly (readonly [LinkedResource, NormalizedResource])[] {
-  return normalized.map((resource, index) => {
-    const source = linked[index];
-    if (source?.path !== resource.path)
-      throw new Error(`${resource.path} is not in the list of resources that it was linked from.`);
-    return [source, resource] as const;
-  });
-}
-
-export function describeResource({ declaration }: LinkedResource, resource: NormalizedResource): DescribedResource {
-  const { keyword } = resource;
+export function describeResource({ declaration, definition, conditions, hooks }: ResourceModel): DescribedResource {
+  const { resource: keyword, properties, required } = declaration;
   return {
-    title: resource.title,
+    title: definition.title,
     ...withoutEmpty({
       plural: keyword.plural,
-      description: resource.description === "" ? null : resource.description,
+      description: definition.description === "" ? null : definition.description,
       menu: keyword.menu,
       panel: keyword.panel,
     }),
     ...(keyword.was === undefined ? {} : { was: keyword.was }),
     ...withoutEmpty({ alias: keyword.alias }),
-    parent: resource.parent,
-    id: keyword.id,
-    ...keyword.titles,
-    resultKey: keyword.resultKey,
-    ...withoutEmpty({ idWithinParent: keyword.idWithinParent, hooks: resource.hooks }),
-    collection: keyword.collection,
-    views: keyword.views,
-    defaultSort: keyword.defaultSort,
-    privileges: keyword.privileges,
-    ...withoutEmpty({ tenant: keyword.tenant?.field, audience: keyword.audience, own: keyword.own }),
-    ...withoutEmpty({ visible: describeVisible(keyword.visible) }),
-    ...(keyword.public ? { public: true } : {}),
-    unique: keyword.unique,
-    indexes: keyword.indexes,
-    ...(keyword.createWith.length === 0 ? {} : { createWith: keyword.createWith }),
-    ...withoutEmpty({ copies: keyword.copies, accounts: keyword.accounts, groups: keyword.groups }),
-    ...(declaration.resource.actions === undefined ? {} : { actions: describeActions(declaration.resource.actions) }),
-    conditions: resource.conditions?.conditionals ?? [],
-    fields: mapMembers(declaration.properties, (field, name) => ({
+    parent: definition.parent,
+    id: definition.id,
+    titleField: definition.titleField,
+    ...withoutEmpty({ titleFields: definition.titleFields }),
+    resultKey: definition.resultKey,
+    ...withoutEmpty({ idWithinParent: keyword.idWithinParent, hooks }),
+    collection: definition.collection,
+    views: definition.views,
+    defaultSort: definition.defaultSort,
+    privileges: definition.privileges,
+    ...withoutEmpty({
+      tenant: keyword.tenant,
+      audience: definition.audience,
+      own: definition.own,
+      visible: describeVisible(definition.visible),
+      public: keyword.public,
+    }),
+    unique: definition.unique,
+    indexes: listIndexes(declaration),
+    ...withoutEmpty({
+      createWith: definition.createWith,
+      copies: keyword.copies,
+      accounts: keyword.accounts,
+      groups: keyword.groups,
+      actions: keyword.actions && describeActions(keyword.actions),
+    }),
+    conditions: conditions?.conditionals ?? [],
+    fields: mapMembers(properties, (field, name) => ({
       ...describeField(field),
       ...withoutEmpty({
-        mandatory: declaration.required?.includes(name),
+        mandatory: required?.includes(name),
         stored: isStored(declaration, name),
         hidden: isHidden(declaration, name),
       }),
@@ -98,8 +83,8 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
   };
 }
 
-function describeVisible(visible: NormalizedResource["keyword"]["visible"]): DescribedResource["visible"] | null {
-  if (visible === null) return null;
+function describeVisible(visible: VisibleDeclaration | undefined): DescribedResource["visible"] {
+  if (visible === undefined) return undefined;
   const { filter: _, ...written } = visible;
   return written;
 }
@@ -171,7 +156,6 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
 
 type WithoutEmpty<Members> = { readonly [Name in keyof Members]?: Exclude<Members[Name], null | undefined | false> };
 
-/** Drops members that are undefined or false. */
 function withoutEmpty<Members extends object>(members: Members): WithoutEmpty<Members> {
   // `Object.fromEntries` of the entries of an object keeps its type.
   return Object.fromEntries(

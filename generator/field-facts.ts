@@ -1,4 +1,3 @@
-/** Answers questions about single fields of a declaration. */
 import { isEmptiable } from "./text-format.js";
 import { nilUuid } from "../runtime/model/values/ids.js";
 import type {
@@ -19,7 +18,6 @@ export function isStored({ resource, properties }: Declaration, name: string): b
   return createOnly !== true && counts === undefined && name !== resource.accounts?.regenerate.field;
 }
 
-/** Whether the field is a UNIX time in every item. */
 export function isUnixTime(field: FieldSchema): boolean {
   const isStamp = field.valueFrom === "now" || field.valueFrom === "updated";
   return field.format === "unixtime" || (isStamp && kindOf(field) === "integer");
@@ -32,7 +30,6 @@ export function isHidden({ resource, properties }: Declaration, name: string): b
   );
 }
 
-/** Whether answers may contain the field. */
 export function isSendable(declaration: Declaration, name: string): boolean {
   return isStored(declaration, name) && !isHidden(declaration, name);
 }
@@ -75,7 +72,6 @@ export function audienceOf({ properties }: Declaration): string | undefined {
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }
 
-/** Returns the reference of a field, or of its elements. */
 export function referenceOf(field: FieldSchema | undefined): ReferenceKeyword | undefined {
   const written = field?.items?.references ?? field?.references;
   return typeof written === "string" ? { resource: written } : written;
@@ -92,11 +88,8 @@ export function noneOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
 }
 
 export interface LocatedReference extends ReferenceKeyword {
-  /** Position of the keyword. */
   readonly at: JsonPath;
-  /** Position of the name of the resource. */
   readonly atResource: JsonPath;
-  /** Name of the field. */
   readonly name: string;
 }
 

@@ -13,9 +13,10 @@ export interface FieldModel {
   /** The description in the declaration, with the sentences that the generator adds; may be empty. */
   readonly note: string;
   readonly definition: FieldDefinition;
+  /** The schema of the field, with the limits that definitions leave to the validators. */
+  readonly schema: ValueSchema;
   /** The field as declared, in internal form. */
   readonly declared: FormSchema;
-  /** Whether reading the field needs a privilege. */
   readonly isRestricted: boolean;
   /** The field in bodies of creations; null if creations cannot set it. */
   readonly create: BodyField | null;
@@ -37,16 +38,20 @@ export interface BodyField {
 
 export type BodyKind = "create" | "update";
 
-/**
- * Models a field.
- * @param id name of the resource's id field
- * @param filter form of the field in queries
- * @param order sentences that compare its value with other fields
- */
+/** The part of a resource that the model of a field depends on. */
+export interface FieldContext {
+  /** Name of the resource's id field. */
+  readonly id: string;
+  /** Form of the field in queries. */
+  readonly filter: FilterField | null;
+  /** Sentences that compare the value with other fields. */
+  readonly order: string;
+}
+
 export function modelField(
   field: FieldDefinition,
   schema: ValueSchema,
-  { id, filter, order }: { readonly id: string; readonly filter: FilterField | null; readonly order: string },
+  { id, filter, order }: FieldContext,
 ): FieldModel {
   const digitsFrom = leastDigits(field, id);
   const model = (role: Role): FormSchema => modelValue(field, schema, role);
@@ -68,6 +73,7 @@ export function modelField(
     name: field.name,
     note,
     definition: field,
+    schema,
     isRestricted: field.privileges?.read !== undefined,
     declared: withNote(declared),
     create: field.readOnly
@@ -98,12 +104,10 @@ function leastDigits(field: FieldDefinition, id: string): number | null {
   return field.name === id ? 0 : -1;
 }
 
-/** Limits the field of a new item to its initial values. */
 function limitToInitial({ initial }: FieldDefinition, schema: FormSchema): FormSchema {
   return initial === undefined ? schema : { ...schema, enum: [...initial, ...(isNullable(schema) ? [null] : [])] };
 }
 
-/** Adds the former values that requests may send. */
 function withFormerValues(field: FieldDefinition, schema: FormSchema): FormSchema {
   const choices = choicesOf(schema) ?? [];
   const formerValues = formerValuesOf(field).filter((each) => choices.includes(currentValueOf(field, each)));

@@ -23,7 +23,6 @@ export function listOwnPrivileges(declaration: Declaration): readonly string[] {
   return [...Object.values(declaration.resource.privileges), ...listSpecialPrivileges(declaration)];
 }
 
-/** Lists all privileges of these declarations, sorted. */
 export function listPrivileges(declarations: readonly Declaration[]): readonly string[] {
   const named = declarations.flatMap((declaration) => [
     ...listOwnPrivileges(declaration),
@@ -32,7 +31,6 @@ export function listPrivileges(declarations: readonly Declaration[]): readonly s
   return [...new Set(named)].sort(compareText);
 }
 
-/** Describes the privileges for reading and writing the field. */
 export function describePrivileges({ privileges: { read, write } = {} }: Guarded): readonly string[] {
   return [
     ...(read === undefined ? [] : [`Only for callers with the privilege \`${read}\`.`]),

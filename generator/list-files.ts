@@ -25,7 +25,6 @@ export function listEntries(directory: string): readonly Entry[] {
     .sort((a, b) => compareText(a.path, b.path));
 }
 
-/** Lists the files below a directory, and links to files. */
 export function listFiles(directory: string): readonly string[] {
   return listEntries(directory)
     .filter(({ kind }) => kind === "file")

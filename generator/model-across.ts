@@ -19,16 +19,7 @@ export function modelAcross(model: ResourceModel, ancestors: readonly ResourceMo
     const filter = filters.get(field.name) ?? null;
     return [field.name, { ...id, name: field.name, definition: field, create: null, update: null, filter }] as const;
   });
-  return {
-    file: model.file,
-    digest: model.digest,
-    hooks: model.hooks,
-    via: model.via,
-    conditions: model.conditions,
-    actions: model.actions,
-    definition,
-    fields: new Map([...above, ...model.fields]),
-  };
+  return { ...model, definition, fields: new Map([...above, ...model.fields]) };
 }
 
 /** Lists the models of the resources in which a resource is nested, outermost first. */

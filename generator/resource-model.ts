@@ -1,19 +1,18 @@
 import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
 import { listsOf } from "../runtime/model/schema/field-lists.js";
-import { listFilterFields } from "../runtime/model/query/query-grammar.js";
-import type { ActionModel } from "./action-model.js";
-import type { PlainAction, PlainDefinition } from "../runtime/model/schema/serialized-definition.js";
+import type { ActionModel, ValuesModel } from "./action-model.js";
+import type { PlainDefinition } from "../runtime/model/schema/serialized-definition.js";
 import type { Conditions } from "./conditions.js";
-import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
-import { once } from "./once.js";
-import type { NormalizedField } from "./stages/normalize.js";
+import type { Declaration } from "./declaration.js";
+import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
 
-/** A declaration after the stage `lower`, which converts it to a definition for the runtime. */
-export interface LoweredResource {
+/** A resource as the emitters see it. */
+export interface ResourceModel extends ValuesModel {
   /** Path of the declaration, such as `schemas/devices/parts.json`. */
   readonly file: string;
   /** Digest of everything that the resource is made from. */
   readonly digest: string;
+  readonly declaration: Declaration;
   /** The definition for the runtime, without validators and hooks. */
   readonly definition: PlainDefinition;
   /** Whether the resource has a hooks file. */
@@ -21,70 +20,10 @@ export interface LoweredResource {
   /** The fields with `via`, by the path of the resource that each refers to. */
   readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
-  readonly actions: readonly LoweredAction[];
-  /** The schema of each field of the definition. */
-  readonly schemas: ReadonlyMap<string, NormalizedField>;
-}
-
-export interface LoweredAction {
-  readonly definition: PlainAction;
-  /** Input and answer as resources with these fields and nothing else. */
-  readonly input: LoweredResource | null;
-  readonly answer: LoweredResource | null;
-}
-
-/** A resource as the emitters see it. */
-export interface ResourceModel extends Omit<LoweredResource, "schemas" | "actions"> {
   readonly actions: readonly ActionModel[];
-  /** Fields by name, in the order of the declaration. */
-  readonly fields: ReadonlyMap<string, FieldModel>;
 }
 
-/** Models by path. */
 export type ModelIndex = ReadonlyMap<string, ResourceModel>;
-
-/** Returns models whose fields and actions are computed on demand, because most runs need those of few resources. */
-export function modelResources(lowered: readonly LoweredResource[]): readonly ResourceModel[] {
-  return lowered.map((resource) => {
-    const { file, digest, definition, hooks, via, conditions } = resource;
-    const modelFields = once(() => modelEach(resource));
-    const modelActions = once(() => resource.actions.map(modelAction));
-    return {
-      file,
-      digest,
-      definition,
-      hooks,
-      via,
-      conditions,
-      get fields() {
-        return modelFields();
-      },
-      get actions() {
-        return modelActions();
-      },
-    };
-  });
-}
-
-function modelEach({ file, definition, conditions, schemas }: LoweredResource): ResourceModel["fields"] {
-  const { id, fields } = definition;
-  const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
-  const models = Object.values(fields).map((field) => {
-    const schema = schemas.get(field.name);
-    if (schema === undefined) throw new Error(`${file} has no schema of ${field.name}.`);
-    const filter = filters.get(field.name) ?? null;
-    return [
-      field.name,
-      modelField(field, schema, { id, filter, order: conditions?.orders[field.name] ?? "" }),
-    ] as const;
-  });
-  return new Map(models);
-}
-
-function modelAction({ definition, input, answer }: LoweredAction): ActionModel {
-  const model = (values: LoweredResource | null): ResourceModel | null => values && modelResources([values])[0]!;
-  return { definition, input: model(input), answer: model(answer) };
-}
 
 export function fieldOf(model: ResourceModel, name: string): FieldModel {
   const field = model.fields.get(name);

@@ -21,7 +21,7 @@ import { callerVariable, timeVariable, type TimeForm } from "../runtime/model/qu
 import { suggestDeclared, suggestName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration } from "./declaration.js";
 import { isCaller, isSendable, isStored, isUnixTime, listReferences, referenceOf, kindOf } from "./field-facts.js";
-import { lowerValue } from "./lower-value.js";
+import { lowerValue } from "./lower-field.js";
 
 export type FindDeclaration = (path: string) => Declaration | undefined;
 

@@ -4,7 +4,6 @@ import type { JsonPath } from "./problem.js";
 /** A declaration without the parts that break the meta-schema, so that the rules can check the rest. */
 export interface SalvagedDeclaration {
   readonly value: unknown;
-  /** Names of fields that were removed, or lost a part. */
   readonly invalidFields: ReadonlySet<string>;
 }
 

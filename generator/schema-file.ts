@@ -8,7 +8,6 @@ export interface SchemaFile {
   /** Path of the file in the project, with "/": `schemas/devices/parts.json`. */
   readonly file: string;
   readonly text: string;
-  /** Digest of the text. */
   readonly digest: string;
   /** Returns the syntax tree with positions. The tree of an unchanged file is parsed on demand. */
   readonly tree: () => Node;

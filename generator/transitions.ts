@@ -4,13 +4,11 @@ interface Changing {
   readonly transitions?: Transitions;
 }
 
-/** Lists the privileges that changes of the field require. */
 export function listTransitionPrivileges({ transitions = {} }: Changing): readonly string[] {
   const taken = Object.values(transitions).flatMap((following) => Object.values(following));
   return taken.filter((privilege) => privilege !== true);
 }
 
-/** Describes the allowed changes; empty if there are no transitions. */
 export function describeTransitions({ transitions }: Changing): string {
   if (transitions === undefined) return "";
   const steps = Object.entries(transitions).flatMap(([from, following]) =>

@@ -15,7 +15,6 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Sorted by path. */
   readonly differences: readonly Difference[];
   /** Files in generated/ that the generator did not write and does not touch. */
   readonly foreign: readonly string[];

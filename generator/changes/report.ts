@@ -12,7 +12,6 @@ export interface Finding {
   readonly difference: Difference;
   /** The worst of the ratings for requests, answers and types. */
   readonly level: Verdict;
-  /** Path of the declaration, such as `schemas/devices.json`. */
   readonly file: string;
   readonly witness: string | null;
   readonly remedy: string;
@@ -33,7 +32,6 @@ export function listFindings(before: DescribedProject, differences: readonly Dif
   return findings.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
 }
 
-/** Whether the finding makes the command fail. */
 export function reachesThreshold(threshold: Threshold, { level, difference }: Finding): boolean {
   if (threshold === "any") return true;
   const touchesData = difference.class === "word" || difference.class === "loses";

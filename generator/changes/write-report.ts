@@ -1,4 +1,3 @@
-/** Writes findings as text, JSON, Markdown or annotations. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";

@@ -24,7 +24,6 @@ const options: ts.CompilerOptions = {
   inlineSourceMap: true,
 };
 
-/** Rebuilds only what has changed since the last build. */
 export class IncrementalBuild {
   readonly #projectDirectory: string;
   /** Compiled modules, by the digest of their sources. */
@@ -65,7 +64,6 @@ export class IncrementalBuild {
     }
   }
 
-  /** Removes the folders of all builds except one. */
   clear(but?: string): void {
     const folder = join(this.#projectDirectory, buildsFolder);
     if (but === undefined) return rmSync(folder, { recursive: true, force: true });

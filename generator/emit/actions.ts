@@ -21,9 +21,7 @@ export async function emitActions(
   return [toCachedArtifact("generated/actions.ts", memory, JSON.stringify(parts), write)];
 }
 
-/** The types of an action, as text. */
 interface ActionTypes {
-  /** Interfaces of the input and the answer. */
   readonly values: readonly string[];
   /** Name of the action's member of `Actions`. */
   readonly name: string;

@@ -17,7 +17,6 @@ import {
 } from "./compose-module.js";
 import { isFromPath } from "./created-within.js";
 
-/** The data that the types depend on. */
 interface Frame {
   readonly privileges: readonly string[];
   readonly paths: readonly string[];

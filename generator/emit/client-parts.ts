@@ -58,7 +58,6 @@ export function joinCode(parts: readonly ClientPart[]): string {
   return texts.join("\n");
 }
 
-/** Joins the public type declarations into one module. */
 export function joinDeclarations(parts: readonly ClientPart[]): string {
   return parts
     .filter(({ isPublic, contents }) => isPublic && contents !== "code")

@@ -1,4 +1,3 @@
-/** Emits the types of a resource in the client. */
 import { listAggregable } from "../../runtime/model/query/aggregates.js";
 import { formerNamesOf } from "../../runtime/model/schema/find-definition.js";
 import type { Link } from "../../runtime/model/query/expansions.js";
@@ -27,7 +26,6 @@ export interface CreateWithType {
   readonly name: string;
   /** Current name of the collection; `name` may be a former one. */
   readonly now: string;
-  /** Path of the resource of the collection. */
   readonly of: string;
   /**
    * The field by which items of the collection refer to the new item, and which bodies may leave out; null if there is none.
@@ -35,7 +33,6 @@ export interface CreateWithType {
   readonly via: string | null;
 }
 
-/** Other resources that the types of a resource refer to. */
 export interface RelatedModels {
   readonly links: readonly Link[];
   /** Resources whose fields filters can use by the name of the resource. */
@@ -153,7 +150,6 @@ async function bodyTypes(model: ResourceModel, kind: BodyKind, note: string, mor
   ];
 }
 
-/** Writes the types of the inputs and answers of actions, and a method for each action. */
 async function actionTypes({ definition: { path }, actions }: ResourceModel): Promise<readonly Statement[]> {
   const prefix = nameType(path);
   const values: Statement[] = [];
@@ -223,7 +219,6 @@ function conditions(names: readonly string[], type: string) {
   return names.map((name) => property(name, type, { isOptional: true, isReadonly: true }));
 }
 
-/** Writes the type of a filter from its operators. */
 function writeCondition(filter: FilterField): string {
   const { operators } = filter;
   if (operators.length === 1) return "PresenceCondition";

@@ -1,6 +1,5 @@
 import { nameInCode } from "../name-in-code.js";
 
-/** Writes the name of a member, in quotes if it is not an identifier. */
 export function writeMemberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
@@ -56,7 +55,6 @@ export function writeHeader(source: string): string {
  */
 export const noteName = "x-generated";
 
-/** Whether the text begins with the header of an artefact. */
 export function isGenerated(text: string): boolean {
   const [, note = ""] = /^(?:\/\/ |\{\s*"x-generated":\s*")(Generated from .*)/.exec(text) ?? [];
   return note.replaceAll('\\"', '"').includes(command);

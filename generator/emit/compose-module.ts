@@ -1,4 +1,3 @@
-/** Composes TypeScript modules with ts-morph. */
 import { createRequire } from "node:module";
 import type * as Morph from "ts-morph";
 import { once } from "../once.js";
@@ -12,7 +11,6 @@ const morph = once(() => createRequire(import.meta.url)("ts-morph") as typeof Mo
 
 export type Statement = string | Morph.StatementStructures;
 
-/** Returns the text of a module, or of a part of one. */
 export function composeModule(statements: readonly Statement[]): string {
   const { IndentationText, Project } = morph();
   const project = new Project({
@@ -58,7 +56,6 @@ export function exportedConstant(name: string, value: Morph.WriterFunction): Mor
   };
 }
 
-/** Writes an object literal with each member on a line. */
 export function objectOf(
   members: readonly (readonly [name: string, value: string | Morph.WriterFunction])[],
 ): Morph.WriterFunction {
@@ -66,7 +63,6 @@ export function objectOf(
 }
 
 export interface Members {
-  /** The interface that the new one extends. */
   readonly extended?: string;
   readonly properties?: readonly Morph.PropertySignatureStructure[];
   readonly methods?: readonly Morph.MethodSignatureStructure[];
@@ -150,7 +146,6 @@ function writeDocs(note: string): string[] {
   return note === "" ? [] : [note.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }
 
-/** Returns a union of string literals. */
 export function unionOf(values: readonly string[]): string {
   return values.length === 0 ? "never" : values.map((each) => JSON.stringify(each)).join(" | ");
 }

@@ -14,10 +14,8 @@ export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly 
   return [toCachedArtifact("generated/hooks.ts", memory, JSON.stringify(resources), write)];
 }
 
-/** The data that the types of hooks depend on. */
 interface HookedResource {
   readonly path: string;
-  /** Fields that a hook fills. */
   readonly filled: readonly string[];
   /** Names of the ids that an item of a nested resource has of the items around it. */
   readonly above: readonly string[];

@@ -16,7 +16,6 @@ export class WrittenJson {
   }
 }
 
-/** A member with its name. */
 type Member = Pick<WrittenJson, "text" | "isLine">;
 
 /**

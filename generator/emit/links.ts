@@ -3,7 +3,6 @@ import type { GenerationCache } from "../generation-cache.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
-/** Returns the relations of a resource that `expand` accepts. */
 export type LinksOf = (resource: string) => readonly Link[];
 
 export function createLinkLookup(routes: Routes, models: ModelIndex, memory: GenerationCache): LinksOf {

@@ -9,12 +9,9 @@ import { writeHeader, writeLiteral } from "./code-text.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 interface DataProvider {
-  /** Name of the provider's module. */
   readonly name: string;
-  /** Name of the function that creates the provider from the client and the collections. */
   readonly open: string;
   readonly type: string;
-  /** An additional parameter of `createDataProvider`. */
   readonly parameter?: { readonly name: string; readonly type: string };
 }
 

@@ -5,7 +5,6 @@ import { readText } from "../read-text.js";
 import type { SchemaFileList } from "../stages/load.js";
 import { describeAt, findInputOutput } from "./find-input-output.js";
 
-/** Rules for code that are checked before the compiler runs. */
 const hookSentences = {
   syntax: "Hooks must be TypeScript.",
   exported: "A hooks file must export a constant `hooks`.",

@@ -9,7 +9,6 @@ import { listConditionFields } from "./named-fields.js";
 import { isEarlier } from "../../runtime/model/values/times.js";
 import { allowedValues, nameableValues } from "../allowed-values.js";
 
-/** Conditions between the fields of an item. */
 export const conditionRules: Rules = {
   *"A condition must have `if`, and `then` or `else`."({ declaration }) {
     for (const { at, conditional } of listConditionals(declaration)) {

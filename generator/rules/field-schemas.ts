@@ -19,7 +19,6 @@ export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> 
   }
 }
 
-/** A schema in a condition, with the declaration of the field that it limits. */
 export interface LocatedConditionValue {
   readonly at: JsonPath;
   readonly name: string;
@@ -39,7 +38,6 @@ export function* listConditionValues(declaration: Declaration): Iterable<Located
   }
 }
 
-/** Joins the type and limits of the field with those of the condition. */
 function joinCondition(field: FieldSchema, value: ConditionValue): DeclaredValue {
   const kept = keptKeywords.filter((keyword) => field[keyword] !== undefined);
   const type = kindOf(field);
@@ -71,7 +69,6 @@ function* listProperties(
   for (const [name, schema] of Object.entries(properties)) yield* listInnerSchemas([...at, name], schema, most);
 }
 
-/** Yields the schema and all schemas within it. */
 export function* listInnerSchemas(at: JsonPath, schema: DeclaredValue, valuesAtMost = 1): Iterable<LocatedSchema> {
   yield { at, schema, valuesAtMost };
   const { items, properties, maxItems = Infinity } = schema;

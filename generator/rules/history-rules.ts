@@ -170,7 +170,6 @@ function* findFormerNames(
   }
 }
 
-/** Yields the properties of objects, at any depth. */
 function* listProperties(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly schema: PropertySchema }> {

@@ -2,13 +2,11 @@ import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { Declaration, View } from "../declaration.js";
 import type { JsonPath } from "../problem.js";
 
-/** A position at which a declaration names one of its fields. */
 export interface NamedField {
   readonly at: JsonPath;
   readonly name: string;
 }
 
-/** Yields every position at which a declaration names a field. */
 export function* listNamedFields(declaration: Declaration): Iterable<NamedField> {
   const { resource, properties, required } = declaration;
   const { copies, accounts, groups } = resource;
@@ -69,7 +67,6 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
   yield* namedField(["resource", "groups", "active", "field"], groups?.active.field);
 }
 
-/** Yields the positions at which conditions name a field. */
 export function* listConditionFields(declaration: Declaration): Iterable<NamedField> {
   for (const [name, others] of Object.entries(declaration.dependentRequired ?? {})) {
     yield { at: ["dependentRequired", name], name };

@@ -25,7 +25,6 @@ const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "alias",
 ]);
 
-/** Rules about the keyword `rollup`. */
 export const rollupRules: Rules = {
   *"`rollup` must have one of `sum`, `min` and `max`."({ declaration }) {
     for (const { at, value } of listUses(declaration, "rollup")) {

@@ -6,7 +6,6 @@ import { MeaninglessCondition, toRowFilter } from "../row-condition.js";
 import type { Finding } from "../problem.js";
 import { findingAt, type DeclaredProject, type Rules } from "./rule.js";
 
-/** Rules that decide which items a caller sees. */
 export const rowRules: Rules = {
   *"`own.field` must name the id of the accounts, or a field that is set to the account that creates the item."({
     declaration,

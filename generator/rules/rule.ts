@@ -9,7 +9,6 @@ export interface DeclaredProject {
   readonly resources: ReadonlyMap<string, DeclaredResource>;
   /** Paths of all declarations, including those with errors, which are missing in `resources`. */
   readonly paths: ReadonlySet<string>;
-  /** Paths of all declarations, by their name in generated code. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   /** `schemas/_project.json`; null if it has errors. */
   readonly definition: ProjectDefinition | null;
@@ -23,16 +22,13 @@ export type Rules = { readonly [sentence: string]: Rule };
 
 type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
 
-/** A use of a keyword in a field. */
 interface UsedKeyword<Value> {
   readonly at: JsonPath;
-  /** Name of the field. */
   readonly name: string;
   readonly field: FieldSchema;
   readonly value: Value;
 }
 
-/** Lists the uses of the keyword in the fields of a declaration. */
 export function* listUses<Keyword extends keyof FieldSchema>(
   { properties }: Declaration,
   keyword: Keyword,
@@ -45,7 +41,6 @@ export function* listUses<Keyword extends keyof FieldSchema>(
   }
 }
 
-/** Calls `judge` for each field that has the keyword. */
 export function* findFlagged(
   declaration: Declaration,
   keyword: Flag,

@@ -157,7 +157,6 @@ export const valueRules: Rules = {
   },
 };
 
-/** Lists fields whose value depends on the value of another field. */
 function* listDependentFields(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly name: string; readonly value: DependentValue }> {
@@ -166,7 +165,6 @@ function* listDependentFields(
   }
 }
 
-/** Lists fields whose value comes from a setting. */
 function* listFieldsFromSettings(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly name: string; readonly field: FieldSchema; readonly setting: string }> {
@@ -214,7 +212,6 @@ function hasTypeOfSetting(schema: FieldSchema, { type }: SettingDefinition): boo
   return !isUuid(schema) && (kind === type || (kind === "number" && type === "integer"));
 }
 
-/** Finds limits of the field that are stricter than those of the setting. */
 function* findStricterLimits(at: Finding["at"], schema: FieldSchema, setting: SettingDefinition): Iterable<Finding> {
   const found = (keyword: string, isSaidOfSettings = true): Finding => ({
     at,

@@ -10,7 +10,6 @@ import { initProject, ExistingFiles } from "./init-project.js";
 
 export interface InitCommandOptions {
   readonly engine: string;
-  /** Whether to run `npm install` in the new project. */
   readonly install: boolean;
 }
 

@@ -7,7 +7,6 @@ export interface NewField {
   readonly schema: { readonly [keyword: string]: unknown };
 }
 
-/** An argument that does not describe a field. */
 export class InvalidFieldArgument extends Error {
   override readonly name = "InvalidFieldArgument";
 }

@@ -25,11 +25,10 @@ export async function generateArtifacts(
   return emitGenerated(await modelProject(projectDirectory, memory), memory);
 }
 
-/** Emits all artefacts of `generated/`, sorted by path. */
 export async function emitGenerated(modelled: ModelledProject, memory: GenerationCache): Promise<readonly Artifact[]> {
-  const { loaded, linked, normalized, models, index, routeTable, routes, privileges, project } = modelled;
+  const { loaded, models, index, routeTable, routes, privileges, project } = modelled;
   const { files, shapeFiles, projectFile } = loaded;
-  const declarations = emitDeclarations(linked, normalized, project, memory);
+  const declarations = emitDeclarations(models, project, memory);
   const artifacts = [
     ...(await emitTypes(models, memory)),
     ...emitValidators(models, memory),

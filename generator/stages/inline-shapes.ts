@@ -7,7 +7,6 @@ import type { DeclaredResource, DeclaredShapes } from "./validate.js";
 import { posix } from "node:path";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
-/** Rules for shapes and references to them. */
 export const shapeSentences = {
   target: "`$ref` must name a shape.",
   beside: "A keyword next to `$ref` must be one that may differ between uses of the shape.",
@@ -103,7 +102,6 @@ export function inlineShapes(
   return { value, problems: [...problems.values()] };
 }
 
-/** Finds shapes that no file refers to. */
 export function findUnusedShapes(
   files: readonly SchemaFile[],
   shapes: readonly DeclaredShapes[],
@@ -188,7 +186,6 @@ export type Target =
   | { readonly kind: "broken" }
   | { readonly kind: "none"; readonly found: string; readonly hint?: string | undefined };
 
-/** Finds the shape that a `$ref` in a file means. */
 export type FindShape = (from: SchemaFile, reference: string) => Target;
 
 /** Creates the function that finds shapes. `paths` has all files of shapes, including those with errors. */

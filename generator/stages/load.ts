@@ -9,7 +9,6 @@ import { listEntries, type Entry } from "../list-files.js";
 
 export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
-  /** `schemas/_project.json`, if it exists. */
   readonly projectFile: SchemaFile | null;
   /** Other files whose names start with "_", which contain shapes. */
   readonly shapeFiles: readonly SchemaFile[];
@@ -93,7 +92,6 @@ export interface SchemaFileList {
 }
 
 export interface ActionFile {
-  /** Path of the declaration. */
   readonly path: string;
   readonly action: string;
 }

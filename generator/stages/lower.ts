@@ -1,201 +1,262 @@
-import type { MenuPlace } from "../../runtime/model/schema/resource.js";
+import type { Action, ResourceDefinition, UniqueKey } from "../../runtime/model/schema/resource.js";
+import { listFilterFields } from "../../runtime/model/query/query-grammar.js";
+import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { PlainValues } from "../../runtime/model/schema/serialized-definition.js";
-import { referenceOf } from "../field-facts.js";
-import type { NormalizedAction, NormalizedField, NormalizedResource } from "./normalize.js";
-import { lowerValue } from "../lower-value.js";
+import { definedMembers } from "../../runtime/model/values/members.js";
+import type { ActionModel, ValuesModel } from "../action-model.js";
+import { toDeclaration } from "../action-values.js";
+import { lowerConditions } from "../conditions.js";
+import type {
+  ActionKeyword,
+  ActionValuesKeyword,
+  Declaration,
+  PrivilegesKeyword,
+  ResourceKeyword,
+  View,
+} from "../declaration.js";
+import { audienceOf, isListable, isSendable, listReferences } from "../field-facts.js";
+import { modelField, type FieldContext, type FieldModel } from "../field-model.js";
+import { listPrivileges } from "../field-privileges.js";
+import { digestText } from "../generation-cache.js";
+import { lowerDeprecation, lowerField, normalizeField } from "../lower-field.js";
 import { once } from "../once.js";
-import type { LoweredAction, LoweredResource } from "../resource-model.js";
-import type { Fallback, FieldDefinition, FieldHistory, Reference, Value } from "../../runtime/model/schema/field.js";
-import type { DependentValue, DeprecationKeyword, FieldSchema } from "../declaration.js";
 import type { ValueSchema } from "../plain-schema.js";
-import { isEmptiable } from "../text-format.js";
-import { toStoredForm } from "../../runtime/model/values/value-forms.js";
-import { decimalsOf } from "../../runtime/model/values/decimals.js";
-import { parseRollup } from "../../runtime/model/schema/rollup-keyword.js";
-import type { Deprecation } from "../../runtime/model/schema/deprecation.js";
-import { definedMembers, mapMembers } from "../../runtime/model/values/members.js";
+import type { ResourceModel } from "../resource-model.js";
+import { resolveOwn, resolveTenant, resolveVisible } from "../row-paths.js";
+import type { LinkedResource } from "./resolve.js";
 
-/** Converts declarations to the definitions of the runtime. */
-export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly LoweredResource[] {
-  return normalized.map(lowerResource);
+type Declarations = ReadonlyMap<string, Declaration>;
+
+/**
+ * Fills in the defaults of the meta-schema and converts the declarations to models. Fields and actions are computed on demand,
+ * because most runs need those of few resources.
+ */
+export function lowerDeclarations(
+  linked: readonly LinkedResource[],
+  privileges = listPrivileges(linked.map(({ declaration }) => declaration)),
+): readonly ResourceModel[] {
+  const declarations = new Map(linked.map(({ path, declaration }) => [path, declaration]));
+  const rollups = linked.flatMap(({ declaration }) =>
+    Object.values(declaration.properties).flatMap(({ rollup }) => (rollup === undefined ? [] : [parseRollup(rollup)])),
+  );
+  return linked.map((resource) => lowerResource(resource, privileges, declarations, rollups));
 }
 
-function lowerResource(resource: NormalizedResource): LoweredResource {
-  const { path, keyword } = resource;
-  const fields = once(() =>
-    Object.fromEntries(
-      [...resource.fields].map(([name, schema]) => [name, lowerField(name, schema, resource)] as const),
-    ),
-  );
-  const actions = keyword.actions.map(lowerAction);
-  return {
-    file: resource.file,
-    digest: resource.digest,
-    get schemas() {
-      return resource.fields;
+function lowerResource(
+  resource: LinkedResource,
+  privileges: readonly string[],
+  declarations: Declarations,
+  rollups: readonly ParsedRollup[],
+): ResourceModel {
+  const { path, parent, children, referrers, declaration, source } = resource;
+  const { properties, resource: keyword } = declaration;
+  const { alias, groups, menu, panel, createWith = [], copies, accounts } = keyword;
+  const rolledBy = listRollupIndexes(path, declarations, rollups);
+  const own = keyword.own && resolveOwn(keyword.own, declaration, declarations);
+  const visible = keyword.visible === undefined ? undefined : resolveVisible(keyword.visible, path, declarations);
+  const tenant = keyword.tenant === undefined ? null : resolveTenant(keyword.tenant, resource, declarations);
+  const others = [
+    groups && privileges,
+    own?.through,
+    visible?.filter,
+    tenant?.through && tenant,
+    rolledBy.length === 0 ? undefined : rolledBy,
+  ].filter((each) => each !== undefined);
+  const names = Object.keys(properties);
+  const sendable = names.filter((name) => isSendable(declaration, name));
+  const listable = names.filter((name) => isListable(declaration, name));
+  const conditions = lowerConditions(declaration);
+  const filters = once(() => new Map(listFilterFields(definition).map((filter) => [filter.name, filter])));
+  const { definitions, models } = lowerFields(declaration, privileges, (name) => ({
+    filter: filters().get(name) ?? null,
+    order: conditions?.orders[name] ?? "",
+  }));
+  const actions = Object.entries(keyword.actions ?? {}).map(([name, action]) => lowerAction(name, action));
+  const lastSegment = path.slice(path.lastIndexOf("/") + 1);
+  const definition: ResourceModel["definition"] = {
+    path,
+    ...definedMembers({ was: keyword.was, alias: alias && { name: alias.name, ...lowerDeprecation(alias) } }),
+    ...lowerAliases(declaration),
+    name: lastSegment,
+    title: declaration.title,
+    ...definedMembers({ plural: keyword.plural }),
+    description: declaration.description ?? "",
+    ...definedMembers({ menu: menu === undefined ? undefined : lowerMenu(keyword, lastSegment, menu), panel }),
+    parent,
+    children,
+    id: keyword.id,
+    idWithinParent: keyword.idWithinParent ?? false,
+    resultKey: keyword.resultKey ?? keyword.id,
+    ...lowerTitles(keyword.title),
+    collection: keyword.collection ?? "map",
+    get fields() {
+      return definitions();
     },
-    hooks: resource.hooks,
-    conditions: resource.conditions,
+    views: { list: listFields(keyword.views?.list, listable), item: listFields(keyword.views?.item, sendable) },
+    sortable: [...new Set([keyword.id, ...listFlagged(declaration, "sortable")])],
+    defaultSort: keyword.defaultSort ?? keyword.id,
+    searchable: listFlagged(declaration, "searchable"),
+    privileges: expandPrivileges(keyword.privileges),
+    tenant,
+    audience: audienceOf(declaration) ?? null,
+    ...definedMembers({ own, visible, public: keyword.public }),
+    unique: listKeys(declaration),
+    indexes: [...listIndexes(declaration), ...rolledBy],
+    referrers,
+    accounts: accounts ?? null,
+    groups: groups ?? null,
+    ...definedMembers({
+      createWith: createWith.length === 0 ? undefined : createWith,
+      copies,
+      conditions: conditions?.words,
+      actions:
+        actions.length === 0
+          ? undefined
+          : Object.fromEntries(actions.map((action) => [action.definition.name, action.definition])),
+    }),
+  };
+  return {
+    file: source.file,
+    digest: others.length > 0 ? digestText(resource.digest + JSON.stringify(others)) : resource.digest,
+    declaration,
+    definition,
+    hooks: source.hooks,
+    via: Object.fromEntries(
+      listReferences(declaration)
+        .filter(({ via }) => via === true)
+        .map((reference) => [reference.resource, reference.name]),
+    ),
+    conditions,
     actions,
-    via: keyword.via,
-    definition: {
-      path,
-      ...(keyword.was === undefined ? {} : { was: keyword.was }),
-      ...(keyword.alias === null ? {} : { alias: { name: keyword.alias.name, ...lowerDeprecation(keyword.alias) } }),
-      ...lowerAliases(resource),
-      name: path.slice(path.lastIndexOf("/") + 1),
-      title: resource.title,
-      ...(keyword.plural === null ? {} : { plural: keyword.plural }),
-      description: resource.description,
-      ...(keyword.menu === null ? {} : { menu: lowerMenu(keyword.plural ?? nameEntry(path), keyword.menu) }),
-      ...(keyword.panel === null ? {} : { panel: keyword.panel }),
-      parent: resource.parent,
-      children: resource.children,
-      id: keyword.id,
-      idWithinParent: keyword.idWithinParent,
-      resultKey: keyword.resultKey,
-      ...keyword.titles,
-      collection: keyword.collection,
-      get fields() {
-        return fields();
-      },
-      views: keyword.views,
-      sortable: keyword.sortable,
-      defaultSort: keyword.defaultSort,
-      searchable: keyword.searchable,
-      privileges: keyword.privileges,
-      tenant: keyword.tenant,
-      audience: keyword.audience,
-      ...(keyword.own === null ? {} : { own: keyword.own }),
-      ...(keyword.visible === null ? {} : { visible: keyword.visible }),
-      ...(keyword.public ? { public: true } : {}),
-      unique: keyword.unique,
-      indexes: [...keyword.indexes, ...keyword.rolledBy],
-      referrers: resource.referrers,
-      accounts: keyword.accounts,
-      groups: keyword.groups,
-      ...(keyword.createWith.length === 0 ? {} : { createWith: keyword.createWith }),
-      ...(keyword.copies === null ? {} : { copies: keyword.copies }),
-      ...(resource.conditions === null ? {} : { conditions: resource.conditions.words }),
-      ...(actions.length === 0
-        ? {}
-        : { actions: Object.fromEntries(actions.map(({ definition }) => [definition.name, definition])) }),
+    get fields() {
+      return models();
     },
   };
 }
 
-function lowerAliases({ declared }: NormalizedResource): Pick<LoweredResource["definition"], "aliases"> {
-  const aliases = Object.entries(declared).flatMap(([field, { alias }]) =>
+/**
+ * Returns functions that compute the fields of a declaration, as definitions and as models.
+ * @param relate returns the form of a field in queries, and the sentences that compare it with other fields
+ */
+function lowerFields(
+  declaration: Declaration,
+  privileges: readonly string[],
+  relate: (name: string) => Pick<FieldContext, "filter" | "order">,
+): { readonly definitions: () => PlainValues["fields"]; readonly models: () => ValuesModel["fields"] } {
+  const schemas = once(() =>
+    Object.entries(declaration.properties).map(([name, schema]) => {
+      return [name, normalizeField(name, schema, declaration, privileges)] as const;
+    }),
+  );
+  const definitions = once(() =>
+    Object.fromEntries(schemas().map(([name, schema]) => [name, lowerField(name, schema, declaration)])),
+  );
+  const { id } = declaration.resource;
+  const models = once(() => {
+    const toModel = (name: string, schema: ValueSchema): FieldModel =>
+      modelField(definitions()[name]!, schema, { id, ...relate(name) });
+    return new Map(schemas().map(([name, schema]) => [name, toModel(name, schema)]));
+  });
+  return { definitions, models };
+}
+
+function lowerAction(
+  name: string,
+  { title, description = "", on = "item", reads = false, privilege, lends = [], input, answer }: ActionKeyword,
+): ActionModel {
+  const [given, said] = [lowerValues(input), lowerValues(answer)];
+  const plain = { input: given && given.plain, answer: said && said.plain };
+  return {
+    definition: { name, title, description, on, reads, privilege, lends, ...plain },
+    input: given && given.model,
+    answer: said && said.model,
+  };
+}
+
+function lowerValues(
+  values: ActionValuesKeyword | undefined,
+): { readonly plain: PlainValues; readonly model: ValuesModel } | null {
+  if (values === undefined) return null;
+  const { definitions, models } = lowerFields(toDeclaration(values), [], () => ({ filter: null, order: "" }));
+  return {
+    plain: {
+      get fields() {
+        return definitions();
+      },
+    },
+    model: {
+      get fields() {
+        return models();
+      },
+    },
+  };
+}
+
+/**
+ * Lists the indexes that find the least and greatest values for rollups. Each has the reference (for nested items, `_path`) and
+ * the field. An array of references needs none, because its elements have an index.
+ */
+function listRollupIndexes(
+  path: string,
+  declarations: Declarations,
+  rollups: readonly ParsedRollup[],
+): ResourceDefinition["indexes"] {
+  const properties = declarations.get(path)?.properties ?? {};
+  const indexes = rollups
+    .filter(({ of, resource, by }) => of !== "sum" && resource === path && properties[by ?? ""]?.type !== "array")
+    .map(({ by, field }) => JSON.stringify([by ?? "_path", field]));
+  return [...new Set(indexes)].map((index) => JSON.parse(index) as readonly string[]);
+}
+
+function lowerAliases({ properties }: Declaration): Pick<ResourceDefinition, "aliases"> {
+  const aliases = Object.entries(properties).flatMap(([field, { alias }]) =>
     alias === undefined ? [] : [[alias.name, { field, ...lowerDeprecation(alias) }] as const],
   );
   return aliases.length === 0 ? {} : { aliases: Object.fromEntries(aliases) };
 }
 
-function lowerAction({ input, answer, ...action }: NormalizedAction): LoweredAction {
-  const [given, said] = [input && lowerResource(input), answer && lowerResource(answer)];
-  const plain = (values: LoweredResource | null): PlainValues | null => values && { fields: values.definition.fields };
-  return { definition: { ...action, input: plain(given), answer: plain(said) }, input: given, answer: said };
-}
-
-function lowerMenu(name: string, menu: string): MenuPlace {
-  const [group = "", entry = name] = menu.split("/");
+/** By default, the menu entry is the plural, or `Spare parts` for `spare_parts`. */
+function lowerMenu({ plural }: ResourceKeyword, name: string, menu: string): ResourceDefinition["menu"] & object {
+  const words = name.replaceAll("_", " ");
+  const [group = "", entry = plural ?? words.charAt(0).toUpperCase() + words.slice(1)] = menu.split("/");
   return { group, entry };
 }
 
-/** Returns the menu entry `Spare parts` for `spare_parts`. */
-function nameEntry(path: string): string {
-  const words = path.slice(path.lastIndexOf("/") + 1).replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Expands the short form of `privileges`, in which `write` covers create, update and delete. */
+function expandPrivileges(privileges: PrivilegesKeyword): { readonly [action in Action]: string } {
+  if (!("write" in privileges)) return privileges;
+  const { read, write } = privileges;
+  return { read, create: write, update: write, delete: write };
 }
 
-function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
-  const { keyword } = resource;
-  const declared = resource.declared[name] ?? {};
-  const {
-    counts,
-    rollup,
-    formatWhen,
-    privileges,
-    readOnly = false,
-    writeOnly = false,
-    immutable = false,
-    createOnly = false,
-  } = declared;
-  const reference = lowerReference(declared);
-  const sentAsString = declared.sentAs === "string" || declared.items?.sentAs === "string";
-  const isTenant = name === keyword.tenant?.field && name !== keyword.id;
-  const isChosenId = name === keyword.id && keyword.idWithinParent;
-  const required = keyword.required.includes(name);
-  return {
-    name,
-    ...(schema.title === undefined ? {} : { title: schema.title }),
-    description: schema.description ?? "",
-    ...lowerValue(schema),
-    sentAsString: name === keyword.id || reference !== undefined || sentAsString,
-    stored: counts === undefined && name !== keyword.accounts?.regenerate.field && !createOnly,
-    readOnly,
-    hidden: writeOnly || name === keyword.accounts?.secret || name === keyword.accounts?.password,
-    immutable: isTenant || isChosenId || immutable,
-    createOnly,
-    required,
-    emptyIsNone: !required && isEmptiable(declared.format),
-    fallback: lowerFallback(name, schema, resource),
-    ...definedMembers({
-      reference,
-      count: counts && { of: counts.resource, by: counts.by },
-      rollup: rollup && { ...parseRollup(rollup), decimals: decimalsOf(schema.multipleOf ?? 1) },
-      privileges,
-      formatWhen,
-      transitions: declared.transitions,
-      initial: declared.initial,
-    }),
-    ...lowerValueAliases(declared),
-    ...lowerHistory(schema, declared),
-  };
+function listFlagged({ properties }: Declaration, keyword: "sortable" | "searchable" | "indexed"): readonly string[] {
+  return Object.keys(properties).filter((name) => properties[name]?.[keyword] === true);
 }
 
-function lowerValueAliases({ valueAliases }: FieldSchema): Pick<FieldDefinition, "valueAliases"> {
-  if (valueAliases === undefined) return {};
-  return {
-    valueAliases: mapMembers(valueAliases, (alias) => ({ value: alias.value, ...lowerDeprecation(alias) })),
-  };
+/** Lists the declared indexes, without those for rollups of other resources. */
+export function listIndexes(declaration: Declaration): ResourceDefinition["indexes"] {
+  const ofFields = listFlagged(declaration, "indexed").map((name) => [name]);
+  return [...ofFields, ...(declaration.resource.indexes ?? [])];
 }
 
-function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDefinition, "history"> {
-  const { was, valuesWere, fill, fillFrom, convert } = declared;
-  const filled = fill === undefined ? undefined : toStoredForm(lowerValue(schema), fill);
-  const history: FieldHistory = definedMembers({ was, valuesWere, fill: filled, fillFrom, convert });
-  return Object.keys(history).length === 0 ? {} : { history };
+/** Lists unique keys; those over one field come first. */
+function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
+  const ofFields = Object.entries(properties).flatMap(([name, { unique = false }]) =>
+    unique === false ? [] : [{ fields: [name], ...(unique === true ? {} : unique) }],
+  );
+  return [...ofFields, ...(resource.unique ?? [])].map(({ fields, ignoreCase = false, sparse = false }) => ({
+    ignoreCase,
+    sparse,
+    fields,
+  }));
 }
 
-function lowerReference(field: FieldSchema): Reference | undefined {
-  const reference = referenceOf(field);
-  if (reference === undefined) return undefined;
-  const { resource: to, none, sameTenant = false, onDelete } = reference;
-  return { to, none: none !== undefined, sameTenant, ...(onDelete === "cascade" ? { onDelete } : {}) };
+function listFields(view: View | undefined, all: readonly string[]): readonly string[] {
+  if (view === undefined) return all;
+  return "except" in view ? all.filter((name) => !view.except.includes(name)) : view;
 }
 
-function lowerFallback(name: string, schema: NormalizedField, { keyword, declared }: NormalizedResource): Fallback {
-  if (name === keyword.id) return keyword.idWithinParent ? { kind: "none" } : { kind: "sequence" };
-  if (name === keyword.tenant?.field) return { kind: "tenant" };
-  const { valueFrom: from, default: value, rollup } = declared[name] ?? {};
-  if (rollup?.sum !== undefined) return { kind: "constant", value: 0 };
-  if (from === "now") return { kind: "now" };
-  if (from === "updated") return { kind: "updated" };
-  if (from !== undefined && "field" in from)
-    return { kind: "by", field: from.field, values: toStoredValues(from.values, schema) };
-  if (from !== undefined && "caller" in from) return { kind: from.on === "update" ? "changer" : "creator" };
-  if (from !== undefined) return { kind: "setting", name: from.setting };
-  return value === undefined ? { kind: "none" } : { kind: "constant", value: toStoredForm(lowerValue(schema), value) };
-}
-
-function toStoredValues(values: DependentValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
-  const definition = lowerValue(schema);
-  return mapMembers(values, (value) => toStoredForm(definition, value));
-}
-
-/** Converts each day to the UNIX time at which it starts. */
-function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
-  const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
-  return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
+function lowerTitles(title: string | readonly string[]): Pick<ResourceDefinition, "titleField" | "titleFields"> {
+  const [titleField = "", ...others] = typeof title === "string" ? [title] : title;
+  return { titleField, ...(others.length === 0 ? {} : { titleFields: [titleField, ...others] }) };
 }

@@ -5,35 +5,30 @@ import { listPrivileges } from "../field-privileges.js";
 import { loadSchemaFiles, type LoadedFiles } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
 import { GenerationCache } from "../generation-cache.js";
-import { normalizeDeclarations, type NormalizedResource } from "./normalize.js";
 import { ProjectRejected, problemOfFile, type Problem } from "../problem.js";
 import { listRoutes } from "../list-routes.js";
 import { readProjectInfo, type ProjectInfo } from "../project-info.js";
 import { resolveDeclarations, type LinkedResource } from "./resolve.js";
-import { modelResources, type ModelIndex, type ResourceModel } from "../resource-model.js";
+import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { findUnusedShapes, indexShapes, inlineShapes } from "./inline-shapes.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { validateDeclarations, validateShapes } from "./validate.js";
 import { validateProject } from "./validate-project.js";
 
-/** The input of all emitters. `linked`, `normalized` and `models` contain the same resources. */
 export interface ModelledProject {
   readonly loaded: LoadedFiles;
-  readonly linked: readonly LinkedResource[];
-  readonly normalized: readonly NormalizedResource[];
   readonly models: readonly ResourceModel[];
   readonly index: ModelIndex;
   readonly routeTable: readonly RouteRow[];
   /** The routes as a tree, for look-ups. */
   readonly routes: Routes;
-  /** All privileges that resources name. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
   readonly info: ProjectInfo;
 }
 
 /**
- * Runs the stages load, validate, resolve, normalize and lower.
+ * Runs the stages load, validate, resolve and lower.
  * @throws ProjectRejected with all errors of declarations and code
  */
 export async function modelProject(projectDirectory: string, memory: GenerationCache): Promise<ModelledProject> {
@@ -42,12 +37,11 @@ export async function modelProject(projectDirectory: string, memory: GenerationC
   const all = [...problems, ...info.problems, ...(await checkHooks(projectDirectory, loaded.fileList, memory))];
   if (all.length > 0) throw new ProjectRejected(all);
   const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
-  const normalized = normalizeDeclarations(linked, privileges);
-  const models = modelResources(lowerDeclarations(normalized));
+  const models = lowerDeclarations(linked, privileges);
   const index = new Map(models.map((model) => [model.definition.path, model]));
   const routeTable = listRoutes(models);
   const routes = indexRoutes(routeTable);
-  return { loaded, linked, normalized, models, index, routeTable, routes, privileges, project, info: info.value };
+  return { loaded, models, index, routeTable, routes, privileges, project, info: info.value };
 }
 
 export interface LinkedProject {

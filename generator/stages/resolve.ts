@@ -35,7 +35,6 @@ import type { DeclaredResource } from "./validate.js";
 
 /** A declaration with its relations to the others. */
 export interface LinkedResource extends DeclaredResource {
-  /** Digest of the declaration and its relations. */
   readonly digest: string;
   readonly parent: string | null;
   readonly children: readonly string[];
@@ -154,7 +153,6 @@ function readDigestsOf({ resources, paths, byName }: DeclaredProject): ReadDiges
   };
 }
 
-/** Digests everything that rules can read of the resource. */
 function digestDeclared({ path, declaration, invalidPaths, invalidFields, source }: DeclaredResource): string {
   const { value, digest, hooks, actions } = source;
   // A declaration without shapes equals its file.

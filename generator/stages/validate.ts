@@ -21,13 +21,11 @@ export interface DeclaredResource {
   readonly path: string;
   readonly source: SchemaFile;
   readonly declaration: Declaration;
-  /** Paths of the parts that break the meta-schema. */
   readonly invalidPaths: readonly JsonPath[];
   /** Fields that are left out because they break the meta-schema. */
   readonly invalidFields: ReadonlySet<string>;
 }
 
-/** A valid file of shapes. */
 export interface DeclaredShapes {
   readonly source: SchemaFile;
   readonly shapes: ReadonlyMap<string, DeclaredValue>;
@@ -233,7 +231,6 @@ function suggestValue(error: ErrorObject): string | undefined {
   return isWritten ? `such as ${quote(example)}` : undefined;
 }
 
-/** Returns the description of a missing keyword in the meta-schema. */
 function describeMissing(schema: object, name: string): string | undefined {
   const { properties = {}, description } = schema as {
     readonly properties?: {

@@ -1,15 +1,10 @@
 import type { Conditions } from "../../generator/conditions.js";
 import { listPrivileges } from "../../generator/field-privileges.js";
-import { indexShapes, inlineShapes } from "../../generator/stages/inline-shapes.js";
 import { listRoutes } from "../../generator/list-routes.js";
-import { loadSchemaFiles } from "../../generator/stages/load.js";
 import { lowerDeclarations } from "../../generator/stages/lower.js";
-import { normalizeDeclarations } from "../../generator/stages/normalize.js";
 import type { ValueSchema } from "../../generator/plain-schema.js";
-import { resolveDeclarations } from "../../generator/stages/resolve.js";
-import { modelResources, type LoweredResource } from "../../generator/resource-model.js";
-import { validateDeclarations, validateShapes } from "../../generator/stages/validate.js";
-import { validateProject } from "../../generator/stages/validate-project.js";
+import type { ResourceModel } from "../../generator/resource-model.js";
+import { linkProject } from "../../generator/stages/model-project.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { indexRoutes, type Routes } from "../../runtime/model/schema/route-table.js";
 import type { Definition } from "./declarations.js";
@@ -55,30 +50,28 @@ export interface Application {
 
 /** Compiles the declarations of the project, which need not be built. */
 export function readApplication(directory: string, rules: HookRules = { bodies: {}, referring: {} }): Application {
-  const { files, projectFile, shapeFiles, paths, shapePaths } = loadSchemaFiles(directory).value;
-  const findShape = indexShapes(validateShapes(shapeFiles).value, shapePaths);
-  const inlined = inlineShapes(validateDeclarations(files).value, findShape);
-  const linked = resolveDeclarations(inlined.value, paths, validateProject(projectFile).value, findShape);
-  const lowered = lowerDeclarations(normalizeDeclarations(linked.value));
-  const resources = new Map(lowered.map((resource) => [resource.definition.path, resource]));
-  const find = (path: string): LoweredResource => {
+  const { linked } = linkProject(directory);
+  const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
+  const models = lowerDeclarations(linked, privileges);
+  const resources = new Map(models.map((model) => [model.definition.path, model]));
+  const find = (path: string): ResourceModel => {
     const resource = resources.get(path);
     if (resource === undefined) throw new Error(`there is no resource ${path}`);
     return resource;
   };
   return {
     directory,
-    definitions: lowered.map(({ definition }) => definition),
-    routes: indexRoutes(listRoutes(modelResources(lowered))),
-    privileges: listPrivileges(linked.value.map(({ declaration }) => declaration)),
+    definitions: models.map(({ definition }) => definition),
+    routes: indexRoutes(listRoutes(models)),
+    privileges,
     rules,
     traffic: [],
     definitionOf: (path) => find(path).definition,
     conditionsOf: ({ path }) => find(path).conditions,
     schemaOf({ path }, { name }) {
-      const schema = find(path).schemas.get(name);
-      if (schema === undefined) throw new Error(`there is no field ${name} in ${path}`);
-      return schema;
+      const field = find(path).fields.get(name);
+      if (field === undefined) throw new Error(`there is no field ${name} in ${path}`);
+      return field.schema;
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { LoweredResource } from "../../generator/resource-model.js";
+import type { ResourceModel } from "../../generator/resource-model.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 
 /** A resource from the view of requests. */
-export type Definition = LoweredResource["definition"];
+export type Definition = ResourceModel["definition"];
 
 /** The fields that a body of the operation may set. */
 export function listWritable(definition: Definition, operation: "create" | "update"): readonly FieldDefinition[] {

@@ -1,4 +1,3 @@
-/** Describes the paths of actions, with their input and answer. */
 import { type ErrorCode, outOfTenant } from "../../../runtime/model/plan/errors.js";
 import { type ActionModel, type ValuesModel, nameAction } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";

@@ -49,7 +49,6 @@ export function aggregateOperation(place: ResourcePath, described: DescriptionCo
 
 const countName = "Count";
 
-/** Members of every aggregate. */
 const countParameter: NamedParameter = [
   countName,
   {
@@ -82,7 +81,6 @@ const zoneParameter: NamedParameter = [
   }),
 ];
 
-/** Parameters that the aggregates of all resources share. */
 export const commonParameters: JsonObject = Object.fromEntries([countParameter, havingParameter, zoneParameter]);
 
 export function aggregateParametersOf(model: ResourceModel): readonly NamedParameter[] {
@@ -160,7 +158,6 @@ function nameFieldsSchema({ definition }: ResourceModel, part: Part): string {
   return `${across}${nameType(definition.path)}${part === "ordered" ? "Ordered" : "Single"}`;
 }
 
-/** Describes the fields for each aggregate function by enumerations. */
 export function aggregateSchemas(model: ResourceModel): JsonObject {
   const names = (["numbers", "ordered", "single"] as const).flatMap(
     (part): readonly (readonly [string, JsonObject])[] => {

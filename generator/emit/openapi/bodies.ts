@@ -1,4 +1,3 @@
-/** Schemas of the bodies of one resource. */
 import { type CreateWithCollection, isFromPath } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
@@ -54,7 +53,6 @@ export function nameCreate(model: ResourceModel, via: string | null): string {
   return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;
 }
 
-/** Returns the name of the schema of the answer to a creation. */
 export function nameCreated(model: ResourceModel): string {
   return nameSchema(model, model.definition.createWith === undefined ? "Written" : "Created");
 }
@@ -86,7 +84,6 @@ export function bodySchemas(
   };
 }
 
-/** Describes the answers for a collection. */
 export function readingSchemas(model: ResourceModel, expand: ExpandPaths): JsonObject {
   const brought = broughtBy(expand);
   return {
@@ -205,7 +202,6 @@ function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObje
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }
 
-/** Describes the collection under its current and its former name. */
 function collections(model: ResourceModel, brought: JsonObject): JsonObject {
   const { name, collection, alias } = model.definition;
   return {
@@ -216,7 +212,6 @@ function collections(model: ResourceModel, brought: JsonObject): JsonObject {
   };
 }
 
-/** @param name the collection's name in the path */
 export function nameCollection(model: ResourceModel, name: string): string {
   const { name: own, collection } = model.definition;
   return `${nameSchema(model, "Collection")}${name === own || collection === "array" ? "" : `By${nameType(name)}`}`;

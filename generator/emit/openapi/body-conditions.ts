@@ -90,7 +90,6 @@ function defaultOf({ definition: { fallback } }: FieldModel): Json {
   return value === "" ? null : value;
 }
 
-/** Lists the values of a body that mean "no value". */
 function emptyValues({ definition }: FieldModel): readonly Json[] {
   return definition.kind === "string" ? [null, ""] : [null];
 }

@@ -63,13 +63,11 @@ export interface FrameParts {
   /** Lists of error codes, each once, of every operation and of the writes that a batch can contain. */
   readonly failures: readonly (readonly ErrorCode[])[];
   readonly writes: readonly ErrorCode[];
-  /** Names of actions that a batch can contain. */
   readonly calls: readonly string[];
   readonly hasUuids: boolean;
   readonly groups: readonly GroupsKind[];
 }
 
-/** Describes one resource with all its paths and components. */
 export function describePage(
   model: ResourceModel,
   places: readonly ResourcePath[],

@@ -1,4 +1,3 @@
-/** Composes an example for each body, valid by its schema. */
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
 import { tenantKey } from "../../../runtime/model/plan/principal.js";
@@ -54,7 +53,6 @@ export function viewExample(model: ResourceModel, view: "list" | "item"): JsonOb
   );
 }
 
-/** @param name name of the collection in the path */
 export function collectionExample(model: ResourceModel, name: string): Json {
   const { collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
@@ -71,7 +69,6 @@ export function writtenExample(model: ResourceModel): JsonObject {
   return Object.fromEntries(keys.map((key) => [key, exampleIdOf(model)]));
 }
 
-/** Returns an example of the answer about the caller's own account. */
 export function accountExample(model: ResourceModel, privilege: string): JsonObject {
   return {
     account: viewExample(model, "item"),

@@ -15,7 +15,6 @@ import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";
 import { definedMembers } from "../../../runtime/model/values/members.js";
 
-/** Describes filters by the names that `nameFilter` gives them. */
 export function filterSchemas(filters: readonly FilterComponent[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
   const schemas = new Map([...distinct.values()].flatMap(describeFilter));
@@ -30,7 +29,6 @@ export interface FilterComponent extends Omit<FilterField, "name"> {
   readonly isOwn: boolean;
 }
 
-/** Lists the distinct filters of the collection. */
 export function listFilters(model: ResourceModel): readonly FilterComponent[] {
   const filters = listReadable(model).flatMap(({ filter }) => {
     if (filter === null) return [];
@@ -44,7 +42,6 @@ export function refToFilter(model: ResourceModel, filter: FilterField): JsonObje
   return refTo("schemas", `${nameFilter(model, filter).kind}Filter`);
 }
 
-/** Describes one value of the filter. */
 export function describeOperand(model: ResourceModel, filter: FilterField): JsonObject {
   return operandOf(nameFilter(model, filter));
 }
@@ -62,7 +59,6 @@ function nameFilter(model: ResourceModel, filter: FilterField): FilterComponent 
 }
 
 interface NotationForm {
-  /** Name of the schema of one value. */
   readonly name: string;
   /** Pattern of one value in a list of values that commas separate. */
   readonly among: string;

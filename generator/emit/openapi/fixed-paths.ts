@@ -100,7 +100,6 @@ const documentTag = header("If-None-Match", "The document still has one of these
   default: "",
 });
 
-/** Describes the query parameter that selects a part of the document by its tags. */
 function partOf(models: readonly ResourceModel[]): JsonObject {
   const names = [accountTag.name, ...models.map(({ definition }) => definition.path), interfaceTag.name];
   return {

@@ -1,4 +1,3 @@
-/** Describes the headers of answers. */
 import { isRenamed, type ResourceModel } from "../../resource-model.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
@@ -64,7 +63,6 @@ const headers: JsonObject = {
   },
 };
 
-/** Headers about former names, if there are any. */
 const ofNames: JsonObject = {
   Deprecation: {
     description: "If the request uses a former name: since when it is deprecated (RFC 9745).",

@@ -34,12 +34,10 @@ export function objectOf(required: JsonObject, more: JsonObject = {}): JsonObjec
   };
 }
 
-/** Merges the members of all objects. */
 export function merge(parts: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** Sorts members by name. */
 export function sortMembers(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => compareText(a, b)));
 }

@@ -36,12 +36,10 @@ const others: Failures = {
 /** The errors that each endpoint for keys can answer. The document declares one shared response for each set of errors. */
 export const keyFailures: readonly (readonly ErrorCode[])[] = [...Object.values(own), ...Object.values(others)];
 
-/** Describes the paths for the keys of the caller's own account. */
 export function ownKeyPaths(accounts: ResourceModel, tag: string): JsonObject {
   return pathsBelow("/me", [], { tag, named: "Own", failures: own, whose: "the caller's own account" }, accounts);
 }
 
-/** Describes the paths for the keys of any account. */
 export function accountKeyPaths(accounts: ResourceModel): JsonObject {
   const { path, id } = accounts.definition;
   const account: JsonObject = {

@@ -13,7 +13,6 @@ function sideOf(role: Role): Side {
   return role === "Body" ? "request" : "answer";
 }
 
-/** Replaces the schema of an object in a field by a reference. */
 export function shareObject(model: ResourceModel, field: FieldModel, role: Role, schema: JsonObject): JsonObject {
   const value = objectToShare(model, field, role);
   return value === null ? schema : withReference(schema, value, nameObject(model, field), role);

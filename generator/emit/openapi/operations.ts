@@ -1,4 +1,3 @@
-/** Describes the operations on a path, with their input and answers. */
 import type { DocumentVersion } from "../../../runtime/model/schema/api-document.js";
 import { actionOf, type Operation } from "../../../runtime/model/plan/api-request.js";
 import type { Link } from "../../../runtime/model/query/expansions.js";
@@ -25,7 +24,6 @@ export interface DescriptionContext {
   readonly models: ReadonlyMap<string, ResourceModel>;
   readonly version: DocumentVersion;
   readonly expand: ExpandPaths;
-  /** The relations that filters can follow. */
   readonly links: readonly Link[];
 }
 
@@ -219,12 +217,10 @@ function describePaging({ definition }: ResourceModel, version: DocumentVersion)
   return `Without \`page\`, \`items_per_page\` and \`after\`: ${answer}.`;
 }
 
-/** @param schema name of the schema among the components */
 export function bodyOf(schema: string, example: Json): JsonObject {
   return { required: true, ...jsonContent(refTo("schemas", schema), example) };
 }
 
-/** Describes links from a creation to the operations on the new item. */
 function linksOf(place: ResourcePath): JsonObject {
   const above = place.parents.map(({ parameter }) => [parameter, `$request.path.${parameter}`] as const);
   const own = [place.id.parameter, `$response.body#/${place.model.definition.resultKey}`] as const;

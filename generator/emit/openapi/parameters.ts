@@ -224,7 +224,6 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
   ];
 }
 
-/** Describes the filters of a field under its former name. */
 function describeFormerNames(model: ResourceModel, field: FieldModel, name: string): readonly NamedParameter[] {
   const filter = field.filter && { ...field.filter, name };
   return describeFilter(model, { ...field, filter }).map(([, parameter]) => [
@@ -277,7 +276,6 @@ export function withLinksAbove({ definition }: ResourceModel, links: readonly Li
   return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];
 }
 
-/** Describes the form of filters over several relations; empty if there are no relations. */
 export function describeFurther(links: readonly Link[]): readonly string[] {
   if (links.length === 0) return [];
   const names = links.map(({ name }) => name).join("|");

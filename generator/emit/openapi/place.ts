@@ -14,11 +14,9 @@ export interface ResourcePath {
   readonly name: string;
   /** Ids in the path before the id of the item, outermost first. */
   readonly parents: readonly PathId[];
-  /** The parameter for the id of the item. */
   readonly id: PathId;
   /** Field that refers to the previous item of the path; null if the resource is nested in that item. */
   readonly via: string | null;
-  /** Whether the path contains a former name. */
   readonly isDeprecated: boolean;
   /**
    * The collections whose items are not named by an id in the path, because it means all of them; absent if there are none.
@@ -32,7 +30,6 @@ export interface PathId {
   readonly parameter: string;
 }
 
-/** Finds the paths at the top level and all paths below them. */
 export function findResourcePaths(
   routes: Routes,
   models: ReadonlyMap<string, ResourceModel>,
@@ -92,7 +89,6 @@ export function listAcross(place: ResourcePath): readonly ResourcePath[] {
   });
 }
 
-/** Lists these paths and all paths below them. */
 export function flattenResourcePaths(places: readonly ResourcePath[]): readonly ResourcePath[] {
   return places.flatMap((place) => [place, ...flattenResourcePaths(place.children)]);
 }

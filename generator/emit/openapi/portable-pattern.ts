@@ -38,7 +38,6 @@ export function toPortablePattern(pattern: string): string | null {
   }
 }
 
-/** Returns an expression that matches exactly this text. */
 export function quotePortably(text: string): string | null {
   return toPortablePattern(text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
 }
@@ -71,7 +70,6 @@ interface Atom {
    * `byte`: a byte of the text in each engine; `wide`: in some engines perhaps a part of a character; `anchor`: no text.
    */
   readonly kind: "byte" | "wide" | "group" | "anchor";
-  /** The largest product of nested repetition counts. */
   readonly repeats: number;
 }
 
@@ -83,7 +81,6 @@ class Translation {
     this.#pattern = pattern;
   }
 
-  /** @throws NotPortable */
   translate(): string {
     const { text } = this.#alternatives();
     if (this.#position < this.#pattern.length) throw new NotPortable();
@@ -192,7 +189,6 @@ class Translation {
     return writeCode(code, true);
   }
 
-  /** Returns the code of the next character, which is literal or escaped. */
   #code(inClass: boolean): number {
     const [escape, byte, unit, point, letter] = this.#match("escape") ?? [];
     if (escape === undefined) return this.#match("character")![0].codePointAt(0)!;

@@ -31,7 +31,6 @@ export const accountFailures: readonly ErrorCode[] = [
   "not_acceptable",
 ];
 
-/** Failures of every request with credentials. */
 export const alwaysPossible: readonly ErrorCode[] = [
   ...transportFailures,
   ...authenticationFailures,
@@ -91,7 +90,6 @@ export function possibleFailures(place: ResourcePath, operation: Operation, mode
   }
 }
 
-/** Failures of requests that need no credentials. */
 export const publicFailures: readonly ErrorCode[] = [...transportFailures, "too_many_requests"];
 
 function writeFailures(

@@ -1,4 +1,3 @@
-/** Shares the answers of a resource that is available under several paths. */
 import { isObject, refTo, type Json, type JsonObject } from "./json.js";
 
 /**

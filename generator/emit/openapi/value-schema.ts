@@ -70,7 +70,6 @@ export function decimalPattern(least: number, digits: 15 | 16): string {
 
 export const uuidSchema: JsonObject = { type: "string", format: "uuid", pattern: `^${uuidPattern}$` };
 
-/** Returns the schema of an id of the resource. */
 export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   return isUuidField(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
@@ -245,9 +244,6 @@ export function requestSchema(
   return describedSchema(schema, "request", { note }, more);
 }
 
-/** Patterns of dates and times, for programs that do not validate `format`. */
-
-/** Schemas that values of all resources refer to. */
 export const commonSchemas: JsonObject = {
   Expanded: {
     description:

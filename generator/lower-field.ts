@@ -1,0 +1,151 @@
+/** Converts the schemas of fields and values to their definitions for the runtime. */
+import { decimalsOf } from "../runtime/model/values/decimals.js";
+import { definedMembers, mapMembers } from "../runtime/model/values/members.js";
+import { toStoredForm } from "../runtime/model/values/value-forms.js";
+import type { Deprecation } from "../runtime/model/schema/deprecation.js";
+import type {
+  Fallback,
+  FieldDefinition,
+  FieldHistory,
+  FieldKind,
+  Limits,
+  Reference,
+  ValueDefinition,
+} from "../runtime/model/schema/field.js";
+import { parseRollup } from "../runtime/model/schema/rollup-keyword.js";
+import { allowedValues, meaningsOf } from "./allowed-values.js";
+import type { Declaration, DeprecationKeyword, FieldSchema } from "./declaration.js";
+import { isHidden, isStored, isUnixTime, mayBeEmptied, referenceOf, typeOf } from "./field-facts.js";
+import type { PropertySchema, ValueSchema } from "./plain-schema.js";
+
+export type NormalizedField = ValueSchema & { readonly type: FieldKind };
+
+/** Returns the schema of a field with its type, the format of UNIX times, and all privileges as values of groups. */
+export function normalizeField(
+  name: string,
+  schema: FieldSchema,
+  { resource }: Declaration,
+  privileges: readonly string[],
+): NormalizedField {
+  const format = isUnixTime(schema) ? { format: "unixtime" as const } : {};
+  const items = name === resource.groups?.privileges ? { items: { type: "string" as const, enum: privileges } } : {};
+  return { ...schema, type: typeOf(schema), ...format, ...items };
+}
+
+export function lowerField(name: string, schema: NormalizedField, declaration: Declaration): FieldDefinition {
+  const { resource, properties, required = [] } = declaration;
+  const declared = properties[name] ?? {};
+  const { counts, rollup, valueAliases, readOnly = false, immutable = false, createOnly = false } = declared;
+  const reference = lowerReference(declared);
+  const sentAsString = declared.sentAs === "string" || declared.items?.sentAs === "string";
+  const isId = name === resource.id;
+  return {
+    name,
+    ...definedMembers({ title: schema.title }),
+    description: schema.description ?? "",
+    ...lowerValue(schema),
+    sentAsString: isId || reference !== undefined || sentAsString,
+    stored: isStored(declaration, name),
+    readOnly,
+    hidden: isHidden(declaration, name),
+    immutable: immutable || (isId ? resource.idWithinParent === true : name === resource.tenant),
+    createOnly,
+    required: required.includes(name),
+    emptyIsNone: mayBeEmptied(declaration, name),
+    fallback: lowerFallback(name, schema, declaration),
+    ...definedMembers({
+      reference,
+      count: counts && { of: counts.resource, by: counts.by },
+      rollup: rollup && { ...parseRollup(rollup), decimals: decimalsOf(schema.multipleOf ?? 1) },
+      privileges: declared.privileges,
+      formatWhen: declared.formatWhen,
+      transitions: declared.transitions,
+      initial: declared.initial,
+      valueAliases:
+        valueAliases && mapMembers(valueAliases, (alias) => ({ value: alias.value, ...lowerDeprecation(alias) })),
+    }),
+    ...lowerHistory(schema, declared),
+  };
+}
+
+function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDefinition, "history"> {
+  const { was, valuesWere, fill, fillFrom, convert } = declared;
+  const filled = fill === undefined ? undefined : toStoredForm(lowerValue(schema), fill);
+  const history: FieldHistory = definedMembers({ was, valuesWere, fill: filled, fillFrom, convert });
+  return Object.keys(history).length === 0 ? {} : { history };
+}
+
+function lowerReference(field: FieldSchema): Reference | undefined {
+  const reference = referenceOf(field);
+  if (reference === undefined) return undefined;
+  const { resource: to, none, sameTenant = false, onDelete } = reference;
+  return { to, none: none !== undefined, sameTenant, ...(onDelete === "cascade" ? { onDelete } : {}) };
+}
+
+function lowerFallback(name: string, schema: ValueSchema, { resource, properties }: Declaration): Fallback {
+  if (name === resource.id) return resource.idWithinParent === true ? { kind: "none" } : { kind: "sequence" };
+  if (name === resource.tenant) return { kind: "tenant" };
+  const { valueFrom: from, default: value, rollup } = properties[name] ?? {};
+  if (rollup?.sum !== undefined) return { kind: "constant", value: 0 };
+  if (from === "now" || from === "updated") return { kind: from };
+  const definition = lowerValue(schema);
+  if (from !== undefined && "field" in from) {
+    const values = mapMembers(from.values, (each) => toStoredForm(definition, each));
+    return { kind: "by", field: from.field, values };
+  }
+  if (from !== undefined && "caller" in from) return { kind: from.on === "update" ? "changer" : "creator" };
+  if (from !== undefined) return { kind: "setting", name: from.setting };
+  return value === undefined ? { kind: "none" } : { kind: "constant", value: toStoredForm(definition, value) };
+}
+
+/** Converts each day to the UNIX time at which it starts. */
+export function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
+  const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+  return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
+}
+
+/** Converts the schema of a value to its definition. `const` becomes an enumeration of one value. */
+export function lowerValue(schema: ValueSchema): ValueDefinition {
+  const limits: Limits = Object.fromEntries(
+    limitKeywords.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [keyword, schema[keyword]]),
+  );
+  return {
+    // Ids are numbers internally.
+    kind: schema.format === "uuid" ? "integer" : typeOf(schema),
+    ...definedMembers({
+      enum: allowedValues(schema),
+      labels: meaningsOf(schema),
+      format: schema.format,
+      multiline: schema.multiline === true ? true : undefined,
+      items: schema.items && lowerValue(schema.items),
+      properties: schema.properties && mapMembers(schema.properties, lowerProperty),
+      mandatory: schema.properties && schema.required,
+      closed: schema.additionalProperties === undefined ? undefined : true,
+      limits: Object.keys(limits).length === 0 ? undefined : limits,
+    }),
+  };
+}
+
+/** Converts the schema of a property, which has a title like a field. */
+function lowerProperty(schema: PropertySchema): ValueDefinition {
+  const { title, description, was, fill, fillFrom, convert } = schema;
+  const value = lowerValue(schema);
+  const filled = fill === undefined ? undefined : toStoredForm(value, fill);
+  return { ...definedMembers({ title, description, was, fill: filled, fillFrom, convert }), ...value };
+}
+
+const limitKeywords = [
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "formatMinimum",
+  "formatMaximum",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+] as const satisfies readonly (keyof Limits)[];
