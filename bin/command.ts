@@ -1,10 +1,10 @@
-/** Functions that all commands share. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";
 
-/** Adds one or several commands to the program. Each command loads its modules when it runs, because a server needs no compiler. */
-export type AddCommands = (program: Command) => void;
+export interface JsonOption {
+  readonly json?: boolean;
+}
 
 /** @param lines example commands, which `--help` prints at its end */
 export function examples(...lines: readonly string[]): string {

@@ -1,8 +1,26 @@
 /** Writes shell completion scripts. A script contains all names, so completing starts no process. */
-import type { Command, Option } from "commander";
+import { Argument, type Command, type Option } from "commander";
+import { examples } from "./command.js";
 
-export const shells = ["bash", "zsh", "fish"] as const;
-export type Shell = (typeof shells)[number];
+const shells = ["bash", "zsh", "fish"] as const;
+type Shell = (typeof shells)[number];
+
+export function addCompletion(program: Command): void {
+  program
+    .command("completion")
+    .addArgument(new Argument("<SHELL>", "the shell to write a script for").choices(shells))
+    .description("print a completion script for commands and options")
+    .addHelpText(
+      "after",
+      examples(
+        'eval "$(npx stockroom completion bash)"',
+        "npx stockroom completion fish > ~/.config/fish/completions/stockroom.fish",
+      ),
+    )
+    .action((shell: Shell) => {
+      process.stdout.write(writeCompletion(program, shell));
+    });
+}
 
 /** A command with its path: the names that lead to it, such as "users create"; "" for the program itself. */
 interface CommandEntry {
@@ -10,7 +28,7 @@ interface CommandEntry {
   readonly command: Command;
 }
 
-export function writeCompletion(program: Command, shell: Shell): string {
+function writeCompletion(program: Command, shell: Shell): string {
   const entries = listEntries(program, "");
   if (shell === "fish") return writeFish(program, entries);
   const head = `# Completion of ${program.name()} for ${shell}, written by "${program.name()} completion ${shell}".\n`;
@@ -26,13 +44,17 @@ function listEntries(command: Command, path: string): readonly CommandEntry[] {
 function writeBash(program: Command, entries: readonly CommandEntry[]): string {
   const function_ = `_${program.name()}`;
   const cases = entries.map(({ path, command }) => {
-    const names = [...command.commands.map((each) => each.name()), ...listOptions(program, command).flatMap(flagsOf)];
+    const flags = listOptions(program, command).map(({ short, long }) => long ?? short ?? "");
+    const names = [...command.commands.map((each) => each.name()), ...flags];
     return `    ${quote(path)}) words=${quote(names.join(" "))} ;;\n`;
   });
   const paths = entries.map(({ path }) => quote(path)).filter((path) => path !== "''");
-  const choices = listChoices(program, entries).map(({ path, flag, values }) => {
-    return `    ${quote(`${path} ${flag}`.trim())}) words=${quote(values.join(" "))} ;;\n`;
-  });
+  const choices = entries.flatMap(({ path, command }) =>
+    listOptions(program, command).flatMap(({ long, argChoices }) => {
+      if (long === undefined || argChoices === undefined) return [];
+      return [`    ${quote(`${path} ${long}`.trim())}) words=${quote(argChoices.join(" "))} ;;\n`];
+    }),
+  );
   return `${function_}() {
   local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} path='' words='' word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -83,31 +105,11 @@ ${lines.join("\n")}
 `;
 }
 
-/** Lists the options of a command and the global options. */
 function listOptions(program: Command, command: Command): readonly Option[] {
-  return command === program ? command.options : [...command.options, ...program.options.filter(isGlobal)];
+  if (command === program) return command.options;
+  return [...command.options, ...program.options.filter(({ long }) => long !== "--version")];
 }
 
-function isGlobal(option: Option): boolean {
-  return option.long !== "--version";
-}
-
-function flagsOf({ short, long }: Option): readonly string[] {
-  return [long ?? short ?? ""];
-}
-
-function listChoices(
-  program: Command,
-  entries: readonly CommandEntry[],
-): readonly { readonly path: string; readonly flag: string; readonly values: readonly string[] }[] {
-  return entries.flatMap(({ path, command }) =>
-    listOptions(program, command).flatMap(({ long, argChoices }) =>
-      long === undefined || argChoices === undefined ? [] : [{ path, flag: long, values: argChoices }],
-    ),
-  );
-}
-
-/** Quotes a text for a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

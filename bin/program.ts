@@ -1,35 +1,26 @@
 import { Command } from "commander";
-import { addArchives } from "./commands/archives.js";
-import { addCompiler } from "./commands/compiler.js";
-import { addCompletion } from "./commands/completion.js";
-import { addDiff } from "./commands/diff.js";
-import { addErase, addMigrate, addPlan, addVerify } from "./commands/migrations.js";
-import { addInit } from "./commands/init.js";
-import { addInterface } from "./commands/interface.js";
+import { addArchives, addMigrations, addReactions } from "./commands/database.js";
 import { addMcp } from "./commands/mcp.js";
-import { addReactions } from "./commands/reactions.js";
-import { addRecover } from "./commands/recover.js";
+import { addCompiler, addInit, addInterface, addServe } from "./commands/project.js";
 import { addRights } from "./commands/rights.js";
-import { addServe } from "./commands/serve.js";
 import { addTransfer } from "./commands/transfer.js";
+import { addCompletion } from "./completion.js";
 import { examples } from "./command.js";
 import { type SettingName, settings } from "../runtime/config/settings.js";
 import { engineVersion } from "../runtime/config/engine-package.js";
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 
-/** Command families, in the order of `--help`. */
+/**
+ * Functions that add commands, in the order of `--help`. Each command loads its modules when it runs, because a server needs no
+ * compiler.
+ */
 const families = [
   addInit,
   addCompiler,
-  addDiff,
   addInterface,
   addServe,
   addMcp,
-  addPlan,
-  addMigrate,
-  addVerify,
-  addErase,
-  addRecover,
+  addMigrations,
   addRights,
   addReactions,
   addArchives,
@@ -117,7 +108,6 @@ export function listCommands(command: Command): readonly Command[] {
   return command.commands.flatMap((each) => [each, ...listCommands(each)]);
 }
 
-/** Returns the full name of a command, such as "stockroom users create". */
 export function fullNameOf(command: Command): string {
   return command.parent === null ? command.name() : `${fullNameOf(command.parent)} ${command.name()}`;
 }

@@ -1,12 +1,12 @@
 import { Option, type Command } from "commander";
 import type { McpOptions } from "../mcp/serve-mcp.js";
-import { examples, setExitCode, type AddCommands } from "../command.js";
+import { examples, setExitCode } from "../command.js";
 
 const keyMissing =
   'STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with "npx stockroom users key"';
 
 /** Adds the command mcp. A key from the environment does not appear in the machine's list of processes. */
-export const addMcp: AddCommands = (program) => {
+export function addMcp(program: Command): void {
   program
     .command("mcp")
     .description("serve the Model Context Protocol on standard input and output, as a client of a running server")
@@ -31,4 +31,4 @@ export const addMcp: AddCommands = (program) => {
       if (key === undefined) command.error(`error: ${keyMissing}`);
       return setExitCode((await import("../mcp/serve-mcp.js")).serveMcp({ ...options, key }));
     });
-};
+}

@@ -1,15 +1,12 @@
 import type { Command } from "commander";
-import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
+import { examples, projectOf, setExitCode, type JsonOption } from "../command.js";
 
-interface Options {
-  readonly json?: boolean;
+interface RecoverOptions {
+  readonly email: string;
+  readonly secondFactor?: boolean;
 }
 
-interface ExplainOptions extends Options {
-  readonly key?: string;
-}
-
-interface KeyOptions extends Options {
+interface KeyOptions extends JsonOption {
   readonly name?: string;
   readonly scope?: readonly string[];
   readonly expires?: string;
@@ -17,16 +14,26 @@ interface KeyOptions extends Options {
 
 const json = ["--json", "print the result as JSON"] as const;
 
-/** Adds the commands users, explain and permissions, for the built project and the database of DATABASE_URL. */
-export const addRights: AddCommands = (program) => {
+/** Adds the commands recover, users, explain and permissions, for the built project and the database of DATABASE_URL. */
+export function addRights(program: Command): void {
+  const accounts = () => import("../../runtime/start/manage-accounts.js");
+  program
+    .command("recover")
+    .description("print a link to set a new password for a root account; the server can keep running")
+    .requiredOption("--email <EMAIL>", "login of the root account")
+    .option("--second-factor", "also turn off the second factor of the account")
+    .addHelpText("after", examples("npx stockroom recover --email admin@example.com"))
+    .action(async ({ email, secondFactor = false }: RecoverOptions, command: Command) =>
+      setExitCode((await accounts()).recover(projectOf(command), email, secondFactor)),
+    );
   const users = program.command("users").description("manage accounts and keys; the server can keep running");
   users
     .command("list")
     .description("list accounts, and whether each can sign in, use the API and has root rights")
     .option(...json)
     .addHelpText("after", examples("npx stockroom users list"))
-    .action(async (options: Options, command: Command) =>
-      setExitCode((await import("../../runtime/start/manage-accounts.js")).listUsers(projectOf(command), options)),
+    .action(async (options: JsonOption, command: Command) =>
+      setExitCode((await accounts()).listUsers(projectOf(command), options)),
     );
   users
     .command("create")
@@ -35,10 +42,8 @@ export const addRights: AddCommands = (program) => {
     .option("--root", "give the account root rights", false)
     .option(...json)
     .addHelpText("after", examples("npx stockroom users create root@example.com --root"))
-    .action(async (login: string, options: Options & { readonly root: boolean }, command: Command) =>
-      setExitCode(
-        (await import("../../runtime/start/manage-accounts.js")).createUser(projectOf(command), login, options),
-      ),
+    .action(async (login: string, options: JsonOption & { readonly root: boolean }, command: Command) =>
+      setExitCode((await accounts()).createUser(projectOf(command), login, options)),
     );
   users
     .command("disable")
@@ -46,7 +51,7 @@ export const addRights: AddCommands = (program) => {
     .description("disable sign-in for an account and end its sessions")
     .addHelpText("after", examples("npx stockroom users disable ann@example.com"))
     .action(async (login: string, _: unknown, command: Command) =>
-      setExitCode((await import("../../runtime/start/manage-accounts.js")).disableUser(projectOf(command), login)),
+      setExitCode((await accounts()).disableUser(projectOf(command), login)),
     );
   users
     .command("key")
@@ -67,15 +72,14 @@ export const addRights: AddCommands = (program) => {
       const { name, scope, expires } = options;
       const project = projectOf(command);
       if (name !== undefined) {
-        const { createKey } = await import("../../runtime/start/manage-accounts.js");
-        return setExitCode(createKey(project, login, { ...options, name }));
+        return setExitCode((await accounts()).createKey(project, login, { ...options, name }));
       }
       const keyOption = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
       if (keyOption !== null)
         command.error(
           `error: ${keyOption} needs --name, because it applies only to an additional key, which needs a name`,
         );
-      return setExitCode((await import("../../runtime/start/manage-accounts.js")).renewKey(project, login, options));
+      return setExitCode((await accounts()).renewKey(project, login, options));
     });
   users
     .command("keys")
@@ -83,10 +87,8 @@ export const addRights: AddCommands = (program) => {
     .description("list the additional keys and application sign-ins of an account: scope, expiry and last use")
     .option(...json)
     .addHelpText("after", examples("npx stockroom users keys ann@example.com"))
-    .action(async (login: string, options: Options, command: Command) =>
-      setExitCode(
-        (await import("../../runtime/start/manage-accounts.js")).printKeys(projectOf(command), login, options),
-      ),
+    .action(async (login: string, options: JsonOption, command: Command) =>
+      setExitCode((await accounts()).printKeys(projectOf(command), login, options)),
     );
   users
     .command("revoke")
@@ -95,7 +97,7 @@ export const addRights: AddCommands = (program) => {
     .description("revoke an additional key or an application sign-in of an account; it stops working within a second")
     .addHelpText("after", examples("npx stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
-      setExitCode((await import("../../runtime/start/manage-accounts.js")).revokeKey(projectOf(command), login, key)),
+      setExitCode((await accounts()).revokeKey(projectOf(command), login, key)),
     );
   program
     .command("explain")
@@ -114,14 +116,17 @@ export const addRights: AddCommands = (program) => {
         "npx stockroom explain public GET /api/2.0/tasks",
       ),
     )
-    .action(async (account: string, method: string, path: string, options: ExplainOptions, command: Command) =>
-      setExitCode(
-        (await import("../../runtime/start/explain-request.js")).explainRequest(
-          projectOf(command),
-          [account, method, path],
-          options,
-        ),
-      ),
+    .action(
+      async (
+        account: string,
+        method: string,
+        path: string,
+        options: JsonOption & { readonly key?: string },
+        command: Command,
+      ) => {
+        const { explainRequest } = await import("../../runtime/start/explain-request.js");
+        return setExitCode(explainRequest(projectOf(command), [account, method, path], options));
+      },
     );
   program
     .command("permissions")
@@ -130,9 +135,9 @@ export const addRights: AddCommands = (program) => {
     .option("--accounts", "print a row for each account, not for each group")
     .option(...json)
     .addHelpText("after", examples("npx stockroom permissions --matrix > permissions.md"))
-    .action(async (options: Options & { readonly accounts?: boolean }, command: Command) =>
+    .action(async (options: JsonOption & { readonly accounts?: boolean }, command: Command) =>
       setExitCode(
         (await import("../../runtime/start/print-permissions.js")).printPermissions(projectOf(command), options),
       ),
     );
-};
+}

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { examples, setExitCode, projectOf, type AddCommands } from "../command.js";
+import { examples, projectOf, setExitCode, type JsonOption } from "../command.js";
 
-interface ImportOptions {
+interface ImportOptions extends JsonOption {
   readonly resource?: readonly string[];
   readonly format?: "jsonl" | "csv";
   readonly fromLine: number;
@@ -11,25 +11,22 @@ interface ImportOptions {
   readonly references: "files" | "existing";
   readonly reactions: boolean;
   readonly resume?: string;
-  readonly json?: boolean;
 }
 
-interface SeedOptions {
+interface SeedOptions extends JsonOption {
   readonly existing: "skip" | "update";
   readonly dryRun: boolean;
-  readonly json?: boolean;
 }
 
-interface ExportOptions {
+interface ExportOptions extends JsonOption {
   readonly out?: string;
   readonly format?: "jsonl" | "csv";
-  readonly json?: boolean;
 }
 
 const json = "print the counts, and each rejected line, as JSON";
 
 /** Adds the commands export, import and seed, for items in the form of the API. */
-export const addTransfer: AddCommands = (program) => {
+export function addTransfer(program: Command): void {
   program
     .command("export")
     .argument("[RESOURCE...]", "resources to export, such as tasks or tasks/notes; all if none is given")
@@ -116,7 +113,7 @@ export const addTransfer: AddCommands = (program) => {
     .action(async (files: readonly string[], options: SeedOptions, command: Command) =>
       setExitCode((await import("../../runtime/start/seed.js")).seed(projectOf(command), files, options)),
     );
-};
+}
 
 function readLineNumber(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("It must be a number from 1.");
