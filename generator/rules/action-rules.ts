@@ -4,6 +4,7 @@ import type { ActionKeyword, Declaration } from "../declaration.js";
 import { listOwnPrivileges } from "../field-privileges.js";
 import { listReferences, kindOf } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
+import { mapMembers } from "../../runtime/model/values/members.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath, Finding } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
@@ -87,14 +88,12 @@ export const actionRules: Rules = {
 
 /** Applies rules about fields also to the input and the answer of actions. */
 export function applyToActionsToo(rules: Rules): Rules {
-  const entries = Object.entries(rules).map(([sentence, rule]) => {
-    const ofBoth: Rule = function* (resource, project) {
+  return mapMembers(rules, (rule): Rule => {
+    return function* (resource, project) {
       yield* rule(resource, project);
       for (const values of listActionValues(resource.declaration)) yield* checkValues(rule, resource, values, project);
     };
-    return [sentence, ofBoth] as const;
   });
-  return Object.fromEntries(entries);
 }
 
 function* checkValues(

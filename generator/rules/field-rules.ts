@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldKind } from "../../runtime/model/schema/field.js";
 import { allowedValues, suggestAllowed } from "../allowed-values.js";
-import type { Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
+import type { DeclaredValue, FieldSchema } from "../declaration.js";
 import { isCaller, isUuid, mayBeEmptied, referenceOf, kindOf } from "../field-facts.js";
 import { replaceKeywords } from "../keywords.js";
 import { costOf } from "../pattern-cost.js";
@@ -11,7 +11,7 @@ import { once } from "../once.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { allFormats } from "../text-format.js";
 import { listInnerSchemas, listSchemas } from "./field-schemas.js";
-import { findingAt, type Rules } from "./rule.js";
+import { findingAt, forEach, type Rules } from "./rule.js";
 
 /** Keywords that must be in `items` if the field is an array. */
 const elementKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
@@ -20,14 +20,12 @@ const exampleItems = 'write the schema of one element, such as "items": { "type"
 const exampleProperties = 'write the schema of each property, such as "properties": { "width": { "type": "number" } }';
 
 export const fieldRules: Rules = {
-  *"A field must have `type` or `const`."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
+  ...forEach(listSchemas, {
+    *"A field must have `type` or `const`."({ at, schema }) {
       if (kindOf(schema) === undefined) yield { at, found: "`type` and `const` are missing" };
-    }
-  },
+    },
 
-  *"A keyword must fit the type of the field."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
+    *"A keyword must fit the type of the field."({ at, schema }) {
       const kind = isUuid(schema) ? "uuid" : kindOf(schema);
       for (const [keyword, types] of typesOfKeyword) {
         const isOfElements =
@@ -37,64 +35,99 @@ export const fieldRules: Rules = {
         const hint = kind === "array" && elementKeywords.has(keyword) ? "for an array, put it into items" : undefined;
         yield { at: [...at, keyword], found, hint };
       }
-    }
-  },
+    },
 
-  *"An array must have `items`, and an object `properties`."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
+    *"An array must have `items`, and an object `properties`."({ at, schema }) {
       if (schema.type === "array" && schema.items === undefined)
         yield { at, found: "`items` is missing", hint: exampleItems };
       if (schema.type === "object" && schema.properties === undefined)
         yield { at, found: "`properties` is missing", hint: exampleProperties };
-    }
-  },
+    },
 
-  *"Allowed values must have the type of the field."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
+    *"Allowed values must have the type of the field."({ at, schema }) {
       const kind = kindOf(schema);
-      if (kind === undefined || typesOfKeyword.get("enum")?.includes(kind) === false) continue;
+      if (kind === undefined || typesOfKeyword.get("enum")?.includes(kind) === false) return;
       for (const { path, value } of listAllowed(schema)) {
         if (!hasType(value, kind))
           yield { at: [...at, ...path], found: `${JSON.stringify(value)} does not have the type ${kind}` };
       }
-    }
-  },
+    },
 
-  *"`oneOf` must not list a value twice."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
+    *"`oneOf` must not list a value twice."({ at, schema }) {
       const values = (schema.oneOf ?? []).map((each) => each.const);
       for (const [index, value] of values.entries()) {
         if (values.indexOf(value) === index) continue;
         yield { at: [...at, "oneOf", index, "const"], found: `${JSON.stringify(value)} is listed twice` };
       }
-    }
-  },
+    },
 
-  *"`format` must fit the type of the field."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
+    *"`format` must fit the type of the field."({ at, schema }) {
       const kind = kindOf(schema);
       if (schema.format === undefined || kind === undefined || typesOfKeyword.get("format")?.includes(kind) !== true)
-        continue;
-      if ((schema.format === "unixtime") === (kind !== "string")) continue;
+        return;
+      if ((schema.format === "unixtime") === (kind !== "string")) return;
       yield { at: [...at, "format"], found: `${schema.format} is not a format for ${kind}` };
-    }
-  },
+    },
 
-  *"A UUID must be the id of the resource or a reference."({ declaration }) {
-    const { resource, properties } = declaration;
-    for (const { at, schema } of listSchemas(declaration)) {
+    *"A UUID must be the id of the resource or a reference."(
+      { at, schema },
+      { declaration: { resource, properties } },
+    ) {
       const [, name = "", ...inside] = at;
       const field = properties[name];
       const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
       // A schema in a condition repeats the schema of its field, which is checked already.
-      if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") continue;
+      if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") return;
       yield {
         at: [...at, "format"],
         found: `${JSON.stringify(name)} is neither the id nor a reference`,
         hint: 'add "references"',
       };
-    }
-  },
+    },
+
+    *"`multiline` is for strings without a format and without allowed values."({ at, schema }) {
+      if (schema.multiline !== true) return;
+      if (schema.format === undefined && allowedValues(schema) === undefined) return;
+      yield {
+        at: [...at, "multiline"],
+        found: `this field has ${schema.format === undefined ? "allowed values" : "a format"}`,
+      };
+    },
+
+    *"Allowed values must not contain a comma, which separates values in a query."({ at, schema }) {
+      for (const value of allowedValues(schema) ?? []) {
+        if (String(value).includes(",")) yield { at, found: `${JSON.stringify(value)} contains a comma` };
+      }
+    },
+
+    *"A field may have only one of `enum`, `oneOf` and `const`."({ at, schema }) {
+      const [first, second] = (["enum", "oneOf", "const"] as const).filter((keyword) => keyword in schema);
+      if (first !== undefined && second !== undefined)
+        yield { at: [...at, second], found: `this field has ${first} and ${second}` };
+    },
+
+    *"The limits of a field must allow at least one value."({ at, schema }) {
+      for (const [low, high, least] of limits) {
+        const [from, to] = [schema[low], schema[high]];
+        if (from === undefined || to === undefined || to - from >= least) continue;
+        yield { at: [...at, low], found: `${low} is ${from} and ${high} is ${to}` };
+      }
+    },
+
+    *"`required` must list properties of the object."({ at, schema }) {
+      for (const [index, name] of (schema.required ?? []).entries()) {
+        if (schema.properties === undefined || Object.hasOwn(schema.properties, name)) continue;
+        const hint = suggestName(name, Object.keys(schema.properties));
+        yield { at: [...at, "required", index], found: `${JSON.stringify(name)} is not a property`, hint };
+      }
+    },
+
+    *"`examples` must be values that the field allows."({ at, schema }) {
+      for (const [index, value] of (schema.examples ?? []).entries()) {
+        yield* findValueProblems([...at, "examples", index], value, schema);
+      }
+    },
+  }),
 
   *"A declaration must not set the value of a UUID."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
@@ -110,66 +143,11 @@ export const fieldRules: Rules = {
     }
   },
 
-  *"`multiline` is for strings without a format and without allowed values."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      if (schema.multiline !== true) continue;
-      if (schema.format === undefined && allowedValues(schema) === undefined) continue;
-      yield {
-        at: [...at, "multiline"],
-        found: `this field has ${schema.format === undefined ? "allowed values" : "a format"}`,
-      };
-    }
-  },
-
-  *"Allowed values must not contain a comma, which separates values in a query."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      for (const value of allowedValues(schema) ?? []) {
-        if (String(value).includes(",")) yield { at, found: `${JSON.stringify(value)} contains a comma` };
-      }
-    }
-  },
-
-  *"A field may have only one of `enum`, `oneOf` and `const`."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      const [first, second] = (["enum", "oneOf", "const"] as const).filter((keyword) => keyword in schema);
-      if (first !== undefined && second !== undefined)
-        yield { at: [...at, second], found: `this field has ${first} and ${second}` };
-    }
-  },
-
-  *"The limits of a field must allow at least one value."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      for (const [low, high, least] of limits) {
-        const [from, to] = [schema[low], schema[high]];
-        if (from === undefined || to === undefined || to - from >= least) continue;
-        yield { at: [...at, low], found: `${low} is ${from} and ${high} is ${to}` };
-      }
-    }
-  },
-
-  *"`required` must list properties of the object."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      for (const [index, name] of (schema.required ?? []).entries()) {
-        if (schema.properties === undefined || Object.hasOwn(schema.properties, name)) continue;
-        const hint = suggestName(name, Object.keys(schema.properties));
-        yield { at: [...at, "required", index], found: `${JSON.stringify(name)} is not a property`, hint };
-      }
-    }
-  },
-
   *"`default` must be a value that the field allows."({ declaration }) {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       const { default: value } = schema;
       if (value === undefined || (value === "" && mayBeEmptied(declaration, name))) continue;
       yield* findValueProblems(["properties", name, "default"], value, schema);
-    }
-  },
-
-  *"`examples` must be values that the field allows."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      for (const [index, value] of (schema.examples ?? []).entries()) {
-        yield* findValueProblems([...at, "examples", index], value, schema);
-      }
     }
   },
 
@@ -182,7 +160,10 @@ export const fieldRules: Rules = {
   },
 
   *"A readOnly field must not be required."({ declaration }) {
-    yield* findMandatory(declaration, (name) => declaration.properties[name]?.readOnly === true);
+    for (const [index, name] of (declaration.required ?? []).entries()) {
+      const verdict = declaration.properties[name]?.readOnly === true ? "is readOnly" : undefined;
+      yield* findingAt(["required", index], name, verdict, "remove it from required: only the server sets it");
+    }
   },
 
   *"A field must not be both readOnly and writeOnly."({ declaration }) {
@@ -216,17 +197,7 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
   return kind === "integer" ? Number.isSafeInteger(value) : typeof value === kind;
 }
 
-function* findMandatory(declaration: Declaration, isSo: (name: string) => boolean): Iterable<Finding> {
-  for (const [index, name] of (declaration.required ?? []).entries()) {
-    if (isSo(name))
-      yield* findingAt(["required", index], name, "is readOnly", "remove it from required: only the server sets it");
-  }
-}
-
-/**
- * Validates values by the schemas of fields. The schemas themselves have passed our meta-schema, which is stricter than that of
- * JSON Schema.
- */
+/** The schemas of fields have passed our meta-schema, which is stricter than that of JSON Schema. */
 const ajv = once(() =>
   replaceKeywords(
     new Ajv2020({ formats: allFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
@@ -249,14 +220,7 @@ function compile({
   return known;
 }
 
-function isEnumeration(keyword: string): boolean {
-  return keyword === "enum" || keyword === "oneOf" || keyword === "const";
-}
-
-/**
- * Finds problems of a value. Finds nothing if the schema itself is invalid or its pattern unsafe, because other rules report
- * that.
- */
+/** Finds nothing if the schema is invalid or its pattern unsafe, because other rules report that. */
 export function* findValueProblems(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInnerSchemas([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
@@ -268,7 +232,9 @@ export function* findValueProblems(at: Finding["at"], value: unknown, schema: De
   const errors = validate.errors ?? [];
   // The errors of the single values of `oneOf` come first, but the error of `oneOf` itself is clearer.
   const error = errors.find(({ keyword }) => keyword === "oneOf") ?? errors[0]!;
-  const allowed = isEnumeration(error.keyword) ? allowedValues(error.parentSchema as DeclaredValue) : undefined;
+  const allowed = ["enum", "oneOf", "const"].includes(error.keyword)
+    ? allowedValues(error.parentSchema as DeclaredValue)
+    : undefined;
   const message = allowed === undefined ? error.message : "is not one of the allowed values";
   const hint = allowed && suggestAllowed(error.data, allowed);
   yield { at, found: `${JSON.stringify(value)} ${`${error.instancePath} ${message}`.trim()}`, hint };

@@ -26,9 +26,7 @@ export const reservedPaths = new Set([
  * of the typed client.
  */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
-/**
- * Whether the collection of the resource is below an account in the path, where docs/reference/http.md#keys reserves a name.
- */
+/** Whether the collection is below an account, where docs/reference/http.md#keys reserves a name. */
 function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
   const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
   const above = [path.slice(0, path.lastIndexOf("/")), ...seenThrough.map(({ resource }) => resource)];
@@ -41,10 +39,7 @@ function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }:
  */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
-/**
- * Names that a field cannot have, because the server treats them as undeclared in bodies
- * (docs/reference/http.md#representations).
- */
+/** Names that the server treats as undeclared in bodies (docs/reference/http.md#representations). */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {

@@ -1,7 +1,7 @@
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { nameableValues, suggestAllowed } from "../allowed-values.js";
 import { isUnixTime, isSendable, referenceOf, isHidden, kindOf } from "../field-facts.js";
-import { findingAt, type Rules } from "./rule.js";
+import { findingAt, forEach, type Rules } from "./rule.js";
 import type { FormSection, ShownWhen } from "../../runtime/model/schema/resource-parts.js";
 import type { JsonPath } from "../problem.js";
 import { listCollections } from "./relation-rules.js";
@@ -112,24 +112,30 @@ export const panelRules: Rules = {
     );
   },
 
-  *"A section of the form must have either `fields` or `items`."({ declaration }) {
-    for (const { at, section } of listSections(declaration)) {
+  ...forEach(listSections, {
+    *"A section of the form must have either `fields` or `items`."({ at, section }) {
       const [fields, items] = [section.fields !== undefined, section.items !== undefined];
-      if (fields !== items) continue;
+      if (fields !== items) return;
       yield {
         at,
         found: fields ? "this section has both" : "this section has neither",
         hint: fields ? "make it two sections" : 'add "fields"',
       };
-    }
-  },
+    },
 
-  *"A section of the form that is folded or shows items must have a title."({ declaration }) {
-    for (const { at, section } of listSections(declaration)) {
+    *"A section of the form that is folded or shows items must have a title."({ at, section }) {
       const needs = section.folded === true ? "is folded" : section.items === undefined ? undefined : "shows items";
       if (needs !== undefined && section.title === undefined) yield { at, found: `this section ${needs}` };
-    }
-  },
+    },
+
+    *"`items` in a section of the form must name a collection of the item."({ at, section }, { path }, project) {
+      if (section.items === undefined) return;
+      const collections = listCollections(path, project);
+      if (collections.has(section.items) || project.paths.has(`${path}/${section.items}`)) return;
+      const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
+      yield* findingAt([...at, "items"], section.items, "is not a collection of the item", hint);
+    },
+  }),
 
   *"A field must be in one section of the form only."({ declaration }) {
     const seen = new Set<string>();
@@ -138,16 +144,6 @@ export const panelRules: Rules = {
         if (seen.has(name)) yield* findingAt([...at, "fields", index], name, "is in an earlier section");
         seen.add(name);
       }
-    }
-  },
-
-  *"`items` in a section of the form must name a collection of the item."({ path, declaration }, project) {
-    for (const { at, section } of listSections(declaration)) {
-      if (section.items === undefined) continue;
-      const collections = listCollections(path, project);
-      if (collections.has(section.items) || project.paths.has(`${path}/${section.items}`)) continue;
-      const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findingAt([...at, "items"], section.items, "is not a collection of the item", hint);
     }
   },
 

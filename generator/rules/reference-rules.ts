@@ -185,9 +185,7 @@ function cascadesFromTenant(path: string, project: DeclaredProject, seen: Readon
   return above.some((each) => !hasNoTenant(each, project) || cascadesFromTenant(each, project, known));
 }
 
-/**
- * Suggests a path for a name that is not declared. `parts` may have been meant for the nested resource `devices/parts`.
- */
+/** Suggests a declared path. `parts` may have been meant for the nested resource `devices/parts`. */
 function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
   const nested = [...paths].find((path) => path.endsWith(`/${given}`));
   if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;

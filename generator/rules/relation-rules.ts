@@ -192,16 +192,14 @@ function describeNonReference(declaration: Declaration, name: string, to: string
 
 /** Lists references with `via`, each with the position of that keyword. */
 function listVia(declaration: Declaration): readonly LocatedReference[] {
-  return listReferences(declaration)
-    .filter(({ via }) => via === true)
-    .map((reference) => ({ ...reference, at: [...reference.at, "via"] }));
+  const references = listReferences(declaration).filter(({ via }) => via === true);
+  return references.map((reference) => ({ ...reference, at: [...reference.at, "via"] }));
 }
 
 /** Lists references with `onDelete: cascade`, each with the position of that keyword. */
 function listOwners(declaration: Declaration): readonly LocatedReference[] {
-  return listReferences(declaration)
-    .filter(({ onDelete }) => onDelete === "cascade")
-    .map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
+  const references = listReferences(declaration).filter(({ onDelete }) => onDelete === "cascade");
+  return references.map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
 }
 
 /** Lists the resources whose deletions cascade to this one. */
@@ -241,10 +239,7 @@ function listDependencies(path: string, declaration: Declaration): readonly Depe
   return [...nesting, ...references.map(({ at, name, resource: to }) => ({ at, field: name, to }))];
 }
 
-/**
- * Finds the shortest chain of dependencies from `first` back to the resource `home`, through resources whose paths sort after
- * `home`.
- */
+/** Finds the shortest chain from `first` to `home`, through resources whose paths sort after `home`. */
 function findChain(first: Dependency, home: string, { resources }: DeclaredProject): readonly Dependency[] | undefined {
   const seen = new Set<string>();
   const ways: (readonly [Dependency, ...Dependency[]])[] = [[first]];

@@ -4,7 +4,7 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, referenceOf, kindOf } from "../field-facts.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { listConditionFields } from "./named-fields.js";
-import { findingAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
+import { type DeclaredProject, findingAt, forEach, listUses, type Rules } from "./rule.js";
 
 /** Keywords that a field with `rollup` may have in addition. */
 const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
@@ -50,62 +50,59 @@ export const rollupRules: Rules = {
     }
   },
 
-  *"`rollup` must name a stored field of a resource that is nested in this one, or that refers to it by the field `by`."(
-    { path, declaration },
-    project,
-  ) {
-    for (const { at, value } of listRollups(declaration)) {
+  ...forEach(listRollups, {
+    *"`rollup` must name a stored field of a resource that is nested in this one, or that refers to it by the field `by`."(
+      { at, value },
+      { path },
+      project,
+    ) {
       const { of, resource, field, by } = parseRollup(value);
       if (!project.paths.has(resource)) {
         const hint = suggestName(resource, project.paths);
         yield { at: [...at, of], found: `schemas/${resource}.json does not exist`, hint };
-        continue;
+        return;
       }
       const source = project.resources.get(resource)?.declaration;
-      if (source === undefined) continue;
+      if (source === undefined) return;
       if (!Object.hasOwn(source.properties, field)) {
         const hint = suggestDeclared(field, Object.keys(source.properties));
         yield* findingAt([...at, of], field, `is not a field of ${resource}`, hint);
       } else yield* findingAt([...at, of], field, describeUnrollable(source, field));
       yield* findRelation(at, path, { resource, by }, source);
-    }
-  },
+    },
 
-  *"A rollup must have the `type`, `format` and `multipleOf` of the field that it is computed from."(
-    { declaration },
-    project,
-  ) {
-    for (const { at, name, field } of listRollups(declaration)) {
+    *"A rollup must have the `type`, `format` and `multipleOf` of the field that it is computed from."(
+      { at, name, field },
+      _,
+      project,
+    ) {
       const source = findSource(field, project);
       const from = source?.declaration.properties[source.field];
       // Another rule reports a source field that cannot be rolled up.
-      if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) continue;
+      if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) return;
       const theirs = `${source.field} of ${source.resource}`;
       if (kindOf(from) !== kindOf(field))
         yield* findingAt(at, name, `is ${String(kindOf(field))}, and ${theirs} is ${String(kindOf(from))}`);
       else if (formatOf(from) !== formatOf(field) || from.multipleOf !== field.multipleOf)
         yield* findingAt(at, name, `has another format or multipleOf than ${theirs}`);
-    }
-  },
+    },
 
-  *"`sum` is for integers, and for numbers with `multipleOf`, whose decimals add up exactly."(
-    { declaration },
-    project,
-  ) {
-    for (const { at, field } of listRollups(declaration)) {
+    *"`sum` is for integers, and for numbers with `multipleOf`, whose decimals add up exactly."(
+      { at, field },
+      _,
+      project,
+    ) {
       const source = findSource(field, project);
       const from = source?.declaration.properties[source.field];
-      if (source?.of !== "sum" || from === undefined) continue;
+      if (source?.of !== "sum" || from === undefined) return;
       const kind = kindOf(from);
       if (kind === "number" && from.multipleOf === undefined)
         yield* findingAt([...at, "sum"], source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
       else if ((kind !== "integer" && kind !== "number") || isUnixTime(from))
         yield* findingAt([...at, "sum"], source.field, "is not a number that can be added up");
-    }
-  },
+    },
 
-  *"A rollup must not be computed from itself."({ path, declaration }, project) {
-    for (const { at, name, field } of listRollups(declaration)) {
+    *"A rollup must not be computed from itself."({ at, name, field }, { path }, project) {
       const seen = new Set<string>();
       for (let next = findSource(field, project); next !== undefined;) {
         const from = next.declaration.properties[next.field];
@@ -118,48 +115,45 @@ export const rollupRules: Rules = {
         seen.add(place);
         next = findSource(from, project);
       }
-    }
-  },
+    },
 
-  *"A rollup must not add up items of several tenants."({ path, declaration }, project) {
-    for (const { at, name, field } of listRollups(declaration)) {
+    *"A rollup must not add up items of several tenants."({ at, name, field }, { path, declaration }, project) {
       const source = findSource(field, project);
-      if (source === undefined || source.by === null) continue;
+      if (source === undefined || source.by === null) return;
       const hasTenant = listSourceAndParents(source, project).some(({ resource }) => resource.tenant !== undefined);
       const by = referenceOf(source.declaration.properties[source.by]);
       const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
-      if (!hasTenant || ofTenant || by?.resource !== path) continue;
+      if (!hasTenant || ofTenant || by?.resource !== path) return;
       const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
       yield* findingAt(at, name, `may have items of all tenants of ${source.resource}`, hint);
-    }
-  },
+    },
 
-  *"A rollup whose source other callers may read must say who may read it, by `privileges.read`."(
-    { path, declaration },
-    project,
-  ) {
-    for (const { at, name, field } of listRollups(declaration)) {
+    *"A rollup whose source other callers may read must say who may read it, by `privileges.read`."(
+      { at, name, field },
+      { path, declaration },
+      project,
+    ) {
       const source = findSource(field, project);
-      if (source === undefined || !project.resources.has(path)) continue;
+      if (source === undefined || !project.resources.has(path)) return;
       const own = field.privileges?.read;
       const needed = source.declaration.properties[source.field]?.privileges?.read;
       if (needed !== undefined && own !== needed) {
         const hint = `add "privileges": { "read": "${needed}" }`;
         yield* findingAt(at, name, `shows values of ${source.field}, which needs ${needed}`, hint);
-        continue;
+        return;
       }
       const [found] = listSourceAndParents(source, project).flatMap((each) => {
         const why = describeOtherReaders(declaration, each);
         return why === undefined ? [] : [{ why, theirs: readPrivilege(each) }];
       });
-      if (own !== undefined || found === undefined) continue;
+      if (own !== undefined || found === undefined) return;
       const { why, theirs } = found;
       const ours = readPrivilege(declaration);
       const other = theirs === ours ? "" : `{ "read": "${theirs}" }, or `;
       const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who may read the item`;
       yield* findingAt(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
-    }
-  },
+    },
+  }),
 };
 
 /** Lists valid uses of `rollup`. Another rule reports a keyword that does not fit the type of its field. */
@@ -230,9 +224,7 @@ function readPrivilege({ resource: { privileges } }: Declaration): string {
   return privileges.read;
 }
 
-/**
- * Describes which callers may read the rollup, but not all of the items that it is computed from; undefined if there are none.
- */
+/** Describes callers who may read the rollup, but not all items behind it; undefined if there are none. */
 function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
   if (source.resource.public === true) return undefined;
   const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);

@@ -3,6 +3,7 @@ import type { Finding, JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { referenceOf } from "../field-facts.js";
+import { mapMembers } from "../../runtime/model/values/members.js";
 
 /** All declarations that match the meta-schema. */
 export interface DeclaredProject {
@@ -52,8 +53,27 @@ export function* findFlagged(
 }
 
 /**
- * Whether the names that `listNext` returns lead from the first name to the other one, directly or through further names.
+ * Applies rules about a part of a declaration, such as a reference, to every such part.
+ * @param list lists the parts
  */
+export function forEach<Part>(
+  list: (declaration: Declaration) => Iterable<Part>,
+  rules: {
+    readonly [sentence: string]: (
+      part: Part,
+      resource: DeclaredResource,
+      project: DeclaredProject,
+    ) => Iterable<Finding>;
+  },
+): Rules {
+  return mapMembers(rules, (rule): Rule => {
+    return function* (resource, project) {
+      for (const part of list(resource.declaration)) yield* rule(part, resource, project);
+    };
+  });
+}
+
+/** Whether `listNext` leads from the first name to the other one, directly or through further names. */
 export function leadsTo(first: string, other: string, listNext: (name: string) => readonly string[]): boolean {
   const seen = new Set<string>();
   const ahead = [first];

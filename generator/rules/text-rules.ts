@@ -1,6 +1,6 @@
 import { costOf } from "../pattern-cost.js";
 import { listSchemas } from "./field-schemas.js";
-import { type Rules, findFlagged } from "./rule.js";
+import { findFlagged, forEach, type Rules } from "./rule.js";
 import { isDate, isEarlier, readDateTime } from "../../runtime/model/values/times.js";
 import { allowedValues } from "../allowed-values.js";
 import { kindOf } from "../field-facts.js";
@@ -8,21 +8,19 @@ import { isTimeFormat } from "../text-format.js";
 
 /** Rules about limits of strings: patterns, and minimum and maximum dates and times. */
 export const textRules: Rules = {
-  *"`pattern` must be a regular expression."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      if (schema.pattern === undefined || costOf(schema.pattern).kind !== "none") continue;
+  ...forEach(listSchemas, {
+    *"`pattern` must be a regular expression."({ at, schema }) {
+      if (schema.pattern === undefined || costOf(schema.pattern).kind !== "none") return;
       yield {
         at: [...at, "pattern"],
         found: `${JSON.stringify(schema.pattern)} is not valid`,
         hint: "it is compiled with the flag u",
       };
-    }
-  },
+    },
 
-  /** Matching a pattern blocks the server, so a slow one would stop it for everybody. */
-  *"`pattern` must be fast to match against any text."({ declaration }) {
-    for (const { at, schema, valuesAtMost } of listSchemas(declaration)) {
-      if (schema.pattern === undefined) continue;
+    /** Matching a pattern blocks the server, so a slow one would stop it for everybody. */
+    *"`pattern` must be fast to match against any text."({ at, schema, valuesAtMost }) {
+      if (schema.pattern === undefined) return;
       const cost = costOf(schema.pattern);
       const quoted = JSON.stringify(schema.pattern);
       if (cost.kind === "exponential") {
@@ -40,29 +38,27 @@ export const textRules: Rules = {
         const hint = `begin it with ^, and let neighbouring repetitions match different characters${limit}`;
         yield { at: [...at, "pattern"], found, hint };
       }
-    }
-  },
+    },
 
-  *"Dates and times are limited by `formatMinimum` and `formatMaximum`, and other strings by `pattern`, `minLength` and `maxLength`."({
-    declaration,
-  }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      if (kindOf(schema) !== "string") continue;
+    *"Dates and times are limited by `formatMinimum` and `formatMaximum`, and other strings by `pattern`, `minLength` and `maxLength`."({
+      at,
+      schema,
+    }) {
+      if (kindOf(schema) !== "string") return;
       const isTime = isTimeFormat(schema.format);
       const others = isTime ? (["pattern", "minLength", "maxLength"] as const) : limits;
       const hint = isTime ? `use ${limits.join(" and ")}` : "it needs the format date or date-time";
       for (const keyword of others) {
         if (schema[keyword] !== undefined) yield { at: [...at, keyword], found: `this field has ${keyword}`, hint };
       }
-    }
-  },
+    },
 
-  *"`formatMinimum` and `formatMaximum` must have the format of the field and allow at least one value."({
-    declaration,
-  }) {
-    for (const { at, schema } of listSchemas(declaration)) {
+    *"`formatMinimum` and `formatMaximum` must have the format of the field and allow at least one value."({
+      at,
+      schema,
+    }) {
       const { format, formatMinimum: from, formatMaximum: to } = schema;
-      if (!isTimeFormat(format)) continue;
+      if (!isTimeFormat(format)) return;
       const isLimit = format === "date" ? isDate : (text: string): boolean => readDateTime(text) !== null;
       for (const keyword of limits) {
         const limit = schema[keyword];
@@ -75,15 +71,13 @@ export const textRules: Rules = {
       }
       if (from !== undefined && to !== undefined && isEarlier(to, from))
         yield { at: [...at, "formatMinimum"], found: `formatMinimum is ${from} and formatMaximum is ${to}` };
-    }
-  },
+    },
 
-  *"A date-time must not have allowed values, because one time can be written in many ways."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
+    *"A date-time must not have allowed values, because one time can be written in many ways."({ at, schema }) {
       if (schema.format === "date-time" && allowedValues(schema) !== undefined)
         yield { at, found: "this field has allowed values" };
-    }
-  },
+    },
+  }),
 
   *"`searchable` is not for dates and times."({ declaration }) {
     yield* findFlagged(declaration, "searchable", (_, { format }) =>
@@ -98,10 +92,7 @@ const stepLimit = 2 ** 22;
 /** Maximum number of characters in a body, by default. */
 const bodyLimit = 2 ** 20;
 
-/**
- * Returns the number of steps to match all texts of one item. Linear patterns count as 0, because reading the body costs as
- * much.
- */
+/** Linear patterns count as 0 steps, because reading the body costs as much. */
 function countSteps(degree: number, longest = bodyLimit, most: number): number {
   return degree === 1 ? 0 : Math.min(most, Math.ceil(bodyLimit / longest)) * longest ** degree;
 }

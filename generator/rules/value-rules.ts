@@ -185,22 +185,18 @@ function listValuesOfServer(
   schema: FieldSchema,
 ): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
   const { counts, valueFrom, format } = schema;
-  const isInteger = kindOf(schema) === "integer";
+  const hasAllowedValues = allowedValues(schema) !== undefined;
   // Other rules reject other types, and ids and accounts with allowed values.
   if (format === "date-time" && typeof valueFrom === "string") {
     return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
   }
-  if (!isInteger) return undefined;
-  if (name === resource.id) return resource.idWithinParent === true || hasAllowedValues(schema) ? undefined : idsAt([]);
+  if (kindOf(schema) !== "integer") return undefined;
+  if (name === resource.id) return resource.idWithinParent === true || hasAllowedValues ? undefined : idsAt([]);
   if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
-  if (isCaller(valueFrom)) return hasAllowedValues(schema) ? undefined : idsAt(["valueFrom"]);
+  if (isCaller(valueFrom)) return hasAllowedValues ? undefined : idsAt(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [lastSecond], at: ["valueFrom"] };
   // A copied item gets references to other copies, which may have any id.
   return schema.references === undefined ? undefined : idsAt(["references"]);
-}
-
-function hasAllowedValues(schema: FieldSchema): boolean {
-  return allowedValues(schema) !== undefined;
 }
 
 function idsAt(at: readonly string[]): { readonly values: readonly unknown[]; readonly at: readonly string[] } {

@@ -1,9 +1,12 @@
+import { Ajv } from "ajv";
 import type { ProjectDeclaration } from "../declaration.js";
 import { GenerationCache } from "../generation-cache.js";
 import { projectSchema } from "../meta-schema.js";
-import type { StageResult } from "../problem.js";
+import type { Finding, StageResult } from "../problem.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { findProjectProblems } from "../rules/project-rules.js";
+import { reservedPaths } from "../rules/name-rules.js";
+import { allFormats } from "../text-format.js";
 import { locateProblem, type SchemaFile } from "../schema-file.js";
 import { describeErrors, findErrors } from "./validate.js";
 
@@ -21,4 +24,30 @@ export function validateProject(
     locateProblem(source, rule, finding),
   );
   return { value: { settings, dialects }, problems };
+}
+
+/** Finds violations of the rules for `schemas/_project.json` that a schema cannot express, each with its rule. */
+function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [string, Finding]> {
+  yield* findWrongDefaults(project);
+  const { parameter, bare } = project.dialects;
+  if (parameter !== undefined && reservedPaths.has(parameter.path.slice(1))) {
+    const rule = "The path of a dialect must not be in use for something else.";
+    yield [rule, { at: ["dialects", "parameter", "path"], found: `${JSON.stringify(parameter.path)} is in use` }];
+  }
+  if (bare?.if !== undefined && project.settings[bare.if]?.type !== "boolean") {
+    const booleans = Object.keys(project.settings).filter((name) => project.settings[name]?.type === "boolean");
+    const found = `${JSON.stringify(bare.if)} is not a boolean setting`;
+    const rule = "`if` of a dialect must name a boolean setting.";
+    yield [rule, { at: ["dialects", "bare", "if"], found, hint: suggestName(bare.if, booleans) }];
+  }
+}
+
+function* findWrongDefaults({ settings }: ProjectDefinition): Iterable<readonly [string, Finding]> {
+  const ajv = new Ajv({ formats: allFormats, strictTypes: false, validateSchema: false });
+  for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(settings)) {
+    const at = ["settings", name, "default"];
+    const found = `${JSON.stringify(fallback)} is not allowed`;
+    if (!ajv.validate(schema, fallback))
+      yield ["The default of a setting must be a value that the setting allows.", { at, found }];
+  }
 }
