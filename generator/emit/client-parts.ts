@@ -1,49 +1,45 @@
-/**
- * Joins the parts of the client that are the same for every project: the modules in `generator/client/`, compiled with the
- * engine.
- */
+/** Joins the modules in `generator/client/`, which are the same for every project. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDirectory } from "../../runtime/config/engine-package.js";
 
 export interface ClientPart {
   readonly file: string;
-  /** Whether the client exports the names of the part; otherwise only later parts use them. */
-  readonly isPublic: boolean;
+  /** `code`: only later parts use the names of the part. The client exports the names of other parts. */
   readonly contents: "types" | "code" | "both";
 }
 
 /** The parts of the client. Each comes after the parts that it imports. */
 export const clientParts: readonly ClientPart[] = [
-  { file: "connect-types", isPublic: true, contents: "types" },
-  { file: "expand-types", isPublic: true, contents: "types" },
-  { file: "related-types", isPublic: true, contents: "types" },
-  { file: "types", isPublic: true, contents: "types" },
-  { file: "batch-types", isPublic: true, contents: "types" },
-  { file: "transaction-types", isPublic: true, contents: "types" },
-  { file: "../../runtime/model/query/aggregate-types", isPublic: true, contents: "types" },
-  { file: "errors", isPublic: true, contents: "both" },
-  { file: "ref", isPublic: true, contents: "both" },
-  { file: "tags", isPublic: false, contents: "code" },
-  { file: "etag-of", isPublic: true, contents: "both" },
-  { file: "read-answer", isPublic: false, contents: "code" },
-  { file: "credentials", isPublic: false, contents: "code" },
-  { file: "send", isPublic: false, contents: "code" },
-  { file: "write-query", isPublic: false, contents: "code" },
-  { file: "open-list", isPublic: false, contents: "code" },
-  { file: "request-parts", isPublic: false, contents: "code" },
-  { file: "open-actions", isPublic: false, contents: "code" },
-  { file: "open-collection", isPublic: false, contents: "code" },
-  { file: "batch", isPublic: false, contents: "code" },
-  { file: "transaction", isPublic: false, contents: "code" },
-  { file: "open-client", isPublic: false, contents: "code" },
+  { file: "connect-types", contents: "types" },
+  { file: "expand-types", contents: "types" },
+  { file: "related-types", contents: "types" },
+  { file: "types", contents: "types" },
+  { file: "batch-types", contents: "types" },
+  { file: "transaction-types", contents: "types" },
+  { file: "../../runtime/model/query/aggregate-types", contents: "types" },
+  { file: "errors", contents: "both" },
+  { file: "ref", contents: "both" },
+  { file: "tags", contents: "code" },
+  { file: "etag-of", contents: "both" },
+  { file: "read-answer", contents: "code" },
+  { file: "credentials", contents: "code" },
+  { file: "send", contents: "code" },
+  { file: "write-query", contents: "code" },
+  { file: "open-list", contents: "code" },
+  { file: "request-parts", contents: "code" },
+  { file: "open-actions", contents: "code" },
+  { file: "open-collection", contents: "code" },
+  { file: "batch", contents: "code" },
+  { file: "transaction", contents: "code" },
+  { file: "open-client", contents: "code" },
 ];
 
 /** Lists the parts of a data provider for a front end, which is a module next to the client. */
 export function providerParts(name: string): readonly ClientPart[] {
   return [
-    { file: "providers/records", isPublic: false, contents: "code" },
-    { file: `providers/${name}`, isPublic: true, contents: "both" },
+    { file: "providers/records", contents: "code" },
+    { file: `providers/${name}`, contents: "both" },
   ];
 }
 
@@ -51,23 +47,21 @@ export function providerParts(name: string): readonly ClientPart[] {
 export function joinCode(parts: readonly ClientPart[]): string {
   const texts = parts
     .filter(({ contents }) => contents !== "types")
-    .map(({ file, isPublic }) => {
+    .map(({ file, contents }) => {
       const text = readPart(`${file}.js`).replace(/^ *\/(?:\/.*|\*\*[^]*?\*\/)\n/gm, "");
-      return isPublic ? text : text.replace(/^export /gm, "");
+      return contents === "both" ? text : text.replace(/^export /gm, "");
     });
   return texts.join("\n");
 }
 
 export function joinDeclarations(parts: readonly ClientPart[]): string {
   return parts
-    .filter(({ isPublic, contents }) => isPublic && contents !== "code")
+    .filter(({ contents }) => contents !== "code")
     .map(({ file }) => readPart(`${file}.d.ts`))
     .join("\n");
 }
 
-/**
- * Reads a part. Imports are removed, because the order of the parts replaces them, and so is the name of the source map.
- */
+/** Reads a part without imports, which the order of the parts replaces, and without the name of the source map. */
 function readPart(file: string): string {
   const text = readFileSync(join(engineDirectory, "dist/generator/client", file), "utf8");
   return `${text

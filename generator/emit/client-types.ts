@@ -2,11 +2,10 @@ import { listAggregable } from "../../runtime/model/query/aggregates.js";
 import { formerNamesOf } from "../../runtime/model/schema/find-definition.js";
 import type { Link } from "../../runtime/model/query/expansions.js";
 import { type FilterField, hasBounds } from "../../runtime/model/query/query-grammar.js";
-import { modelAcross } from "../model-across.js";
 import { type ActionModel, nameAction, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
 import { answerForm, bodyForm, formerNameOf, itemForm, listNames, withFormerNames } from "../forms.js";
-import { type ResourceModel, fieldOf, listCounts, listReadable, namesOf } from "../resource-model.js";
+import { type ResourceModel, fieldOf, listCounts, listReadable, namesOf, modelAcross } from "../resource-model.js";
 import { isTimeFormat } from "../text-format.js";
 import {
   type Statement,
@@ -19,25 +18,14 @@ import {
   unionOf,
 } from "./compose-module.js";
 import { nameType, typeParts, writeMemberName } from "./code-text.js";
+import { type CreateWithCollection, isFromPath } from "./links.js";
 import { printInterface } from "./print-type.js";
-
-/** A collection whose items can be created by the request that creates an item (`createWith`). */
-export interface CreateWithType {
-  readonly name: string;
-  /** Current name of the collection; `name` may be a former one. */
-  readonly now: string;
-  readonly of: string;
-  /**
-   * The field by which items of the collection refer to the new item, and which bodies may leave out; null if there is none.
-   */
-  readonly via: string | null;
-}
 
 export interface RelatedModels {
   readonly links: readonly Link[];
   /** Resources whose fields filters can use by the name of the resource. */
   readonly referrers: readonly string[];
-  readonly within: readonly CreateWithType[];
+  readonly within: readonly CreateWithCollection[];
   /** The resources in which the resource is nested, outermost first. */
   readonly ancestors: readonly ResourceModel[];
 }
@@ -237,14 +225,14 @@ function writeOperand({ notation, allowedValues, sentAsString }: FilterField): s
   return notation === "string" || isTimeFormat(notation) ? "string" : "number";
 }
 
-function toBodies({ name, now, of, via }: CreateWithType) {
-  const create = `${nameType(of)}Create`;
-  const body = via === null ? create : `Through<${nameType(of)}Types, ${JSON.stringify(via)}>["create"]`;
+function toBodies({ name, now, via, model }: CreateWithCollection) {
+  const prefix = nameType(model.definition.path);
+  const body = isFromPath(model, via) ? `Through<${prefix}Types, ${JSON.stringify(via)}>["create"]` : `${prefix}Create`;
   const note = name === now ? "Items to create in this collection of the new item." : deprecatedName(now);
   return property(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
-function listWritten({ definition }: ResourceModel, within: readonly CreateWithType[]) {
+function listWritten({ definition }: ResourceModel, within: readonly CreateWithCollection[]) {
   const { id, resultKey, accounts } = definition;
   const before = resultKey === id ? formerNamesOf(definition, id) : [];
   const secret = accounts?.secret;
@@ -259,12 +247,12 @@ function listWritten({ definition }: ResourceModel, within: readonly CreateWithT
             isOptional: true,
           }),
         ]),
-    ...within.map(({ name, now, of }) => {
+    ...within.map(({ name, now, model }) => {
       const note =
         name === now
           ? "Ids of the items that this request created in the collection; missing if there are none."
           : deprecatedName(now);
-      return property(name, `${nameType(of)}Written[]`, { note, isOptional: true });
+      return property(name, `${nameType(model.definition.path)}Written[]`, { note, isOptional: true });
     }),
   ];
 }

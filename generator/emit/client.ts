@@ -2,13 +2,11 @@ import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
-import type { ModelIndex } from "../resource-model.js";
-import { composeFrame, describeFrame } from "./client-frame.js";
+import { type ModelIndex, listAncestors } from "../resource-model.js";
+import { composeFrame, writeFrameSource } from "./client-frame.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { writeHeader, writeLiteral } from "./code-text.js";
-import { isFromPath, listCreateWithCollections } from "./created-within.js";
-import { listAncestors } from "../model-across.js";
-import { createLinkLookup, listReferrers } from "./links.js";
+import { createLinkLookup, listCreateWithCollections, listReferrers } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/members.js";
 
@@ -23,20 +21,22 @@ export async function emitClient(
   const types: string[] = [];
   for (const model of models.values()) {
     const links = linksOf(model.definition.path);
-    const within = listCreateWithCollections(model, routes, models).map(({ name, now, via, model: other }) => {
-      return { name, now, of: other.definition.path, via: isFromPath(other, via) ? via : null };
-    });
+    const within = listCreateWithCollections(model, routes, models);
     const ancestors = listAncestors(model, models);
     const referrers = listReferrers(model, links, models);
-    const madeOf = `${model.digest} ${JSON.stringify([links, referrers, within, ancestors.map(({ digest }) => digest)])}`;
+    const others = [
+      ...within.map((each) => [each.name, each.now, each.via, each.model.digest]),
+      ...ancestors.map(({ digest }) => digest),
+    ];
+    const madeOf = `${model.digest} ${JSON.stringify([links, referrers, others])}`;
     const write = async (): Promise<string> => {
       const { writeResourceTypes } = await import("./client-types.js");
       return writeResourceTypes(model, { links, referrers, within, ancestors });
     };
     types.push(await memory.recallAsync("client", madeOf, write));
   }
-  const frame = describeFrame(routes, models, privileges);
-  const text = memory.recall("client frame", JSON.stringify(frame), () => composeFrame(frame));
+  const source = writeFrameSource(routes, models, privileges);
+  const frame = memory.recall("client frame", source, () => composeFrame(routes, models, privileges));
   const code = joinCode(clientParts);
   const names = listNames(routes);
   const actions = Object.fromEntries(listActions(routes, models, ""));
@@ -46,7 +46,7 @@ export async function emitClient(
     ),
     toArtifact(
       "generated/client/index.d.ts",
-      writeHeader("schemas/") + [joinDeclarations(clientParts), ...types, text].join("\n"),
+      writeHeader("schemas/") + [joinDeclarations(clientParts), ...types, frame].join("\n"),
     ),
   ];
 }

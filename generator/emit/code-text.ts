@@ -13,7 +13,7 @@ export function writeLiteral(value: unknown, indent = ""): string {
     return `[\n${value.map((each) => `${inner}${writeLiteral(each, inner)},\n`).join("")}${indent}]`;
   if (!isObject(value)) return line;
   const members = Object.entries(value).map(
-    ([name, each]) => `${inner}${quoteName(name)}: ${writeLiteral(each, inner)},\n`,
+    ([name, each]) => `${inner}${writeMemberName(name)}: ${writeLiteral(each, inner)},\n`,
   );
   return `{\n${members.join("")}${indent}}`;
 }
@@ -21,17 +21,12 @@ export function writeLiteral(value: unknown, indent = ""): string {
 function writeLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeLine).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, each]) => `${quoteName(name)}: ${writeLine(each)}`);
+  const members = Object.entries(value).map(([name, each]) => `${writeMemberName(name)}: ${writeLine(each)}`);
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
 function isObject(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === "object" && value !== null;
-}
-
-/** Writes a name, in quotes if it is not an identifier, such as a path. */
-function quoteName(name: string): string {
-  return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : JSON.stringify(name);
 }
 
 const command = 'by "stockroom generate"; never edited.';
@@ -49,10 +44,7 @@ export function writeHeader(source: string): string {
   return `// ${writeNote(source)}\n`;
 }
 
-/**
- * Name of the first member of artefacts in JSON: it has the note, because JSON has no comments. OpenAPI ignores names that
- * begin with "x-".
- */
+/** Name of the note in JSON, which has no comments. OpenAPI ignores names that begin with "x-". */
 export const noteName = "x-generated";
 
 export function isGenerated(text: string): boolean {

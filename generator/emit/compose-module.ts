@@ -3,10 +3,7 @@ import type * as Morph from "ts-morph";
 import { once } from "../once.js";
 import { writeMemberName } from "./code-text.js";
 
-/**
- * Loads ts-morph only if a module is composed, because this takes 0.3 s. An import would take a third longer, because it parses
- * the package once more to find its exports.
- */
+/** Loads ts-morph on demand, because this takes 0.3 s. An import would take a third longer. */
 const morph = once(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
 
 export type Statement = string | Morph.StatementStructures;

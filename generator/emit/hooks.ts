@@ -2,8 +2,7 @@ import { isFilledByHook } from "../../runtime/model/schema/fills.js";
 import { listsOf } from "../../runtime/model/schema/field-lists.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
-import { listAncestors, modelAcross } from "../model-across.js";
-import type { ModelIndex, ResourceModel } from "../resource-model.js";
+import { type ModelIndex, type ResourceModel, listAncestors, modelAcross } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, exportedObject, importedTypes, property, unionOf } from "./compose-module.js";
 
@@ -24,9 +23,7 @@ interface HookedResource {
   readonly isNested: boolean;
 }
 
-/**
- * Describes a resource. The result is cached, because it takes the fields of every resource, which most runs do not need.
- */
+/** Caches the result, because it takes the fields of every resource, which most runs do not need. */
 function describeResource(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
@@ -34,16 +31,17 @@ function describeResource(model: ResourceModel, index: ModelIndex, memory: Gener
     const { path, fields, accounts, groups, idWithinParent } = model.definition;
     return {
       path,
-      filled: Object.values(fields).filter(isFilledByHook).map(toName),
-      above: ancestors.length === 0 ? [] : listsOf(modelAcross(model, ancestors).definition).ancestorIds.map(toName),
+      filled: Object.values(fields)
+        .filter(isFilledByHook)
+        .map(({ name }) => name),
+      above:
+        ancestors.length === 0
+          ? []
+          : listsOf(modelAcross(model, ancestors).definition).ancestorIds.map(({ name }) => name),
       isGuarded: accounts !== null || groups !== null,
       isNested: idWithinParent,
     };
   });
-}
-
-function toName({ name }: { readonly name: string }): string {
-  return name;
 }
 
 function composeHooks(resources: readonly HookedResource[]): string {

@@ -18,9 +18,7 @@ export class WrittenJson {
 
 type Member = Pick<WrittenJson, "text" | "isLine">;
 
-/**
- * Writes a value on one line if it fits, because indentation would be a third of the text. Undefined members are left out.
- */
+/** Writes a value on one line if it fits: indentation would be a third of the text. Drops undefined members. */
 export function writeJson(value: unknown, indent: number): WrittenJson {
   if (value instanceof WrittenJson) return value;
   if (typeof value !== "object" || value === null) return new WrittenJson(JSON.stringify(value), true);

@@ -1,4 +1,4 @@
-import { childrenOf, listLinks, type Link } from "../../runtime/model/query/expansions.js";
+import { childrenOf, findCollection, listLinks, type Link } from "../../runtime/model/query/expansions.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
@@ -21,10 +21,7 @@ export function createLinkLookup(routes: Routes, models: ModelIndex, memory: Gen
   };
 }
 
-/**
- * Lists top-level resources whose fields filters can use by the name of the resource, because exactly one of their fields
- * refers to this resource (docs/reference/http.md#related-items).
- */
+/** Lists top-level resources that refer to this one by one field (docs/reference/http.md#related-items). */
 export function listReferrers(
   { definition: { fields, referrers } }: ResourceModel,
   links: readonly Link[],
@@ -36,4 +33,34 @@ export function listReferrers(
     return isSingle && !resource.includes("/") && models.get(resource)?.definition.fields[field]?.hidden === false;
   });
   return names.map(({ resource }) => resource).filter((name) => !taken.has(name));
+}
+
+/** A collection whose items can be created by the request that creates an item (`createWith`). */
+export interface CreateWithCollection {
+  readonly name: string;
+  /** Current name of the collection; `name` may be a former one. */
+  readonly now: string;
+  readonly model: ResourceModel;
+  /** The field by which items of the collection refer to the new item; null if they are nested in it. */
+  readonly via: string | null;
+}
+
+/** Lists the collections in `createWith`, under their current and former names. */
+export function listCreateWithCollections(
+  { definition: { path, createWith = [] } }: ResourceModel,
+  routes: Routes,
+  models: ModelIndex,
+): readonly CreateWithCollection[] {
+  return createWith.flatMap((now) => {
+    const link = findCollection(path, routes, now)!;
+    const model = models.get(link.to)!;
+    const { alias } = model.definition;
+    const names = [now, ...(alias === undefined ? [] : [alias.name])];
+    return names.map((name) => ({ name, now, model, via: link.kind === "through" ? link.by : null }));
+  });
+}
+
+/** Whether a body may leave out this mandatory field because the path gives its value. */
+export function isFromPath({ definition }: ResourceModel, via: string | null): via is string {
+  return via !== null && definition.fields[via]?.required === true;
 }

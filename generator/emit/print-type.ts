@@ -1,14 +1,9 @@
-/**
- * Prints TypeScript types of forms. json-schema-to-typescript takes 0.1 s to load, so a run that changes no type does not
- * import this file.
- */
+/** Prints types of forms. Imported on demand, because json-schema-to-typescript takes 0.1 s to load. */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
 import { mapMembers } from "../../runtime/model/values/members.js";
 
-/**
- * The use of a type. `request`: clients may also write digits as a number. `inside`: hooks and actions see digits as numbers.
- */
+/** `request`: clients may also write digits as a number. `inside`: hooks and actions see digits as numbers. */
 export type Side = "request" | "answer" | "inside";
 
 /** Prints an exported interface, with the descriptions of the form as comments. */
@@ -61,10 +56,7 @@ function typedSchema(form: FormSchema, side: Side): JSONSchema {
   };
 }
 
-/**
- * Indents the text, because json-schema-to-typescript does not: it expects a formatter, which would take most of the time.
- * Short comments are put on one line.
- */
+/** Indents the text, because the formatter of json-schema-to-typescript would take most of the time. */
 function layOut(text: string): string {
   let depth = 0;
   const lines = text.replaceAll(/\/\*\*\n \* (.*)\n \*\//g, "/** $1 */").split("\n");

@@ -81,10 +81,7 @@ function nameHooks(path: string): string {
   return `${nameInCode(path)}Hooks`;
 }
 
-/**
- * Returns the name of an import of an action. The ending and the underscore prevent equal names of a nested resource and an
- * action.
- */
+/** The ending and the underscore keep the name of an action apart from that of a nested resource. */
 function nameRun(path: string, name: string): string {
   return `${nameInCode(path)}_${nameAction(name)}Action`;
 }

@@ -4,13 +4,14 @@ import standalone from "ajv/dist/standalone/index.js";
 import { nameValidator } from "../action-model.js";
 import { directions } from "../action-values.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
+import { kindOf, type FormSchema } from "../form-schema.js";
 import { bodyForm } from "../forms.js";
 import type { ResourceModel } from "../resource-model.js";
 import { addOrder, replaceKeywords } from "../keywords.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { allFormats } from "../text-format.js";
-import { checkedSchema } from "./checked-schema.js";
 import { writeHeader } from "./code-text.js";
+import { mapMembers } from "../../runtime/model/values/members.js";
 
 /**
  * Emits standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules. The engine provides
@@ -44,6 +45,29 @@ function listSchemas(model: ResourceModel): Schemas {
     ...Object.fromEntries(
       listOfActions(model).map(({ validator, values }) => [validator, checkedSchema(bodyForm(values, "create"))]),
     ),
+  };
+}
+
+/** Validators check parsed values: strings of digits are integers, and "" for "no value" is null. */
+function checkedSchema(form: FormSchema): SchemaObject {
+  const {
+    description: _description,
+    deprecated: _deprecated,
+    examples: _examples,
+    digits: _digits,
+    multiline: _multiline,
+    emptyIsNone: _emptyIsNone,
+    formerValues: _formerValues,
+    format,
+    items,
+    properties,
+    ...assertions
+  } = form;
+  return {
+    ...assertions,
+    ...(format === undefined || kindOf(form) !== "string" ? {} : { format }),
+    ...(items === undefined ? {} : { items: checkedSchema(items) }),
+    ...(properties === undefined ? {} : { properties: mapMembers(properties, checkedSchema) }),
   };
 }
 
@@ -94,10 +118,7 @@ function writeValidatorCode(schemas: Schemas): string {
   return shorten(code.replace(/^"use strict";\n?/, "")).trimEnd() + "\n";
 }
 
-/**
- * Shortens the code of errors, which takes seven lines each although only the keyword differs. The path in the schema is kept
- * for conditions only, which need it.
- */
+/** Errors take seven lines each, though only the keyword differs. Only conditions need the schema path. */
 function shorten(code: string): string {
   return code
     .replaceAll(/schemaPath:"#\/(?!allOf\/)[^"]*",/g, "")

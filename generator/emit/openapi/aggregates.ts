@@ -32,7 +32,7 @@ export function aggregateOperation(place: ResourcePath, described: DescriptionCo
   const filters = listReadable(model)
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
-  const shared = [nameInComponents("or"), countName, havingName, zoneName];
+  const shared = [nameInComponents("or"), ...Object.keys(commonParameters)];
   const pages = ["page", "items_per_page"].map(nameInComponents);
   const related = relatedParameters(described.links, described.models).map(([name]) => name);
   const parameters = [nameParameter(model, "q"), ...shared, ...pages, ...own, ...filters, ...related];
@@ -47,41 +47,25 @@ export function aggregateOperation(place: ResourcePath, described: DescriptionCo
   };
 }
 
-const countName = "Count";
-
-const countParameter: NamedParameter = [
-  countName,
-  {
+export const commonParameters: JsonObject = {
+  Count: {
     ...query("count", "Number of items. Every answer has it, even if the request does not name it.", {
       type: "string",
       enum: ["", "true"],
     }),
     allowEmptyValue: true,
   },
-];
-
-const havingName = "Having";
-
-const havingParameter: NamedParameter = [
-  havingName,
-  query(
+  Having: query(
     "having",
     "Conditions on results of groups, which must all match: `(sum.amount[gte]=1000,count[gt]=5)`. The syntax is that of `or`.",
     { type: "string", pattern: orPattern },
   ),
-];
-
-const zoneName = "TimeZone";
-
-const zoneParameter: NamedParameter = [
-  zoneName,
-  query("time_zone", "Time zone of the hours, days, weeks, months, quarters and years in `group`; UTC by default.", {
-    type: "string",
-    examples: ["Europe/Berlin"],
-  }),
-];
-
-export const commonParameters: JsonObject = Object.fromEntries([countParameter, havingParameter, zoneParameter]);
+  TimeZone: query(
+    "time_zone",
+    "Time zone of the hours, days, weeks, months, quarters and years in `group`; UTC by default.",
+    { type: "string", examples: ["Europe/Berlin"] },
+  ),
+};
 
 export function aggregateParametersOf(model: ResourceModel): readonly NamedParameter[] {
   const { groups } = listAggregable(model.definition);

@@ -1,4 +1,4 @@
-import { type CreateWithCollection, isFromPath } from "../created-within.js";
+import { type CreateWithCollection, isFromPath } from "../links.js";
 import { describeConditional } from "../../conditions.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canExpand } from "../../../runtime/model/query/expansions.js";
@@ -57,23 +57,17 @@ export function nameCreated(model: ResourceModel): string {
   return nameSchema(model, model.definition.createWith === undefined ? "Written" : "Created");
 }
 
-function createsThrough(model: ResourceModel, within: readonly CreateWithCollection[]): JsonObject {
-  const fields = [...new Set(Object.values(model.via))];
-  const mandatory = fields.filter((field) => isFromPath(model, field));
-  return Object.fromEntries(
-    mandatory.map((field) => [nameCreate(model, field), creationBody(model, within, field)] as const),
-  );
-}
-
 export function bodySchemas(
   model: ResourceModel,
   expand: ExpandPaths,
   within: readonly CreateWithCollection[],
 ): JsonObject {
   const brought = broughtBy(expand);
+  const mandatory = [...new Set(Object.values(model.via))].filter((field) => isFromPath(model, field));
+  const through = mandatory.map((field) => [nameCreate(model, field), creationBody(model, within, field)] as const);
   return {
     [nameSchema(model, "Create")]: creationBody(model, within),
-    ...createsThrough(model, within),
+    ...Object.fromEntries(through),
     [nameSchema(model, "Update")]: writableBody(model, "update"),
     [nameSchema(model, "Details")]: view(model, "item", "An item as a request for a single item returns it.", brought),
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
@@ -130,9 +124,11 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     ...named.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
     ...(kind === "create" ? creationConditions(model, given) : []),
   ];
+  // Both stored items and bodies must satisfy the conditions.
+  const inWords = (model.conditions?.conditionals ?? []).map(describeConditional);
   const what = kind === "create" ? "Fields of the new item." : "Fields to change. Other fields keep their values.";
   return {
-    description: [what, "Fields that are not listed are ignored.", ...describeConditions(model)].join(" "),
+    description: [what, "Fields that are not listed are ignored.", ...inWords].join(" "),
     type: "object",
     minProperties: 1,
     properties: Object.fromEntries(
@@ -147,11 +143,6 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     ...(kind === "create" ? sourceOfCopies(model) : {}),
     ...(conditions.length === 0 ? {} : { allOf: conditions }),
   };
-}
-
-/** Describes the conditions in words. Both stored items and bodies must satisfy them. */
-function describeConditions({ conditions }: ResourceModel): readonly string[] {
-  return (conditions?.conditionals ?? []).map(describeConditional);
 }
 
 /** Requires that a body which selects data to copy also names the source (docs/reference/http.md#copies). */
@@ -195,9 +186,7 @@ function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: Js
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
 }
 
-/**
- * Describes an item as the view or the selected fields: without `fields`, the answer has exactly the fields of the view.
- */
+/** Without `fields`, an answer has exactly the fields of the view; otherwise it has the selected fields. */
 function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObject {
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }

@@ -1,7 +1,4 @@
-/**
- * Writes conditions between fields as schemas of the body of a creation. In a body, null and the empty string mean no value,
- * and defaults apply.
- */
+/** Writes conditions for bodies of creations, in which null and "" mean no value, and defaults apply. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Condition, Conditional, ConditionValue } from "../../declaration.js";
 import type { FieldModel } from "../../field-model.js";
@@ -10,10 +7,7 @@ import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
 import { mapMembers } from "../../../runtime/model/values/members.js";
 
-/**
- * Returns schemas of the conditions whose fields come from the body alone. Hooks, the path and the account may set other
- * fields.
- */
+/** Returns the conditions on fields that come from the body alone, not from hooks, the path or the account. */
 export function creationConditions(model: ResourceModel, given: string | null): readonly JsonObject[] {
   if (model.hooks) return [];
   return (model.conditions?.conditionals ?? [])
@@ -94,9 +88,7 @@ function emptyValues({ definition }: FieldModel): readonly Json[] {
   return definition.kind === "string" ? [null, ""] : [null];
 }
 
-/**
- * Whether an empty string in the body leaves the field without a value: unlike null, it is not replaced by the default.
- */
+/** Whether an empty string leaves the field without a value. Unlike null, it is not replaced by the default. */
 function isEmptyStored({ definition }: FieldModel): boolean {
   return definition.kind === "string" && !definition.emptyIsNone;
 }

@@ -1,7 +1,4 @@
-/**
- * Describes `GET description` for front ends (docs/reference/description.md): the interfaces of runtime/model/schema/description.ts as
- * JSON Schema.
- */
+/** Writes the interfaces of runtime/model/schema/description.ts as JSON Schema, for `GET description`. */
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";

@@ -4,6 +4,7 @@ import {
   type DescriptionContext,
   bodilessResponses,
   createOperation,
+  describeUse,
   itemOperations,
   listOperation,
 } from "./operations.js";
@@ -11,7 +12,7 @@ import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
-import type { DocumentFrame, DocumentPage, DocumentVersion } from "../../../runtime/model/schema/api-document.js";
+import type { DocumentFrame, DocumentPage } from "../../../runtime/model/schema/api-document.js";
 import {
   type GroupsKind,
   aggregateAnswers,
@@ -25,7 +26,7 @@ import {
 import { idSchema, commonSchemas, noteOf } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas, readingSchemas } from "./bodies.js";
-import { listCreateWithCollections } from "../created-within.js";
+import { listCreateWithCollections } from "../links.js";
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
@@ -34,7 +35,7 @@ import { exampleIdOf } from "./examples.js";
 import { type FilterComponent, filterSchemas, listFilters } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
-import { type Json, type JsonObject, isObject, merge, refTo, sortMembers } from "./json.js";
+import { type JsonObject, merge, refTo, sortMembers } from "./json.js";
 import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
 import {
   expansion,
@@ -82,20 +83,22 @@ export function describePage(
   const [{ model: whole } = {}] = across;
   const expandAcross = whole === undefined ? expand : withExpandedAbove(whole, expand);
   const linksAcross = whole === undefined ? links : withLinksAbove(whole, links);
-  const answersIn = (version: DocumentVersion): ReturnType<typeof shareAnswers> =>
-    shareAnswers(
-      Object.fromEntries([
-        ...places.flatMap((place) => pathsOf(place, { models, version, expand, links })),
-        ...across.flatMap((place) => pathsOf(place, { models, version, expand: expandAcross, links: linksAcross })),
-      ]),
-    );
+  const described = [
+    ...places.map((place) => ({ place, context: { models, expand, links } })),
+    ...across.map((place) => ({ place, context: { models, expand: expandAcross, links: linksAcross } })),
+  ];
+  const { paths, responses } = shareAnswers(
+    Object.fromEntries(described.flatMap(({ place, context }) => pathsOf(place, context))),
+  );
+  const inFirst = described.map(({ place, context }) => {
+    return [place.path, { get: { description: describeUse(place, "list", context, "1.0") } }] as const;
+  });
   const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
-  // Both versions of the API have the same answers, so those of version 2.0 are used.
-  const { paths, responses } = answersIn("2.0");
   return {
     tag: tagOf(model),
     paths: { ...paths, ...ofKeys },
-    first: differingMembers(paths, answersIn("1.0").paths),
+    // Without paging, both versions return the whole collection.
+    first: model.definition.collection === "map" ? Object.fromEntries(inFirst) : {},
     schemas: {
       ...bodySchemas(model, expand, listCreateWithCollections(model, routes, models)),
       ...actionSchemas(model),
@@ -104,7 +107,7 @@ export function describePage(
       ...(whole === undefined ? {} : { ...readingSchemas(whole, expandAcross), ...aggregateSchemas(whole) }),
     },
     parameters: Object.fromEntries([
-      ...places.flatMap(listIds).map((id) => [namePathId(id), describeId(id)] as const),
+      ...places.flatMap(({ parents, id }) => [...parents, id]).map((id) => [namePathId(id), describeId(id)] as const),
       ...listParameters(model, expand),
       ...relatedParameters(linksAcross, models),
       selection(model, "item"),
@@ -224,26 +227,16 @@ function pathsOf(place: ResourcePath, described: DescriptionContext): readonly (
   ];
 }
 
-function listIds({ parents, id }: ResourcePath): readonly PathId[] {
-  return [...parents, id];
-}
-
 function refToId(id: PathId): JsonObject {
   return refTo("parameters", namePathId(id));
 }
 
-/**
- * Returns the name of the parameter among the components. It is the same for every path with an item of the resource, and no
- * other parameter has it.
- */
+/** Returns a name among the components that all paths with an item of the resource share. */
 function namePathId({ model, parameter }: PathId): string {
   return `${parameter}_of_${nameType(model.definition.path)}`;
 }
 
-/**
- * Describes the id in a path. It has an example, because programs that import the document (Bruno) otherwise leave the id empty
- * or fill in a text that is no id.
- */
+/** The id has an example, because programs that import the document (Bruno) otherwise send a wrong one. */
 function describeId({ model, parameter }: PathId): JsonObject {
   const { definition } = model;
   return {
@@ -271,17 +264,4 @@ function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): Retur
 
 function distinct(lists: readonly (readonly ErrorCode[])[]): readonly (readonly ErrorCode[])[] {
   return [...new Map(lists.map((codes) => [codes.join(), codes])).values()];
-}
-
-/** Returns the members of `to` that differ from `from`, which has all of them. */
-function differingMembers(from: JsonObject, to: JsonObject): JsonObject {
-  const members = Object.entries(to).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-    const before = from[name];
-    if (isObject(before) && isObject(value)) {
-      const changed = differingMembers(before, value);
-      return Object.keys(changed).length === 0 ? [] : [[name, changed]];
-    }
-    return JSON.stringify(before) === JSON.stringify(value) ? [] : [[name, value]];
-  });
-  return Object.fromEntries(members);
 }

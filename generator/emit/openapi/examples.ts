@@ -17,10 +17,7 @@ const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
-/**
- * Returns an example of a creation: the mandatory fields except those from the path; if there are none, the field that names
- * the item.
- */
+/** Takes the mandatory fields that the path does not give; if there are none, the first field. */
 export function createExample(model: ResourceModel, given: string | null): JsonObject {
   const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
   const mandatory = fields.filter(({ body }) => body.mandatory);
@@ -30,10 +27,7 @@ export function createExample(model: ResourceModel, given: string | null): JsonO
   );
 }
 
-/**
- * Returns an example of an update with one field: the field that names the item, if it may change. References are avoided,
- * because the example item may not exist.
- */
+/** Takes the title, if it may change. Avoids references, because the example item may not exist. */
 export function updateExample(model: ResourceModel): JsonObject {
   const fields = listBodyFields(model, "update")
     .map(({ field }) => field)
@@ -138,9 +132,7 @@ function valueExample(form: FormSchema, words: string): Value {
   }
 }
 
-/**
- * Returns the given words if they match the limits. If there is a pattern, returns the first candidate that matches it.
- */
+/** Returns the given words cut to the limits, or the first candidate that matches the pattern. */
 function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: string): string {
   const form = new RegExp(pattern ?? "", "u");
   const phrase = words.replace(/[.:;].*$/s, "");

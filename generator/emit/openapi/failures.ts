@@ -109,10 +109,7 @@ function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObjec
   return { description, headers: headersOf(status, codes), content };
 }
 
-/**
- * Describes the body of such an answer. It has the name of the answer, so that generated clients have one type for all
- * operations.
- */
+/** The body has the name of the answer, so that generated clients have one type for all operations. */
 function narrowError(status: number, codes: readonly ErrorCode[]): JsonObject {
   const properties = { status: { ...int64, enum: [status] }, code: { type: "string", enum: [...codes] } };
   return { allOf: [refTo("schemas", "Error"), { type: "object", properties }] };

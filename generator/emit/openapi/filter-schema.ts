@@ -1,6 +1,4 @@
-/**
- * Describes filters (docs/reference/http.md#queries): schemas of the query parameters. Fields of the same type share a schema.
- */
+/** Writes schemas of filters (docs/reference/http.md#queries). Fields of the same type share a schema. */
 import {
   type FilterField,
   type Notation,
@@ -38,20 +36,8 @@ export function listFilters(model: ResourceModel): readonly FilterComponent[] {
   return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
 
-export function refToFilter(model: ResourceModel, filter: FilterField): JsonObject {
-  return refTo("schemas", `${nameFilter(model, filter).kind}Filter`);
-}
-
-export function describeOperand(model: ResourceModel, filter: FilterField): JsonObject {
-  return operandOf(nameFilter(model, filter));
-}
-
-/** Returns the name of the schema of one value, such as `Integer`. */
-export function nameOperand(model: ResourceModel, filter: FilterField): string {
-  return nameFilter(model, filter).scalar;
-}
-
-function nameFilter(model: ResourceModel, filter: FilterField): FilterComponent & FilterField {
+/** Adds the names of the schemas of the filter and of one value, such as `Integer`. */
+export function nameFilter(model: ResourceModel, filter: FilterField): FilterComponent & FilterField {
   const { scalar, isOwn } = isPresence(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
   const isList = filter.isList && !isPresence(filter);
   const isSearched = filter.operators.includes("contains");
@@ -121,7 +107,7 @@ function describeFilter(filter: FilterComponent): readonly (readonly [name: stri
  * enumerations, openapi-generator makes Go constants named only by their value. For unnamed lists, oapi-codegen makes one type
  * twice.
  */
-function operandOf(filter: FilterComponent): JsonObject {
+export function operandOf(filter: FilterComponent): JsonObject {
   return filter.allowedValues === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
 }
 
@@ -163,10 +149,7 @@ function operatorSchema(filter: FilterComponent, operator: Operator): JsonObject
   }
 }
 
-/**
- * Describes several values as a string with commas. OpenAPI does not define how a query writes an array inside an object, and
- * clients differ or fail.
- */
+/** Several values are a string, because OpenAPI does not define how a query writes an array in an object. */
 function severalSchema(filter: FilterComponent): JsonObject {
   const one = writePattern(filter);
   return { type: "string", ...definedMembers({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };

@@ -17,9 +17,7 @@ export function refTo(kind: "schemas" | "parameters" | "responses" | "headers", 
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/**
- * Converts a name to an identifier, because generators use it in code: `IfMatch` for `If-Match`, `NotFound` for `not_found`.
- */
+/** Converts a name to an identifier, as generators of code need it: `IfMatch` for `If-Match`. */
 export function nameInComponents(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }

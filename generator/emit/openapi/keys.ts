@@ -182,10 +182,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/**
- * Describes which scopes need others: nested resources are reached through their parents, so a scope with a nested resource
- * must also have the parents.
- */
+/** A scope with a nested resource must also have the parents, through which it is reached. */
 function dependenciesOf(models: readonly ResourceModel[]): JsonObject | undefined {
   const nested = models.flatMap(({ definition: { path, parent } }) =>
     parent === null ? [] : [[path, [parent]] as const],

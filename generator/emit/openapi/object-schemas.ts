@@ -28,10 +28,7 @@ export function objectSchemas(model: ResourceModel): JsonObject {
   return Object.fromEntries(named);
 }
 
-/**
- * Describes an object. Objects inside it are replaced by references, too, because some generators (openapi-python-client) would
- * otherwise generate nested nullable objects twice.
- */
+/** Refers to inner objects, too: some generators (openapi-python-client) generate nullable ones twice. */
 function describe(
   value: FormSchema,
   note: string,
@@ -67,9 +64,7 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
   return `${nameType(definition.path)}_${name}`;
 }
 
-/**
- * Returns the object to share; null if its schema differs between uses: with a former name, or a default for creations only.
- */
+/** Returns the object to share; null if its uses differ: by a former name, or a default for creations only. */
 function objectToShare(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";

@@ -22,7 +22,6 @@ import { possibleFailures } from "./possible-failures.js";
 
 export interface DescriptionContext {
   readonly models: ReadonlyMap<string, ResourceModel>;
-  readonly version: DocumentVersion;
   readonly expand: ExpandPaths;
   readonly links: readonly Link[];
 }
@@ -173,37 +172,54 @@ export function describe(
   described: DescriptionContext,
 ): JsonObject {
   const { across = [] } = place;
-  const { name, path, title, privileges } = place.model.definition;
+  const { name, path, title } = place.model.definition;
   const above = [...place.parents, ...across];
   const isOfAll = operation === "list" || operation === "aggregate";
   const what = isOfAll ? name.replaceAll("_", " ") : title.toLowerCase();
   const through = above.at(-1)?.model.definition.title.toLowerCase();
   const each = across.length === 0 ? "" : "each ";
-  const needed = [...above.map(({ model }) => model.definition.privileges.read), privileges[actionOf[operation]]];
-  const isRead = isOfAll || operation === "read";
-  const isOpen = isRead && [...above, place].every(({ model }) => model.definition.public === true);
   return {
     operationId: `${operation}${place.name}`,
-    ...(isOpen ? { security: [{}, ...everyCredential] } : {}),
+    ...(isOpen(place, operation) ? { security: [{}, ...everyCredential] } : {}),
     ...(place.isDeprecated ? { deprecated: true } : {}),
     tags: [path],
     summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
-    description: [
-      ...(operation === "list" ? [describePaging(place.model, described.version)] : []),
-      ...(isOfAll ? describeFurther(described.links) : []),
-      ...(across.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
-      ...(operation === "create" && place.via !== null
-        ? [`The item then refers to the item in the path, by \`${place.via}\`.`]
-        : []),
-      isOpen
-        ? "No credentials required."
-        : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
-      ...[...above, place].flatMap(({ model }) => describeOwn(model)),
-    ].join(" "),
+    description: describeUse(place, operation, described),
     // `x-group-parameters` makes openapi-generator give parameters names in Java. Otherwise a method takes some
     // hundred parameters in order.
     ...(isOfAll ? { "x-group-parameters": true } : {}),
   };
+}
+
+/** Describes an operation in sentences. Only those about the paging of a list differ between the versions of the API. */
+export function describeUse(
+  place: ResourcePath,
+  operation: Operation | "aggregate",
+  { links }: Pick<DescriptionContext, "links">,
+  version: DocumentVersion = "2.0",
+): string {
+  const { model, parents, across = [], via } = place;
+  const above = [...parents, ...across].map((id) => id.model);
+  const needed = [
+    ...above.map(({ definition }) => definition.privileges.read),
+    model.definition.privileges[actionOf[operation]],
+  ];
+  return [
+    ...(operation === "list" ? [describePaging(model, version)] : []),
+    ...(operation === "list" || operation === "aggregate" ? describeFurther(links) : []),
+    ...(across.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
+    ...(operation === "create" && via !== null ? [`The item then refers to the item in the path, by \`${via}\`.`] : []),
+    isOpen(place, operation)
+      ? "No credentials required."
+      : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
+    ...[...above, model].flatMap(describeOwn),
+  ].join(" ");
+}
+
+/** Whether the operation needs no credentials. */
+function isOpen({ model, parents, across = [] }: ResourcePath, operation: Operation | "aggregate"): boolean {
+  const isRead = operation === "list" || operation === "aggregate" || operation === "read";
+  return isRead && [...parents, ...across, { model }].every((each) => each.model.definition.public === true);
 }
 
 function describeOwn({ definition: { name, own } }: ResourceModel): readonly string[] {

@@ -1,6 +1,4 @@
-/**
- * Describes the query parameters of collections and items (docs/reference/http.md#queries), and the headers of requests.
- */
+/** Describes query parameters (docs/reference/http.md#queries) and the headers of requests. */
 import {
   hasBounds,
   orLimits,
@@ -22,17 +20,14 @@ import { type ResourceModel, listCounts, listReadable, namesOf, type ModelIndex 
 import type { LinksOf } from "../links.js";
 import { nameType } from "../code-text.js";
 import { tagName } from "../../../runtime/model/values/serialize-item.js";
-import { describeOperand, nameOperand, refToFilter } from "./filter-schema.js";
+import { nameFilter, operandOf } from "./filter-schema.js";
 import { type JsonObject, int64, nameInComponents, refTo } from "./json.js";
 import { noteOf } from "./value-schema.js";
 
 /** A parameter and its name among the components. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
 
-/**
- * Pattern that requires a letter or a digit. It accepts every character beyond ASCII, because not all regex engines know which
- * of them are letters.
- */
+/** Requires a letter or a digit. Accepts all beyond ASCII, because engines disagree about letters there. */
 const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 
 /**
@@ -109,9 +104,7 @@ export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandP
   );
 }
 
-/**
- * Describes `expand`, for GET of an item, and of a collection whose answer is an object; empty if nothing can be expanded.
- */
+/** Describes `expand`; returns nothing if nothing can be expanded. */
 export function expansion(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   if (paths?.length === 0) return [];
   const items: JsonObject = { type: "string", ...(paths === null ? {} : { enum: paths }) };
@@ -200,14 +193,12 @@ export function query(name: string, description: string, schema: JsonObject): Js
   return { name, in: "query", description, schema };
 }
 
-/**
- * Describes the filters of a field: one parameter, and for numbers also filters such as `price_from`. A description names no
- * resource, so that all resources can share it.
- */
+/** Describes a filter, and its bounds such as `price_from`. Names no resource, so that resources share it. */
 function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
   if (filter === null) return [];
   const { name } = filter;
-  const schema = refToFilter(model, filter);
+  const component = nameFilter(model, filter);
+  const schema = refTo("schemas", `${component.kind}Filter`);
   const stated = { name, in: "query", ...noteOf({ note }), style: "deepObject", explode: true, schema };
   if (!hasBounds(filter)) return [[nameParameter(model, name), stated]];
   const bounds = [
@@ -219,7 +210,7 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
     ...bounds.map(([bound, operator]): NamedParameter => {
       const written = `${name}_${bound}`;
       const same = `As \`${name}[${operator}]\`.`;
-      return [`${written}_${nameOperand(model, filter)}`, query(written, same, describeOperand(model, filter))];
+      return [`${written}_${component.scalar}`, query(written, same, operandOf(component))];
     }),
   ];
 }
@@ -232,10 +223,7 @@ function describeFormerNames(model: ResourceModel, field: FieldModel, name: stri
   ]);
 }
 
-/**
- * Returns the name of a parameter among the components. No resource has such a name in code, because names of resources contain
- * no underscore.
- */
+/** Names a parameter among the components. Names of resources contain no underscore. */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
   const across = ofAcross.has(name) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
   return `${across}${nameType(definition.path)}_${name}`;
@@ -264,7 +252,11 @@ export function relatedParameters(links: readonly Link[], models: ModelIndex): r
 function describeRelated(link: string, other: ResourceModel): readonly NamedParameter[] {
   return listReadable(other).flatMap(({ note, filter }) => {
     if (filter === null) return [];
-    const form = { style: "deepObject", explode: true, schema: refToFilter(other, filter) };
+    const form = {
+      style: "deepObject",
+      explode: true,
+      schema: refTo("schemas", `${nameFilter(other, filter).kind}Filter`),
+    };
     const parameter = { name: `${link}.${filter.name}`, in: "query", ...noteOf({ note }), ...form };
     return [[`${nameType(other.definition.path)}_${filter.name}_of_${link}`, parameter]];
   });

@@ -2,8 +2,7 @@
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { everyId } from "../../../runtime/model/schema/across-parents.js";
 import { nameIds } from "../../../runtime/model/schema/find-definition.js";
-import { modelAcross } from "../../model-across.js";
-import type { ResourceModel } from "../../resource-model.js";
+import { type ResourceModel, modelAcross } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 
 export interface ResourcePath {
@@ -18,9 +17,7 @@ export interface ResourcePath {
   /** Field that refers to the previous item of the path; null if the resource is nested in that item. */
   readonly via: string | null;
   readonly isDeprecated: boolean;
-  /**
-   * The collections whose items are not named by an id in the path, because it means all of them; absent if there are none.
-   */
+  /** The collections of which the path means all items, instead of one by its id; absent if there are none. */
   readonly across?: readonly PathId[];
   readonly children: readonly ResourcePath[];
 }
@@ -60,9 +57,7 @@ export function findResourcePaths(
   });
 }
 
-/**
- * Lists the paths of a nested resource across its parents: below all items, or below one item of an outer collection.
- */
+/** Lists the paths across parents: below all items, or below one item of an outer collection. */
 export function listAcross(place: ResourcePath): readonly ResourcePath[] {
   const { model, parents, path, name } = place;
   // A resource that is listed through `via` is a collection of the top level already.

@@ -4,10 +4,7 @@
  * way.
  */
 
-/**
- * Returns a character class that also matches characters beyond ASCII. Engines that count bytes (PCRE) read such a character as
- * several.
- */
+/** Also matches characters beyond ASCII, which engines that count bytes (PCRE) read as several. */
 const negatedClass = (excluded: string): string => `[^${excluded}]`;
 
 /**
@@ -58,17 +55,12 @@ const controls: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f:
 /** Members of classes such as `\d`, by their letters. */
 const narrowClasses: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
 
-/**
- * Characters that negated classes such as `\D` exclude, by their letters. `\S` also excludes white space beyond ASCII, which is
- * left out here.
- */
+/** Characters that negated classes such as `\D` exclude. `\S` leaves out white space beyond ASCII. */
 const wideClasses: { readonly [letter: string]: string } = { D: "0-9", W: "0-9A-Z_a-z", S: "\\x09-\\x0D\\x20" };
 
 interface Atom {
   readonly text: string;
-  /**
-   * `byte`: a byte of the text in each engine; `wide`: in some engines perhaps a part of a character; `anchor`: no text.
-   */
+  /** `byte`: one byte in each engine; `wide`: in some engines a part of a character; `anchor`: no text. */
   readonly kind: "byte" | "wide" | "group" | "anchor";
   readonly repeats: number;
 }
@@ -225,10 +217,7 @@ function fail(): never {
   throw new NotPortable();
 }
 
-/**
- * Writes a character. It is escaped if it has a meaning in some engine (`\^`), or in the string literals of some language (`/`,
- * `#{` of Ruby).
- */
+/** Escapes a character with a meaning in some engine (`\^`) or string literal (`/`, `#{` of Ruby). */
 function writeCode(code: number, inClass: boolean): string {
   const character = String.fromCharCode(code);
   if (code < 0x20 || code === 0x7f || character === "#" || (inClass && "&~".includes(character))) {

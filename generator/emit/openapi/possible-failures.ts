@@ -1,6 +1,4 @@
-/**
- * Lists the failures that an operation can have, derived from the declaration (docs/reference/http.md#order-of-checks).
- */
+/** Derives the possible failures of operations from declarations (docs/reference/http.md#order-of-checks). */
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { BodyKind } from "../../field-model.js";

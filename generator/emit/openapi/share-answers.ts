@@ -1,13 +1,12 @@
 import { isObject, refTo, type Json, type JsonObject } from "./json.js";
+import { mapMembers } from "../../../runtime/model/values/members.js";
 
-/**
- * Replaces answers that several operations have by references. Returns the paths, and the shared answers, each once.
- */
+/** Replaces answers that several operations have by references, and returns each of these answers once. */
 export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {
   const names = new Map<string, string[]>();
   const visit = (use: (answer: string, name: string, whole: Json) => Json): JsonObject =>
     mapMembers(paths, (path) =>
-      mapMembers(path, (operation) => {
+      mapMembers(path as JsonObject, (operation) => {
         const { operationId, responses } = isObject(operation) ? operation : {};
         if (!isObject(operation) || !isObject(responses)) return operation;
         const answers = mapMembers(responses, (each, status) => {
@@ -15,7 +14,7 @@ export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; r
         });
         return { ...operation, responses: answers };
       }),
-    ) as JsonObject;
+    );
   visit((answer, name, whole) => {
     names.set(answer, [...(names.get(answer) ?? []), name]);
     return whole;
@@ -33,9 +32,4 @@ export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; r
 /** Returns a name such as `ReadDevicesAnswer200`. */
 function nameAnswer(operation: string, status: string): string {
   return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Answer${status}`;
-}
-
-function mapMembers(value: Json, map: (member: Json, name: string) => Json): Json {
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member, name)]));
 }

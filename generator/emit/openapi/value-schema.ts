@@ -59,9 +59,7 @@ const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
   "image-uri": emptyUri,
 };
 
-/**
- * Returns the pattern of an integer as decimal digits without leading zeros. Fifteen digits are always an exact number.
- */
+/** Returns the pattern of an integer without leading zeros. Fifteen digits are always an exact number. */
 export function decimalPattern(least: number, digits: 15 | 16): string {
   const positive = `[1-9][0-9]{0,${String(digits - 1)}}`;
   if (least > 0) return `^${positive}$`;
@@ -74,19 +72,14 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
   return isUuidField(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
 
-/**
- * Returns the schema of the key of an item in its collection: its id, in lists across parents after the ids of the parents.
- */
+/** Returns the schema of an item's key: its id, in lists across parents after the ids of the parents. */
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   const { length } = listsOf(definition).ancestorIds;
   if (length === 0) return idSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }
 
-/**
- * The use of a value. Limits apply to requests only: stored values may be older than the limits, so answers guarantee only
- * types.
- */
+/** Limits apply to requests only: stored values may be older, so answers guarantee only types. */
 export type Side = "request" | "answer";
 
 /** Returns the schema of a value without its description, which the caller adds. */
@@ -164,10 +157,7 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
   return given.length === 0 ? undefined : Math.min(...given);
 }
 
-/**
- * Describes an integer as a string of digits. Requests may also send a number, but the document leaves that out, so that an id
- * has one type everywhere.
- */
+/** Requests may also send numbers. The document leaves that out, so that an id has one type everywhere. */
 function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { type: "string", enum: choices.map(String) };
@@ -218,19 +208,13 @@ export function describedSchema(form: FormSchema, side: Side, noted: { readonly 
   return { ...schema, ...noteOf(noted, words) };
 }
 
-/**
- * Composes descriptions for people. There is no `title`, because some generators (openapi-python-client) use it as the name of
- * the type.
- */
+/** Writes no `title`, because some generators (openapi-python-client) use it as the name of the type. */
 export function noteOf(value: { readonly note: string }, more = ""): JsonObject {
   const description = [value.note, more].filter((text) => text !== "").join(" ");
   return description === "" ? {} : { description };
 }
 
-/**
- * Returns the schema of a field in a request body. Its default is only in the description, because some generators
- * (openapi-typescript) make fields with a `default` mandatory.
- */
+/** Describes the default in words: some generators (openapi-typescript) make fields with one mandatory. */
 export function requestSchema(
   { note, definition }: FieldModel,
   { schema }: BodyField,

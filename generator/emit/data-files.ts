@@ -1,0 +1,76 @@
+/** Emits the files in JSON that the server and the build read. */
+import { digestWritten, writeInOrder } from "../../runtime/migrations/changes/digest.js";
+import { routesFile, type SerializedRoutes } from "../../runtime/model/schema/open-registry.js";
+import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
+import type { RouteRow } from "../../runtime/model/schema/route-table.js";
+import { writeDefinition } from "../../runtime/model/schema/serialized-definition.js";
+import { digestValue, sourcesFile } from "../../runtime/model/schema/sources.js";
+import { toArtifact, toCachedArtifact, type Artifact } from "../artifact.js";
+import { compareText } from "../compare-text.js";
+import { describeResource } from "../describe.js";
+import type { GenerationCache } from "../generation-cache.js";
+import type { ResourceModel } from "../resource-model.js";
+import type { SchemaFile } from "../schema-file.js";
+import { noteName, writeNote } from "./code-text.js";
+import { writeJson, writeJsonFile, WrittenJson } from "./json-text.js";
+
+/** Emits one file for each resource with all data that the engine needs about it. */
+export function emitDefinitions(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
+  return models.map(({ file, digest, definition }) =>
+    toCachedArtifact(`generated/definitions/${definition.path}.json`, memory, digest, () =>
+      writeJsonFile(file, writeDefinition(definition)),
+    ),
+  );
+}
+
+/** Emits every declared route, one per line. The server reads the file when it starts. */
+export function emitRoutes(routes: readonly RouteRow[], memory: GenerationCache): Artifact {
+  const written: SerializedRoutes = { routes };
+  const write = (): string => writeJsonFile("schemas/", written);
+  return toCachedArtifact(`generated/${routesFile}`, memory, JSON.stringify(routes), write);
+}
+
+/** Emits digests of the source files. The build and the server compare them with the files to notice later changes. */
+export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): Artifact {
+  const digests = files.map(
+    ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,
+  );
+  const record = Object.fromEntries(digests.toSorted(([a], [b]) => compareText(a, b)));
+  return toArtifact(sourcesFile, `${JSON.stringify({ [noteName]: writeNote("schemas/"), ...record }, null, 1)}\n`);
+}
+
+/** Indentation depth of a resource in `declarations.json`. */
+const depth = 2;
+
+/** Emits all declarations, which the server compares with those of its database, and returns their digest. */
+export function emitDeclarations(
+  models: readonly ResourceModel[],
+  { settings, dialects }: ProjectDefinition,
+  memory: GenerationCache,
+): { readonly artifact: Artifact; readonly digest: string } {
+  const parts = models.map((model) => {
+    const written = memory.recall("declaration", model.digest, () => {
+      const described = describeResource(model);
+      return { text: writeJson(described, depth).text, inOrder: writeInOrder(described) };
+    });
+    return { path: model.definition.path, ...written };
+  });
+  const madeOf = JSON.stringify([
+    models.map(({ definition, digest }) => [definition.path, digest]),
+    settings,
+    dialects,
+  ]);
+  const write = (): string => {
+    // A resource never fits on one line.
+    const resources = parts.map(({ path, text }) => [path, new WrittenJson(text, false)] as const);
+    return writeJsonFile("schemas/", { resources: Object.fromEntries(resources), settings, dialects });
+  };
+  const digest = (): string => {
+    const resources = Object.fromEntries(parts.map(({ path, inOrder }) => [path, inOrder]));
+    return digestWritten({ resources, settings, dialects });
+  };
+  return {
+    artifact: toCachedArtifact("generated/declarations.json", memory, madeOf, write),
+    digest: memory.recall("declarations", madeOf, digest),
+  };
+}
