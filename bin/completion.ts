@@ -28,7 +28,7 @@ interface CommandEntry {
   readonly command: Command;
 }
 
-function writeCompletion(program: Command, shell: Shell): string {
+export function writeCompletion(program: Command, shell: Shell): string {
   const entries = listEntries(program, "");
   if (shell === "fish") return writeFish(program, entries);
   const head = `# Completion of ${program.name()} for ${shell}, written by "${program.name()} completion ${shell}".\n`;

@@ -10,10 +10,7 @@ import { type SettingName, settings } from "../runtime/config/settings.js";
 import { engineVersion } from "../runtime/config/engine-package.js";
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 
-/**
- * Functions that add commands, in the order of `--help`. Each command loads its modules when it runs, because a server needs no
- * compiler.
- */
+/** In the order of `--help`. Each command loads its modules when it runs: a server needs no compiler. */
 const families = [
   addInit,
   addCompiler,

@@ -56,10 +56,7 @@ const registryNotCompiled = problemOfFile(
   '{ "extends": "stockroom-api/tsconfig.json" } is enough; "include" must list generated and schemas',
 );
 
-/**
- * Creates a folder at the same depth as `dist/`, so that source maps find their sources. It is removed at the end, and when the
- * command is stopped.
- */
+/** Uses a folder at the depth of `dist/`, for the paths in source maps. Removes it also when stopped. */
 async function withTemporaryFolder(projectDirectory: string, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(projectDirectory, ".dist-"));
   const remove = (): void => {
@@ -100,10 +97,7 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
   }
 }
 
-/**
- * Writes the digests of all source files. Digests of declarations are copied from `generated/`, because a declaration may have
- * changed since `generated/` was written.
- */
+/** Writes the digests of all sources. Those of declarations come from `generated/`, which may be older. */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {

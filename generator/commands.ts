@@ -1,5 +1,5 @@
 /** The commands `generate`, `check` and `build`. Each resolves to the exit code: 0 for success, 1 if the project has errors. */
-import { describeDiskFault } from "./disk-fault.js";
+import { toProjectError } from "./disk-fault.js";
 import { listNotes } from "./list-notes.js";
 import { emitGenerated } from "./stages/emit.js";
 import { modelProject } from "./stages/model-project.js";
@@ -9,10 +9,7 @@ import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
-  /**
-   * Prints `{ done, files, foreign, notes, problems }` instead of sentences; a command leaves out members that do not apply to
-   * it.
-   */
+  /** Prints `{ done, files, foreign, notes, problems }`, as far as they apply, instead of sentences. */
   readonly json?: boolean;
 }
 
@@ -52,8 +49,12 @@ export const check: Command = (projectDirectory, options) =>
     const { differences, foreign } = await compareWithGenerated(projectDirectory);
     const files = differences.map(toChangedFile);
     if (differences.length > 0) {
-      const { formatDifference } = await import("./diff.js");
-      const lines = [...differences.map(formatDifference), ...describeForeign(foreign)];
+      const { createTwoFilesPatch } = await import("diff");
+      const patches = differences.map(({ path, actual, expected }) => {
+        const [from, to] = [actual === null ? "/dev/null" : path, expected === null ? "/dev/null" : path];
+        return createTwoFilesPatch(from, to, actual ?? "", expected ?? "", "on disk", "generated", { context: 3 });
+      });
+      const lines = [...patches, ...describeForeign(foreign)];
       const warning = `generated/ is out of date (files: ${differences.length}); run "npx stockroom generate".`;
       return { code: 1, lines, warning, files, foreign };
     }
@@ -86,7 +87,7 @@ function describeForeign(paths: readonly string[]): readonly string[] {
 }
 
 /** Prints errors of the project. Every other error is a defect of the generator and keeps its stack trace. */
-async function runAndReport(
+export async function runAndReport(
   projectDirectory: string,
   { json = false }: CommandOptions = {},
   consequence: string,
@@ -99,13 +100,12 @@ async function runAndReport(
     if (warning !== null) console.error(warning);
     return code;
   } catch (error) {
-    const fault = describeDiskFault(projectDirectory, error);
-    const refused = fault === undefined ? error : new ProjectRejected([fault]);
+    const refused = toProjectError(projectDirectory, error);
     if (!(refused instanceof ProjectRejected)) throw error;
     if (json) console.log(JSON.stringify({ done: false, problems: refused.problems }, null, 2));
     // A disk error may occur after some files have been written, so the usual last sentence could be wrong.
-    const rest = fault === undefined ? consequence : "Correct this and run the command again.";
-    if (!json) console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`);
+    const rest = refused === error ? consequence : "Correct this and run the command again.";
+    if (!json) console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`.trimEnd());
     return 1;
   }
 }

@@ -22,9 +22,7 @@ export async function compileProject(projectDirectory: string, args: readonly st
   return problems;
 }
 
-/**
- * Reads `schemas/things.hooks.ts(5,12): error TS2339: …`. Indented lines add to a message; some messages name no file.
- */
+/** Reads lines such as `schemas/a.hooks.ts(5,12): error TS2339: …`. Indented lines continue a message. */
 function readProblems(projectDirectory: string, output: string): readonly Problem[] {
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
   return [...found].map(([, file = "tsconfig.json", line = "1", column = "1", code = "", message = "", more = ""]) => {

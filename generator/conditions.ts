@@ -18,9 +18,7 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
-/**
- * The conditions between fields, as one JSON Schema. It is applied to items from which fields without a value are removed.
- */
+/** The conditions between fields. The schema is applied to items without the fields that have no value. */
 export interface Conditions {
   readonly schema: SchemaObject;
   /** Describes, for each schema in `allOf`, the items that it applies to, such as `status is sent`. */

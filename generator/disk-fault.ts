@@ -1,6 +1,6 @@
 /** Reports errors of the operating system about files as problems of the project. */
 import { relative, sep } from "node:path";
-import { problemOfFile, type Problem } from "./problem.js";
+import { problemOfFile, ProjectRejected, type Problem } from "./problem.js";
 
 const rule = "The command must be able to read and write its files.";
 
@@ -24,4 +24,10 @@ export function describeDiskFault(projectDirectory: string, error: unknown): Pro
   if (typeof error.code !== "string" || typeof error.path !== "string") return undefined;
   const [found, hint] = faults[error.code] ?? [error.message];
   return problemOfFile(relative(projectDirectory, error.path).replaceAll(sep, "/") || ".", rule, found, hint);
+}
+
+/** Returns an error of the operating system about a file as a problem of the project, and any other error unchanged. */
+export function toProjectError(projectDirectory: string, error: unknown): unknown {
+  const fault = describeDiskFault(projectDirectory, error);
+  return fault === undefined ? error : new ProjectRejected([fault]);
 }

@@ -65,9 +65,7 @@ export function mayBeEmptied({ properties, required }: Declaration, name: string
   return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
 }
 
-/**
- * Returns the field with the groups that may see an item; undefined if everybody who may read the collection sees all items.
- */
+/** Returns the field with the groups that may see an item; undefined if the resource has none. */
 export function audienceOf({ properties }: Declaration): string | undefined {
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }

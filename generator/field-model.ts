@@ -5,7 +5,6 @@ import { describePrivileges } from "./field-privileges.js";
 import { choicesOf, withDescription, isNullable, kindOf, withNull, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
-import { describeTransitions } from "./transitions.js";
 
 /** A field in each of its roles. This module has all rules about accepting, storing and showing a field. */
 export interface FieldModel {
@@ -118,6 +117,16 @@ function formerValuesOf({ valueAliases = {} }: FieldDefinition): readonly string
   return Object.keys(valueAliases);
 }
 
+function describeTransitions({ transitions }: FieldDefinition): string {
+  if (transitions === undefined) return "";
+  const steps = Object.entries(transitions).flatMap(([from, following]) =>
+    Object.entries(following).map(
+      ([to, privilege]) => `\`${from}\` to \`${to}\`${privilege === true ? "" : ` (privilege ${privilege})`}`,
+    ),
+  );
+  return `It can change from ${steps.join(", ")}.`;
+}
+
 function describeRollup({ rollup }: FieldDefinition): string {
   if (rollup === undefined) return "";
   const { of, field, resource, by } = rollup;
@@ -156,10 +165,7 @@ function toAnswerSchema(field: FieldDefinition, schema: FormSchema): FormSchema 
   return isEmpty && kindOf(schema) === "string" ? { ...shown, emptyIsNone: true } : shown;
 }
 
-/**
- * Kinds of defaults that may give no value: `by` for some values of the other field, and the account for writes of the server
- * itself.
- */
+/** Defaults that may give no value. The account gives none for writes of the server itself. */
 const sourcesWithoutValue: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>([
   "none",
   "by",

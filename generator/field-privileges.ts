@@ -1,14 +1,13 @@
 import type { FieldDefinition } from "../runtime/model/schema/field.js";
 import { compareText } from "./compare-text.js";
 import type { Declaration } from "./declaration.js";
-import { listTransitionPrivileges } from "./transitions.js";
 
 type Guarded = Pick<FieldDefinition, "privileges" | "transitions">;
 
 /** Lists the privileges that a field names: for reading, writing and transitions. */
-function listFieldPrivileges(field: Guarded): readonly string[] {
-  const { read, write } = field.privileges ?? {};
-  return [read, write, ...listTransitionPrivileges(field)].filter((privilege) => privilege !== undefined);
+function listFieldPrivileges({ privileges, transitions = {} }: Guarded): readonly string[] {
+  const ofTransitions = Object.values(transitions).flatMap((following) => Object.values(following));
+  return [privileges?.read, privileges?.write, ...ofTransitions].filter((each) => typeof each === "string");
 }
 
 /** Lists the privileges that fields need, and those that exempt callers from `own` and `visible`. */

@@ -5,9 +5,7 @@ import type { ValuesModel } from "./action-model.js";
 import type { BodyKind, FieldModel } from "./field-model.js";
 import { listBodyFields, listReadable, namesOf, type ResourceModel } from "./resource-model.js";
 
-/**
- * Composes the schema of a request body. It has no former names of fields: the server replaces them before it checks a body.
- */
+/** Composes the schema of a request body, in which the server has already replaced former names. */
 export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   return objectForm(
     listBodyFields(model, kind).map(({ field, body }) => ({
@@ -18,9 +16,7 @@ export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   );
 }
 
-/**
- * Composes the schema of answers with these fields. A restricted field is optional, because some callers may not read it.
- */
+/** Composes the schema of answers. A restricted field is optional, because some callers may not read it. */
 export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
   return objectForm(
     [...fields].flatMap(({ name, answer, isRestricted }) =>

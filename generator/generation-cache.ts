@@ -54,8 +54,9 @@ export class GenerationCache {
     if (known !== undefined) return known.value as Value;
     const asked = new Set<string>();
     const value = make((question) => asked.add(question));
+    const given = [...asked].map((question) => [question, answers(question)] as const);
     if (value !== undefined)
-      this.#addEntry(key, { value, answers: asked.size === 0 ? undefined : toRecord(asked, answers) });
+      this.#addEntry(key, { value, answers: given.length === 0 ? undefined : Object.fromEntries(given) });
     return value;
   }
 
@@ -114,10 +115,6 @@ export class GenerationCache {
       if (existsSync(aside)) rmSync(aside, { force: true });
     }
   }
-}
-
-function toRecord(asked: ReadonlySet<string>, answers: ReadDigests): { readonly [question: string]: string } {
-  return Object.fromEntries([...asked].map((question) => [question, answers(question)]));
 }
 
 function keyOf(kind: string, madeOf: string): string {
@@ -193,10 +190,7 @@ function digestBlock(before: string, block: string): string {
 
 let ownDigest: string | undefined;
 
-/**
- * Digests all code and schemas of the generator. Other packages need no digest, because their versions are exact. The entry
- * file contains the digests of the other parts in their names.
- */
+/** Packages need no digest: their versions are exact. The entry file contains digests of the other parts. */
 function digestGenerator(): string {
   if (ownDigest !== undefined) return ownDigest;
   const own = createHash("sha256").update(process.version);

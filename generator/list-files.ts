@@ -2,10 +2,7 @@ import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
-/**
- * The kind of an entry of a directory. `other`: pipes, devices and other entries that cannot be read like files, and broken
- * links.
- */
+/** `other`: pipes, devices and other entries that cannot be read like files, and broken links. */
 export type EntryKind = "file" | "folder" | "link to a folder" | "other";
 
 export interface Entry {
@@ -14,10 +11,7 @@ export interface Entry {
   readonly kind: EntryKind;
 }
 
-/**
- * Lists everything below a directory, sorted by code unit, without following links to folders. Returns nothing if there is no
- * such directory. Throws errors of the disk.
- */
+/** Lists everything below a directory by code unit, without following links; nothing if it is missing. */
 export function listEntries(directory: string): readonly Entry[] {
   const root = resolve(directory);
   return readEntries(root)
@@ -31,10 +25,7 @@ export function listFiles(directory: string): readonly string[] {
     .map(({ path }) => path);
 }
 
-/**
- * Returns the path of a folder below the root, with a final slash; "" for the root. `relative` takes ten times as long, which
- * matters for thousands of files.
- */
+/** Returns the path of a folder, with a final slash; "" for the root. `relative` takes ten times as long. */
 function pathBelow(root: string, folder: string): string {
   const below = folder.slice(root.length + 1);
   return below === "" ? "" : `${below.replaceAll(sep, "/")}/`;

@@ -60,10 +60,7 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
   }
 }
 
-/**
- * Builds the schemas of properties. An optional property may be null in requests, and is left out of answers; both mean no
- * value.
- */
+/** An optional property may be null in requests, and is left out of answers; both mean no value. */
 function modelProperties(definition: ValueDefinition, schema: ValueSchema, role: Role): FormProperties {
   return mapMembers(definition.properties ?? {}, (property, name) => {
     const isOptional = schema.required?.includes(name) !== true;

@@ -44,19 +44,13 @@ function measureCost(pattern: string): PatternCost {
   }
 }
 
-/**
- * Loads the checker without native programs and threads. This takes half a second, so it happens only for projects with
- * patterns.
- */
+/** Loads the checker without native programs and threads, on demand, because this takes half a second. */
 function loadChecker(): typeof checkSync {
   const module = createRequire(import.meta.url)("recheck/lib/browser.js") as { readonly checkSync: typeof checkSync };
   return module.checkSync;
 }
 
-/**
- * Matches the parts of a pattern: escapes, classes, quantifiers such as `{2,5}` (minimum, comma, maximum), and single
- * characters.
- */
+/** Escapes, classes, quantifiers such as `{2,5}` (minimum, comma, maximum), and single characters. */
 const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
 
 /** A quantifier `{n,m}` stays as it is if m - n is at most this; a wider one becomes `*` or `+`. */

@@ -6,27 +6,22 @@ import {
   type DocumentFrame,
   type DocumentPage,
 } from "../runtime/model/schema/api-document.js";
+import { runAndReport } from "./commands.js";
 import { writeJsonFile } from "./emit/json-text.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
-import { ProjectRejected } from "./problem.js";
 
-interface Document {
-  readonly servers: readonly Server[];
-  readonly paths: { readonly [path: string]: PathItem };
-}
-
-interface Server {
-  readonly url: string;
-}
-
+type Servers = readonly { readonly url: string }[];
 type Operation = "get" | "post" | "put" | "delete";
 
-type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & {
-  /** If present, these servers replace those of the document. */
-  readonly servers?: readonly Server[];
-};
+/** If a path has servers, they replace those of the document. */
+type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & { readonly servers?: Servers };
+
+interface Document {
+  readonly servers: Servers;
+  readonly paths: { readonly [path: string]: PathItem };
+}
 
 /** The methods of the API document, and PATCH: the document describes PATCH only in words, as another form of PUT. */
 const methods: readonly (readonly [method: string, operation: Operation])[] = [
@@ -45,9 +40,8 @@ export function printRoutes(projectDirectory: string, { json = false }: { readon
       const [{ url } = { url: "" }] = item.servers ?? servers;
       return methods.flatMap(([method, operation]) => {
         const served = item[operation];
-        return served === undefined
-          ? []
-          : [{ method, path: `${url.replace(/\/$/, "")}${path}`, summary: served.summary ?? "" }];
+        if (served === undefined) return [];
+        return [{ method, path: `${url.replace(/\/$/, "")}${path}`, summary: served.summary ?? "" }];
       });
     });
     if (json) return JSON.stringify(routes, null, 2);
@@ -63,8 +57,8 @@ export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
   return withDocument(projectDirectory, (text) => text.trimEnd());
 }
 
-async function withDocument(projectDirectory: string, write: (text: string) => string): Promise<0 | 1> {
-  try {
+function withDocument(projectDirectory: string, write: (text: string) => string): Promise<0 | 1> {
+  return runAndReport(projectDirectory, {}, "", async () => {
     const memory = GenerationCache.empty();
     const pieces = emitOpenApi(await modelProject(projectDirectory, memory), memory);
     const artifacts = new Map(pieces.map(({ path, text }) => [path, text]));
@@ -72,11 +66,6 @@ async function withDocument(projectDirectory: string, write: (text: string) => s
     const read = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
     const frame = read(frameFile) as DocumentFrame;
     const pages = frame.pages.map((path) => read(pageFile(path)) as DocumentPage);
-    console.log(write(writeJsonFile("schemas/", composeDocument(frame, pages, "2.0"))));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof ProjectRejected)) throw error;
-    console.error(`${error.message}\n\nProblems: ${error.problems.length}.`);
-    return 1;
-  }
+    return { code: 0, lines: [write(writeJsonFile("schemas/", composeDocument(frame, pages, "2.0")))] };
+  });
 }

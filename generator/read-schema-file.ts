@@ -148,10 +148,7 @@ function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] 
   return (node.children ?? []).flatMap((child) => findLoneSurrogates(source, child));
 }
 
-/**
- * Converts the tree to a value. Unlike the function of jsonc-parser, keeps `__proto__` as a name, so that the meta-schema
- * rejects it.
- */
+/** Unlike the function of jsonc-parser, keeps `__proto__` as a name, so that the meta-schema rejects it. */
 function readValue(node: Node): unknown {
   if (node.type === "array") return (node.children ?? []).map(readValue);
   if (node.type !== "object") return node.value;

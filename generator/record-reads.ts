@@ -1,6 +1,4 @@
-/**
- * Records which data a computation looks up, so that its cached result is used again only while these data stay the same.
- */
+/** Records the data that a computation looks up: its cached result is valid while they stay the same. */
 
 /** Records that the computation has looked up one value, or all values of a kind. */
 export type RecordLookup = (question: string) => void;
@@ -8,9 +6,7 @@ export type RecordLookup = (question: string) => void;
 /** Returns a digest of the current data for a recorded look-up. */
 export type ReadDigests = (question: string) => string;
 
-/**
- * Wraps a collection so that reads are recorded: a look-up of one key as `<kind> <key>`, any other read as `<kind>`.
- */
+/** Records reads of a collection: a look-up of one key as `<kind> <key>`, any other read as `<kind>`. */
 export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,

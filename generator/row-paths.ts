@@ -1,7 +1,4 @@
-/**
- * Resolves the paths and conditions of `own`, `tenant` and `visible`, which lead through other declarations. Rules have checked
- * them.
- */
+/** Resolves `own`, `tenant` and `visible`, which lead through other declarations. Rules have checked them. */
 import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
 import type { OwnDeclaration, TenantDeclaration, VisibleDeclaration } from "../runtime/model/schema/resource.js";
 import type { Declaration, ResourceKeyword } from "./declaration.js";

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { InvalidArgumentError, Option, type Command } from "commander";
+import type { DiffOptions } from "../../generator/changes/diff-command.js";
 import { engineVersion } from "../../runtime/config/engine-package.js";
 import { examples, projectOf, setExitCode, type JsonOption } from "../command.js";
 
@@ -86,9 +87,7 @@ export function addCompiler(program: Command): void {
     );
 }
 
-interface DiffOptions extends JsonOption {
-  readonly failOn?: string;
-  readonly format: string;
+interface CommandOptions extends Pick<DiffOptions, "failOn" | "format">, JsonOption {
   readonly suggestVersion?: boolean;
 }
 
@@ -116,7 +115,7 @@ export function addInterface(program: Command): void {
       examples("npx stockroom diff HEAD", "npx stockroom diff v1.4.0 --fail-on breaking --format github"),
     )
     .action(
-      async (state: string, { failOn, json, suggestVersion = false, ...options }: DiffOptions, command: Command) => {
+      async (state: string, { failOn, json, suggestVersion = false, ...options }: CommandOptions, command: Command) => {
         const { diff } = await import("../../generator/changes/diff-command.js");
         const format = json === true ? "json" : options.format;
         return setExitCode(diff(projectOf(command), { state, failOn, format, suggestsVersion: suggestVersion }));

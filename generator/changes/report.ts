@@ -5,8 +5,7 @@ import { rules } from "../../runtime/migrations/changes/rules.js";
 import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 
-export const thresholds = ["breaking", "data", "any"] as const;
-export type Threshold = (typeof thresholds)[number];
+export type Threshold = "breaking" | "data" | "any";
 
 export interface Finding {
   readonly difference: Difference;

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { suggestVersion, type Finding } from "./report.js";
 
-export const formats = ["text", "json", "github", "markdown"] as const;
-export type Format = (typeof formats)[number];
+export type Format = "text" | "json" | "github" | "markdown";
 
 export interface Report {
   readonly projectDirectory: string;
@@ -58,11 +57,8 @@ function toJson({ state, findings, suggestsVersion }: Report): string {
   const differences = findings.map(({ difference, level, file, witness, remedy }) => {
     return { ...difference, level, file, witness, remedy };
   });
-  return JSON.stringify(
-    { since: state, ...(suggestsVersion ? { version: suggestVersion(findings) } : {}), differences },
-    null,
-    1,
-  );
+  const version = suggestsVersion ? { version: suggestVersion(findings) } : {};
+  return JSON.stringify({ since: state, ...version, differences }, null, 1);
 }
 
 const commands = { breaking: "error", possible: "warning", compatible: "notice" } as const;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
 import { writeDocument } from "../build.js";
-import { describeDiskFault } from "../disk-fault.js";
+import { toProjectError } from "../disk-fault.js";
 import type { Artifact } from "../artifact.js";
 import { emitOpenApi } from "../emit/openapi/emit-openapi.js";
 import { emitGenerated } from "../stages/emit.js";
@@ -59,8 +59,7 @@ export class IncrementalBuild {
       this.#document(emitOpenApi(modelled, this.#memory), join(this.#projectDirectory, build));
       return { build, checked: this.#check() };
     } catch (error) {
-      const fault = describeDiskFault(this.#projectDirectory, error);
-      throw fault === undefined ? error : new ProjectRejected([fault]);
+      throw toProjectError(this.#projectDirectory, error);
     }
   }
 

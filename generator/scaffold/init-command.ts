@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { compareGenerated, writeDifferences } from "../write.js";
-import { describeDiskFault } from "../disk-fault.js";
+import { toProjectError } from "../disk-fault.js";
 import { generateArtifacts } from "../stages/emit.js";
 import { ProjectRejected } from "../problem.js";
 import { initProject, ExistingFiles } from "./init-project.js";
@@ -24,8 +24,7 @@ export async function init(directory: string, { engine, install }: InitCommandOp
     writeDifferences(directory, compareGenerated(directory, await generateArtifacts(directory)).differences);
     console.log("created generated/");
   } catch (error) {
-    const fault = describeDiskFault(directory, error);
-    const said = fault === undefined ? error : new ProjectRejected([fault]);
+    const said = toProjectError(directory, error);
     const isTold = said instanceof ExistingFiles || said instanceof ProjectRejected || said instanceof SyntaxError;
     if (!isTold) throw error;
     console.error(said instanceof SyntaxError ? `package.json is not JSON: ${said.message}` : said.message);

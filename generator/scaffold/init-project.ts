@@ -52,10 +52,7 @@ export function initProject(directory: string, { engine }: InitOptions): readonl
   return [...written, ...copyEngine(directory, packageFile)];
 }
 
-/**
- * If the engine is a file outside the project, copies it into the project and depends on the copy, because image builds, other
- * machines and CI have only the files of the project.
- */
+/** Copies an engine file into the project, because images, other machines and CI have only the project. */
 function copyEngine(directory: string, packageFile: string): readonly WrittenFile[] {
   const text = readFileSync(packageFile, "utf8");
   const { dependencies } = JSON.parse(text) as { readonly dependencies: { readonly [name: string]: string } };
@@ -73,10 +70,7 @@ function copyEngine(directory: string, packageFile: string): readonly WrittenFil
   return [{ path, existedBefore }];
 }
 
-/**
- * Returns the name of a template in the project. npm does not pack files named .gitignore or a second package.json, so the
- * templates have other names.
- */
+/** npm does not pack files named .gitignore or a second package.json, so templates have other names. */
 function nameInProject(path: string): string {
   return path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
 }

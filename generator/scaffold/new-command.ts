@@ -126,10 +126,7 @@ function capitalise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * Finds a file that the shell has just created by mistake: without quotes, `capacity:integer>=0` redirects the output into the
- * file `=0`.
- */
+/** Finds a file that an unquoted argument created: `capacity:integer>=0` redirects into the file `=0`. */
 function findRedirection(): string | undefined {
   const output = fstatSync(1);
   if (!output.isFile() || output.size > 0) return undefined;

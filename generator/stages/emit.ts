@@ -3,12 +3,9 @@ import { compareText } from "../compare-text.js";
 import { emitActions } from "../emit/actions.js";
 import { emitClient } from "../emit/client.js";
 import { emitProviders } from "../emit/providers.js";
-import { emitDeclarations } from "../emit/declarations.js";
-import { emitDefinitions } from "../emit/definitions.js";
+import { emitDeclarations, emitDefinitions, emitRoutes, emitSources } from "../emit/data-files.js";
 import { emitHooks } from "../emit/hooks.js";
 import { emitRegistry } from "../emit/registry.js";
-import { emitRoutes } from "../emit/routes.js";
-import { emitSources } from "../emit/sources.js";
 import { emitTypes } from "../emit/types.js";
 import { emitValidators } from "../emit/validators.js";
 import { GenerationCache } from "../generation-cache.js";
@@ -36,11 +33,11 @@ export async function emitGenerated(modelled: ModelledProject, memory: Generatio
     ...(await emitActions(models, memory)),
     ...emitDefinitions(models, memory),
     declarations.artifact,
-    ...emitRoutes(routeTable, memory),
+    emitRoutes(routeTable, memory),
     ...emitRegistry(models, privileges, project, declarations.digest, memory),
     ...(await emitClient(routes, index, privileges, memory)),
     ...emitProviders(routes, index, memory),
-    ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], memory),
+    emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], memory),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));
 }

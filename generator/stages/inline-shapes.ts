@@ -33,28 +33,23 @@ export function inlineShapes(
   function inline(place: Position, schema: DeclaredValue): DeclaredValue | null {
     if (schema.$ref !== undefined) return inlineReference(place, schema, schema.$ref);
     const items = schema.items && inline(positionInside(place, "items"), schema.items);
-    const properties = schema.properties && inlineEach(positionInside(place, "properties"), schema.properties);
-    if (items === null || properties === null) return null;
-    return { ...schema, ...(items && { items }), ...(properties && { properties }) };
-  }
-
-  function inlineEach(
-    place: Position,
-    schemas: { readonly [name: string]: DeclaredValue },
-  ): { readonly [name: string]: DeclaredValue } | null {
-    const { properties, broken } = inlineProperties(place, schemas);
-    return broken.length === 0 ? properties : null;
+    const inside = schema.properties && inlineProperties(positionInside(place, "properties"), schema.properties);
+    if (items === null || (inside !== undefined && inside.broken.length > 0)) return null;
+    return { ...schema, ...(items && { items }), ...(inside && { properties: inside.properties }) };
   }
 
   function inlineProperties(
     place: Position,
-    schemas: { readonly [name: string]: DeclaredValue },
-  ): { readonly properties: { readonly [name: string]: DeclaredValue }; readonly broken: readonly string[] } {
-    const named = Object.entries(schemas).map(
-      ([name, each]) => [name, inline(positionInside(place, name), each)] as const,
-    );
-    const broken = named.filter((each) => !isWhole(each)).map(([name]) => name);
-    return { properties: Object.fromEntries(named.filter(isWhole)), broken };
+    schemas: Schemas,
+  ): { readonly properties: Schemas; readonly broken: readonly string[] } {
+    const properties: (readonly [string, DeclaredValue])[] = [];
+    const broken: string[] = [];
+    for (const [name, schema] of Object.entries(schemas)) {
+      const inlined = inline(positionInside(place, name), schema);
+      if (inlined === null) broken.push(name);
+      else properties.push([name, inlined]);
+    }
+    return { properties: Object.fromEntries(properties), broken };
   }
 
   function inlineReference(place: Position, schema: DeclaredValue, reference: string): DeclaredValue | null {
@@ -127,9 +122,7 @@ export function findUnusedShapes(
   );
 }
 
-/**
- * Translates the position of a finding about an inlined field to its position in the declaration or in the file of the shape.
- */
+/** Translates the position in an inlined field to the position in the declaration or in the file of the shape. */
 export function followShapes(
   source: SchemaFile,
   at: JsonPath,
@@ -150,6 +143,10 @@ export function followShapes(
   return { source, at };
 }
 
+interface Schemas {
+  readonly [name: string]: DeclaredValue;
+}
+
 interface Position {
   readonly source: SchemaFile;
   readonly at: JsonPath;
@@ -159,12 +156,6 @@ interface Position {
 
 function positionInside(place: Position, name: string): Position {
   return { ...place, at: [...place.at, name] };
-}
-
-type NamedSchema = readonly [name: string, schema: DeclaredValue | null];
-
-function isWhole(named: NamedSchema): named is readonly [string, DeclaredValue] {
-  return named[1] !== null;
 }
 
 function listReferences(value: unknown): readonly string[] {

@@ -12,9 +12,7 @@ export interface LoadedFiles {
   readonly projectFile: SchemaFile | null;
   /** Other files whose names start with "_", which contain shapes. */
   readonly shapeFiles: readonly SchemaFile[];
-  /**
-   * Paths of all declarations. Unreadable files are included, so that a reference to one is not reported as an error.
-   */
+  /** Paths of all declarations. Includes unreadable files, so that references to them are no errors. */
   readonly paths: ReadonlySet<string>;
   /** Paths of all files with shapes, including unreadable files. */
   readonly shapePaths: ReadonlySet<string>;

@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { indexRoutes, type RouteRow, type Routes } from "../../runtime/model/schema/route-table.js";
-import { checkHooks } from "../hooks/check-hooks.js";
+import { readIfPossible } from "../../runtime/model/schema/sources.js";
 import { listPrivileges } from "../field-privileges.js";
-import { loadSchemaFiles, type LoadedFiles } from "./load.js";
+import { loadSchemaFiles, type LoadedFiles, type SchemaFileList } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
 import { GenerationCache } from "../generation-cache.js";
 import { ProjectRejected, problemOfFile, type Problem } from "../problem.js";
@@ -42,6 +43,24 @@ export async function modelProject(projectDirectory: string, memory: GenerationC
   const routeTable = listRoutes(models);
   const routes = indexRoutes(routeTable);
   return { loaded, models, index, routeTable, routes, privileges, project, info: info.value };
+}
+
+/** Checks the code in `schemas/` if it has changed since the last check. Loading the checker takes half a second. */
+async function checkHooks(
+  projectDirectory: string,
+  survey: SchemaFileList,
+  memory: GenerationCache,
+): Promise<readonly Problem[]> {
+  const actions = survey.actions.map(({ path, action }) => `${path}.${action}.ts`);
+  const files = [...survey.hooks.map((path) => `${path}.hooks.ts`), ...actions, ...survey.modules];
+  if (files.length === 0) return [];
+  const texts = files.map((file) => [file, readIfPossible(join(projectDirectory, "schemas", file))] as const);
+  const madeOf = JSON.stringify(texts);
+  if (memory.isAccepted("hooks", madeOf)) return [];
+  const { findHookProblems } = await import("../hooks/find-hook-problems.js");
+  const problems = findHookProblems(projectDirectory, survey);
+  if (problems.length === 0) memory.noteAccepted("hooks", madeOf);
+  return problems;
 }
 
 export interface LinkedProject {

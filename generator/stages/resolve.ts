@@ -58,10 +58,7 @@ export const allRules: Rules = {
   ...accountRules,
 };
 
-/**
- * Checks the declarations by the rules that a schema cannot express, and links them to one another. `paths` contains every
- * declaration, including those with errors.
- */
+/** Checks the declarations by all rules, and links them. `paths` includes declarations with errors. */
 export function resolveDeclarations(
   declared: readonly DeclaredResource[],
   paths: ReadonlySet<string>,

@@ -108,10 +108,7 @@ export const ajvOptions = {
 } satisfies Options;
 const validators = once(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
 
-/**
- * The meta-schema as code, which `write-validators.ts` writes. Compiling the meta-schema would take longer than all checks of a
- * run.
- */
+/** The meta-schema as code, by `write-validators.ts`: compiling it takes longer than all checks of a run. */
 export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
 
 const compiledMetaSchema = once((): ValidateFunction => {
@@ -248,9 +245,7 @@ function quoteMetaSchema(description: string | undefined): string | undefined {
   return description === undefined ? undefined : `the meta-schema says: ${description}`;
 }
 
-/**
- * Splits a JSON pointer into names and positions in arrays. Positions must be numbers, because jsonc-parser requires them.
- */
+/** Splits a JSON pointer into names and positions in arrays, which jsonc-parser requires as numbers. */
 function parsePointer(pointer: string, root: unknown): JsonPath {
   let value = root;
   return pointer
