@@ -15,10 +15,8 @@ interface Result {
   readonly body?: object;
 }
 
-/** Runs operations in one request. */
 export type DoBatch = (operations: readonly Operation[], options?: BatchOptions) => Promise<unknown>;
 
-/** Returns the actions of the collection at a path. */
 export type ActionsOf = (path: string) => Actions;
 
 type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };

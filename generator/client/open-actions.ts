@@ -6,7 +6,6 @@ import type { ActionOptions, Id } from "./types.js";
 /** Actions by the name of their method. */
 export interface Actions {
   readonly [method: string]: {
-    /** Last segment of the path. */
     readonly name: string;
     readonly ofItem?: true;
     readonly reads?: true;
@@ -16,7 +15,6 @@ export interface Actions {
 
 interface Call {
   readonly path: string;
-  /** Input of the action; undefined if the action takes none. */
   readonly input: object | undefined;
   readonly options: ActionOptions | undefined;
 }
@@ -29,10 +27,7 @@ function readCall(path: string, { name, ofItem, takes }: Actions[string], given:
   return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
 }
 
-/**
- * Creates the methods that call actions.
- * @param path path of the collection
- */
+/** @param path path of the collection */
 export function openActions(send: Send, path: string, actions: Actions): object {
   const methods = Object.entries(actions).map(([method, action]) => {
     const call = async (...given: readonly unknown[]): Promise<unknown> => {

@@ -24,7 +24,6 @@ export function openClient(
   };
 }
 
-/** Returns the path without ids. */
 function pathWithoutIds(path: string): string {
   return path
     .split("/")

@@ -13,10 +13,7 @@ export interface Names {
   readonly [name: string]: Names;
 }
 
-/**
- * Opens collections by name.
- * @param prefix path of the item that has the collections, with a final "/"; "" at the top level
- */
+/** @param prefix path of the item that has the collections, with a final "/"; "" at the top level */
 export function openNested(names: Names, prefix: string, open: (name: string, path: string) => object): object {
   return Object.fromEntries(
     Object.entries(names).map(([name, nested]) => {

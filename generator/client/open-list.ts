@@ -45,9 +45,7 @@ export function openList<Item extends object>(name: string, expands: boolean, re
   };
 }
 
-/**
- * The answer for a collection. `ids` has the order of the items, because an object with integer keys does not keep it.
- */
+/** `ids` has the order of the items, because an object with integer keys does not keep it. */
 interface ListAnswer<Item> {
   readonly [name: string]: { readonly [id: string]: Item };
 }
@@ -60,10 +58,7 @@ function readItems<Item>(json: unknown, name: string): Item[] {
   return ids.flatMap((id) => items[id] ?? []);
 }
 
-/**
- * Returns the cursor in the `Link` header (RFC 8288). Only the cursor is used, because a proxy may have another address than
- * the server.
- */
+/** Reads `Link` (RFC 8288). Returns only the cursor, because a proxy may have another address than the server. */
 function readCursor(link: string | null): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(link ?? "")?.[1];
   return target === undefined ? null : new URL(target, "http://localhost").searchParams.get("after");

@@ -102,10 +102,7 @@ function chooseDelay(error: StockroomError, attempt: number, patience: RequiredO
   return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
 }
 
-/**
- * Whether another attempt may succeed. A proxy may answer 502 or 504 instead of 503. `in_progress`: the previous attempt, whose
- * answer was lost, is still running.
- */
+/** A proxy may answer 502 or 504 instead of 503. `in_progress`: the attempt whose answer was lost still runs. */
 function mayRetry({ status, code }: StockroomError): boolean {
   return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }

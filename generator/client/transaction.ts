@@ -36,7 +36,6 @@ function recordWrites(path: string, actions: Actions, note: (operation: Operatio
   };
 }
 
-/** Replaces the recorded writes by their results. */
 function withResults(returned: unknown, results: readonly unknown[]): unknown {
   const given = (value: unknown): unknown => (value instanceof Ref ? results[value.operation] : value);
   if (Array.isArray(returned)) return returned.map(given);

@@ -60,10 +60,7 @@ function writeCondition([name, values]: Written): string {
   return `${name}=${quoted.length === 1 ? quoted[0]! : `(${quoted.join(",")})`}`;
 }
 
-/**
- * Lists the values of each parameter; null if one cannot match anything.
- * @param always whether each condition is written with its operator
- */
+/** Lists the values of each parameter; null if one cannot match anything. */
 function listConditions(filter: object = {}, always = false): Written[] | null {
   const written: Written[] = [];
   for (const [field, condition] of Object.entries(filter) as [string, unknown][]) {

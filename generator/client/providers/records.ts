@@ -3,9 +3,7 @@ import type { RequestOptions } from "../connect-types.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
-/** Describes a collection in the tree of collections. */
 export interface Place {
-  /** Name of the id field. */
   readonly id: string;
   /** Fields to request, if the list view does not contain the id. */
   readonly fields?: readonly string[];
@@ -31,7 +29,6 @@ export interface RecordQuery {
   readonly window?: { readonly page: number; readonly size: number } | undefined;
 }
 
-/** Operations on the records of one collection. */
 export interface Records {
   list(query: RecordQuery, options: RequestOptions): Promise<{ data: RecordOf[]; total: number }>;
   get(id: Id, options: RequestOptions): Promise<RecordOf>;
@@ -73,9 +70,7 @@ export function openRecords(client: object, places: Places): OpenRecords {
   };
 }
 
-/**
- * Finds a collection by its path with ids, such as `devices/12/parts`, or by its path without ids and the ids in `within`.
- */
+/** Finds a collection by its path with ids, such as `devices/12/parts`, or without ids, which `within` then has. */
 function locate(
   resource: string,
   within: readonly Id[] | undefined,
@@ -188,10 +183,7 @@ function toTimeText(value: unknown): unknown {
   return new Date(Number(value) * 1000).toISOString();
 }
 
-/**
- * Converts a `Date`, or its text, to UNIX seconds, also within conditions. Other values stay, so that the server can reject
- * them.
- */
+/** Converts a `Date`, or its text, also within conditions. The server rejects other values. */
 function toSeconds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSeconds);
   if (value instanceof Date) return toSeconds(value.toISOString());
