@@ -97,7 +97,7 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
   }
 }
 
-/** Writes the digests of all sources. Those of declarations come from `generated/`, which may be older. */
+/** Writes the digests of all sources. Digests of declarations come from `generated/`, which may be older. */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { readIfPossible } from "../../runtime/model/schema/sources.js";
 import { suggestVersion, type Finding } from "./report.js";
 
 export type Format = "text" | "json" | "github" | "markdown";
@@ -84,7 +84,7 @@ function escape(text: string): string {
 
 /** Returns the line of the position, or of its nearest ancestor that still exists; null if the file is gone. */
 function findLine(file: string, pointer: string): number | null {
-  const text = readIfThere(file);
+  const text = readIfPossible(file);
   const tree = text === null ? undefined : parseTree(text);
   if (text === null || tree === undefined) return null;
   let path = pointer.split("/").slice(1);
@@ -92,14 +92,6 @@ function findLine(file: string, pointer: string): number | null {
   const node = findNodeAtLocation(tree, path);
   const offset = node?.parent?.type === "property" ? node.parent.offset : (node?.offset ?? 0);
   return text.slice(0, offset).split("\n").length;
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
 }
 
 function toMarkdown({ state, findings, suggestsVersion }: Report): string {

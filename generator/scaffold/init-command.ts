@@ -17,7 +17,7 @@ export interface InitCommandOptions {
 export async function init(directory: string, { engine, install }: InitCommandOptions): Promise<0 | 1> {
   try {
     mkdirSync(directory, { recursive: true });
-    for (const { path, existedBefore } of initProject(directory, { engine })) {
+    for (const { path, existedBefore } of initProject(directory, engine)) {
       const done = path === "package.json" ? "completed" : "kept";
       console.log(`${existedBefore ? done : "created"} ${path}`);
     }

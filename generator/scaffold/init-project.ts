@@ -6,12 +6,7 @@ import { listFiles } from "../list-files.js";
 
 const templates = join(engineDirectory, "templates/project");
 
-export interface InitOptions {
-  /** The version or file of `stockroom-api` in the project's package.json. */
-  readonly engine: string;
-}
-
-export interface WrittenFile {
+interface WrittenFile {
   readonly path: string;
   readonly existedBefore: boolean;
 }
@@ -23,10 +18,11 @@ export class ExistingFiles extends Error {
 
 /**
  * Writes the files of a new project. An existing package.json is completed; other existing files must not have the same names.
+ * @param engine the version or file of `stockroom-api` in the project's package.json
  * @returns their paths in the project, and whether each existed before
  * @throws ExistingFiles
  */
-export function initProject(directory: string, { engine }: InitOptions): readonly WrittenFile[] {
+export function initProject(directory: string, engine: string): readonly WrittenFile[] {
   const packageFile = join(directory, "package.json");
   const given = existsSync(packageFile) ? readFileSync(packageFile, "utf8") : null;
   const words = { name: nameOf(directory), engine };
