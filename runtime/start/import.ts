@@ -7,7 +7,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type FileFormat, orderItems } from "../transfer/describe-items.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
-import { readResumePoint } from "../transfer/resume-point.js";
+import { readResumePoint } from "../transfer/reserved-keys.js";
 import { findResource, printToStandardError, withProject } from "./administration.js";
 import { requireRoot } from "./manage-accounts.js";
 import type { Config } from "../config/config.js";

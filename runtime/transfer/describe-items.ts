@@ -29,44 +29,25 @@ export async function* describeItems(
   form: FileFormat,
 ): AsyncGenerator<{ readonly text: string; readonly items: number }> {
   const fields = storedFields(definition).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
-  const parentsOf = createParentWriter(registry, definition);
-  const write = form === "csv" ? createRows() : createLines();
-  if (write.head !== "") yield { text: write.head, items: 0 };
-  for await (const items of snapshot.readItems(definition)) {
-    yield { text: items.map((item) => write.item(item)).join(""), items: items.length };
-  }
-
-  function createRows(): { readonly head: string; item(item: StoredItem): string } {
+  const isNested = definition.parent !== null;
+  const ancestors = listAncestors(registry, definition).map(idField);
+  /** Returns the ids of the ancestors of an item, from the outermost inwards, in the form of the API. */
+  const parentsOf = ({ path }: StoredItem): readonly string[] =>
+    idsOnPath(path).map((id, index) => writeId(ancestors[index]!, id));
+  let write: (item: StoredItem) => string;
+  if (form === "csv") {
     const { head, row } = createRowSerializer(definition, fields);
-    if (definition.parent === null) return { head, item: ({ document }) => row(document) };
-    return {
-      head: `_parents,${head}`,
-      item: (item) => `${parentsOf(item).join("/")},${row(item.document)}`,
-    };
-  }
-
-  function createLines(): { readonly head: string; item(item: StoredItem): string } {
+    yield { text: isNested ? `_parents,${head}` : head, items: 0 };
+    write = (item) => `${isNested ? `${parentsOf(item).join("/")},` : ""}${row(item.document)}`;
+  } else {
     const serialize = createSerializer(definition, fields);
     const begin = `{"resource":${JSON.stringify(definition.path)},`;
-    const nested = definition.parent !== null;
-    return {
-      head: "",
-      item: (item) => {
-        const parents = nested ? `"parents":${JSON.stringify(parentsOf(item))},` : "";
-        return `${begin}${parents}"item":${serialize(item.document)}}\n`;
-      },
+    write = (item) => {
+      const parents = isNested ? `"parents":${JSON.stringify(parentsOf(item))},` : "";
+      return `${begin}${parents}"item":${serialize(item.document)}}\n`;
     };
   }
-}
-
-/**
- * Returns a function that writes the ids of the ancestors of an item, from the outermost inwards, in the form of the
- * API.
- */
-function createParentWriter(
-  registry: Registry,
-  definition: ResourceDefinition,
-): (item: StoredItem) => readonly string[] {
-  const fields = listAncestors(registry, definition).map(idField);
-  return ({ path }) => idsOnPath(path).map((id, index) => writeId(fields[index]!, id));
+  for await (const items of snapshot.readItems(definition)) {
+    yield { text: items.map(write).join(""), items: items.length };
+  }
 }

@@ -9,26 +9,18 @@ import { toCaller } from "../model/plan/principal.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
-import { IdsInFile } from "./file-ids.js";
+import { IdsInFile, type IdOptions } from "./file-ids.js";
 import { LinePlanner, type NumberedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
 import { readLine, type ReadLine, type SourceLine } from "./read-lines.js";
-import { ReservedKeys } from "./reserved-keys.js";
-import type { ResumePoint, LinePrefix } from "./resume-point.js";
+import { ReservedKeys, type KeyOptions, type LinePrefix } from "./reserved-keys.js";
 
 const linesPerBatch = 500;
 const bytesPerBatch = 4 * 2 ** 20;
 
-export interface ImportOptions extends Omit<PlanningOptions, "isResumed"> {
-  /** Whether references are ids of items in the database if no line gives an id of that resource. */
-  readonly toExisting: boolean;
-  readonly keepIds: boolean;
-  /** The point at which an earlier run stopped; null if there was none. */
-  readonly resume: ResumePoint | null;
+export interface ImportOptions extends Omit<PlanningOptions, "isResumed">, IdOptions, KeyOptions {
   /** Number of files. */
   readonly files: number;
   readonly signal: AbortSignal;
-  /** Returns the file and number of a line, for messages. */
-  readonly describeLine: (line: number) => string;
   /** Receives lines for the user of the command. */
   readonly say: (line: string) => void;
 }

@@ -1,11 +1,6 @@
 import { MongoServerError, type MongoClient } from "mongodb";
 import type { Registry } from "../../model/schema/resource.js";
-import {
-  rejectNonEmptyCopyTarget,
-  rejectNonEmptyRestoreTarget,
-  type Archive,
-  type CopyTarget,
-} from "../../transfer/backup/archive.js";
+import { type Archive, type CopyTarget } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import { eraseRetained } from "../../migrations/list-retained.js";
 import { recompute } from "../../migrations/roll-up.js";
@@ -34,8 +29,7 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
       const isNew = await markUnfinished(database, origin);
       const filling = createMongoFilling(database, registry);
       try {
-        const reject = origin === null ? rejectNonEmptyRestoreTarget : rejectNonEmptyCopyTarget;
-        await filling.begin(records, isNew ? reject : null);
+        await filling.begin(records, isNew ? (origin === null ? "restore" : "copy") : null);
         await work(filling);
         await filling.finish(records);
       } catch (error) {

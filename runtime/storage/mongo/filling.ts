@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import type { Registry } from "../../model/schema/resource.js";
-import type { CopyTarget, rejectNonEmptyCopyTarget } from "../../transfer/backup/archive.js";
+import { rejectNonEmptyTarget, type CopyTarget } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
 import { keepIdSecret, secretsOf, sequencesOf } from "./sequences.js";
@@ -14,9 +14,9 @@ export interface MongoFilling extends CopyTarget {
   readonly made: readonly string[];
   /**
    * Creates the collections that an interrupted run has not created, and rewrites the records of the database.
-   * @param reject throws the error for a database with other collections; null after an interrupted run
+   * @param work decides on the error for a database with other collections; null after an interrupted run
    */
-  begin(records: DatabaseRecords, reject: typeof rejectNonEmptyCopyTarget | null): Promise<void>;
+  begin(records: DatabaseRecords, work: "copy" | "restore" | null): Promise<void>;
   /**
    * Creates the indexes, which reject two items with the same unique key, and then writes the schema versions, which make this a
    * Stockroom database.
@@ -31,10 +31,10 @@ export function createMongoFilling(database: Db, registry: Registry): MongoFilli
   const made: string[] = [];
   return {
     made,
-    async begin({ sequences, idSecret }, reject) {
+    async begin({ sequences, idSecret }, work) {
       const listed = await database.listCollections({}, { nameOnly: true }).toArray();
       const existing = listed.map(({ name }) => name).filter((name) => name !== unfinishedName);
-      if (existing.length > 0 && reject !== null) reject(await countAll(database));
+      if (existing.length > 0 && work !== null) rejectNonEmptyTarget(work, await countAll(database));
       const own = definitions.map((definition) => collectionName(definition));
       const internal = [statesOf, sequencesOf, secretsOf, declarationsOf].map((find) => find(database).collectionName);
       for (const name of [...own, ...internal, answersOf(database).collectionName]) {

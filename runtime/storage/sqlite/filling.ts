@@ -5,12 +5,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Registry } from "../../model/schema/resource.js";
-import {
-  otherCopyMessage,
-  rejectNonEmptyCopyTarget,
-  rejectNonEmptyRestoreTarget,
-  type CopyTarget,
-} from "../../transfer/backup/archive.js";
+import { otherCopyMessage, rejectNonEmptyTarget, type CopyTarget } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
@@ -96,13 +91,10 @@ function requireSameCopy(connection: Connection, existing: ExistingTables, origi
   if (row?.[0] !== origin) throw new Error(otherCopyMessage);
 }
 
-/** The commands that fill a file. Each has an ending of its own for the temporary name, and an error for a file in use. */
-const commands = {
-  copy: { ending: "copying", refuse: rejectNonEmptyCopyTarget },
-  restore: { ending: "restoring", refuse: rejectNonEmptyRestoreTarget },
-} as const;
+/** The command that fills a file, and the ending of the temporary name. */
+const endings = { copy: "copying", restore: "restoring" } as const;
 
-type Command = keyof typeof commands;
+type Command = keyof typeof endings;
 
 /** Fills a file with a temporary name, and then renames it. If `fill` fails, the unfinished file stays. */
 export async function fillNewFile(
@@ -153,7 +145,7 @@ export function removeUnfinished(file: string, command: Command): void {
 }
 
 function nameUnfinished(file: string, command: Command): string {
-  return `${file}.${commands[command].ending}`;
+  return `${file}.${endings[command]}`;
 }
 
 /** Rejects a file with tables. An empty database counts as missing. */
@@ -164,7 +156,10 @@ function refuseUsedFile(file: string, command: Command, open: (file: string) => 
     const existing = findExisting(connection);
     if (existing.size === 0) return;
     const paths = existing.has("_schema") ? Object.keys(readStoredSchemas(connection)) : [];
-    commands[command].refuse(paths.map((path) => [path, countRows(connection, path)] as const));
+    rejectNonEmptyTarget(
+      command,
+      paths.map((path) => [path, countRows(connection, path)] as const),
+    );
   } finally {
     connection.close();
   }

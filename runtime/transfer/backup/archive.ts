@@ -67,32 +67,27 @@ export interface Archive {
   removeOrphanedRows(definition: ResourceDefinition): Promise<void>;
 }
 
-/** Rejects a database that is not empty, and names its contents. */
-export function rejectNonEmptyRestoreTarget(counts: readonly (readonly [path: string, items: number])[]): never {
-  throw new Error(
-    `${describeFilled(counts)}: a backup can be restored only into an empty one; name another database in DATABASE_URL`,
-  );
-}
+const emptyTargets = {
+  restore: "a backup can be restored only into an empty one; name another database in DATABASE_URL",
+  copy: "a database can be copied only into an empty one; name another target, or remove this one",
+} as const;
 
-/** Rejects the target of a copy that is not empty, and names its contents. */
-export function rejectNonEmptyCopyTarget(counts: readonly (readonly [path: string, items: number])[]): never {
-  throw new Error(
-    `${describeFilled(counts)}: a database can be copied only into an empty one; name another target, or remove this one`,
-  );
-}
-
-/** Error message: the target contains an unfinished copy of another database. */
-export const otherCopyMessage =
-  "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
-
-function describeFilled(counts: readonly (readonly [path: string, items: number])[]): string {
+/** Rejects the target of a restore or a copy that is not empty, and names its contents. */
+export function rejectNonEmptyTarget(
+  work: keyof typeof emptyTargets,
+  counts: readonly (readonly [path: string, items: number])[],
+): never {
   const held = counts
     .filter(([path, items]) => items > 0 && !path.startsWith("_"))
     .map(([path, items]) => `${path}: ${String(items)}`);
   const what =
     held.length > 0 ? held.join(", ") : "it holds no items, but tables of an earlier start or of another program";
-  return `the database is not empty (${what})`;
+  throw new Error(`the database is not empty (${what}): ${emptyTargets[work]}`);
 }
+
+/** Error message: the target contains an unfinished copy of another database. */
+export const otherCopyMessage =
+  "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
 /** Whether the resource is or was declared. Names of internal resources begin with "_". */
 export function isDeclaredResource({ path }: ResourceDefinition): boolean {

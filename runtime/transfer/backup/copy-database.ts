@@ -90,8 +90,8 @@ async function copyItems(
   await there.removeRest();
   const digest = hash.digest("hex");
   await verifyCopy(filling, definition, items, digest);
-  const earlier = items === copied ? "" : `, ${count(items - copied)} of them by an earlier run`;
-  if (items > 0) say(`${path}: ${count(items)}${earlier}`);
+  const earlier = items === copied ? "" : `, ${(items - copied).toLocaleString("en")} of them by an earlier run`;
+  if (items > 0) say(`${path}: ${items.toLocaleString("en")}${earlier}`);
   return { path, items, digest };
 }
 
@@ -147,8 +147,9 @@ async function verifyCopy(
   for await (const some of filling.readItems(definition)) for (const item of some) addTo(hash, item);
   const counted = await filling.countItems(definition);
   if (counted === items && hash.digest("hex") === digest) return;
+  const counts = `${items.toLocaleString("en")} items of ${definition.path} and the target ${counted.toLocaleString("en")}`;
   throw new Error(
-    `the source has ${count(items)} items of ${definition.path} and the target ${count(counted)}, and their contents differ: ` +
+    `the source has ${counts}, and their contents differ: ` +
       "is another copy running? The target cannot be used; run the command again",
   );
 }
@@ -170,8 +171,4 @@ function addTo(hash: Hash, item: StoredItem): void {
 
 function serialize({ key, path, version, document }: StoredItem): string {
   return JSON.stringify([key, path, version, document]);
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en");
 }
