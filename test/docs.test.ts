@@ -17,10 +17,11 @@ describe("documentation", () => {
     expect(documented.toSorted(byName)).to.deep.equal(coded.toSorted(byName));
   });
 
-  it("has, in docs/reference/changes.md, every rule of changes with what it means and what to do, and no other", () => {
+  it("has, in docs/reference/changes.md, every rule of changes with what to do, and no other", () => {
     const page = readFileSync(join(checkout, "docs/reference/changes.md"), "utf8");
     const rows = [...page.matchAll(/^\| `([a-z]+(?:-[a-z]+)+)` \| (.+) \| (.+) \|$/gm)];
-    expect(rows.map(([, name, meaning, remedy]) => [name, { meaning, remedy }])).to.deep.equal(Object.entries(rules));
+    const documented = rows.map(([, name, , remedy]) => [name, remedy]);
+    expect(documented).to.deep.equal(Object.entries(rules).map(([name, { remedy }]) => [name, remedy]));
   });
 
   it("has, in docs/reference/settings.md, every setting with its default, and no other", () => {

@@ -1,7 +1,7 @@
 /** Rates differences for people and for CI pipelines. */
 import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
-import { verdicts, worstVerdict, type Difference, type Verdict } from "../../runtime/migrations/changes/difference.js";
-import { rules } from "../../runtime/migrations/changes/rules.js";
+import type { Difference } from "../../runtime/migrations/changes/difference.js";
+import { rules, verdicts, type Verdict } from "../../runtime/migrations/changes/rules.js";
 import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 
@@ -29,6 +29,10 @@ export function listFindings(before: DescribedProject, differences: readonly Dif
     };
   });
   return findings.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
+}
+
+function worstVerdict(of: readonly Verdict[]): Verdict {
+  return verdicts[Math.max(0, ...of.map((verdict) => verdicts.indexOf(verdict)))] ?? "compatible";
 }
 
 export function reachesThreshold(threshold: Threshold, { level, difference }: Finding): boolean {

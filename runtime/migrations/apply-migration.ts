@@ -3,7 +3,7 @@
  * for every database.
  */
 import type { Settings } from "../model/schema/field.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { claimVersion } from "./claim-version.js";
 import { estimateWait } from "./assess-migration.js";
@@ -64,7 +64,8 @@ async function applyMigration(
     for (const rollup of rollups) await changeItems(port, describeRollup(rollup), whileLeased, say);
     for (const { definition, indexes } of works) {
       for (const part of indexes.missing) {
-        await logIndexWait(port, definition, say);
+        const seconds = port.isTransactional ? estimateWait(await port.countItems(definition)) : null;
+        if (seconds !== null) say(`creating an index of ${definition.path}: writes wait about ${seconds.toFixed(1)} s`);
         await whileLeased(() => port.createIndexes(definition, part));
       }
     }
@@ -72,15 +73,6 @@ async function applyMigration(
     return true;
   });
   if (isDone === null) throw new Overtaken();
-}
-
-async function logIndexWait(
-  port: MigrationPort,
-  definition: ResourceDefinition,
-  say: (line: string) => void,
-): Promise<void> {
-  const seconds = port.isTransactional ? estimateWait(await port.countItems(definition)) : null;
-  if (seconds !== null) say(`creating an index of ${definition.path}: writes wait about ${seconds.toFixed(1)} s`);
 }
 
 /** Records the state of the items while they change, so that the next start can continue if this process is killed. */
@@ -100,11 +92,11 @@ async function changeItems(
   say: (line: string) => void,
 ): Promise<void> {
   const { definition } = change;
-  const progress = new Progress(definition.path, await port.countItems(definition), say);
+  const report = reportProgress(definition.path, await port.countItems(definition), say);
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     const { items, last } = await whileLeased(() => port.changeBatch(change, from));
-    progress.add(items);
+    report(items);
     after = last;
   }
 }
@@ -125,31 +117,24 @@ async function restorePreviousVersion(port: MigrationPort, digest: string): Prom
   }
 }
 
-/** Reports the progress of a change of many items, every two seconds. */
-class Progress {
-  readonly #path: string;
-  readonly #total: number;
-  readonly #log: (line: string) => void;
-  readonly #startedAt = performance.now();
-  #reportedAt = performance.now();
-  #done = 0;
-
-  constructor(what: string, total: number, say: (line: string) => void) {
-    this.#path = what;
-    this.#total = total;
-    this.#log = say;
-  }
-
-  add(items: number): void {
-    this.#done += items;
+/**
+ * Reports the progress of a change of many items, every two seconds.
+ * @returns a function that receives the number of items in each batch
+ */
+function reportProgress(path: string, total: number, say: (line: string) => void): (items: number) => void {
+  const startedAt = performance.now();
+  let reportedAt = startedAt;
+  let done = 0;
+  return (items) => {
+    done += items;
     const now = performance.now();
-    if (now - this.#reportedAt < intervalMs) return;
-    this.#reportedAt = now;
-    const rate = (this.#done / (now - this.#startedAt)) * 1000;
-    const left = Math.max(0, this.#total - this.#done) / rate;
-    const counts = `${count(this.#done)} of ${count(this.#total)} items`;
-    this.#log(`changing ${this.#path}: ${counts}, ${count(rate)} a second, ${count(Math.ceil(left))} s left`);
-  }
+    if (now - reportedAt < intervalMs) return;
+    reportedAt = now;
+    const rate = (done / (now - startedAt)) * 1000;
+    const left = Math.max(0, total - done) / rate;
+    const counts = `${count(done)} of ${count(total)} items`;
+    say(`changing ${path}: ${counts}, ${count(rate)} a second, ${count(Math.ceil(left))} s left`);
+  };
 }
 
 const intervalMs = 2000;

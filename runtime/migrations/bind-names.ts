@@ -6,23 +6,13 @@
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import {
-  bindNewVersion,
-  type BoundRegistry,
-  type KnownVersions,
-  type MandatoryWithoutValue,
-} from "./bind-new-names.js";
-import { type DeclarationRecord, type Standing, digestOf, parseLatest, withDigestOf } from "./version-records.js";
+import { definedMembers, mapMembers } from "../model/values/members.js";
+import { bindNewVersion, type BoundRegistry, type MandatoryWithoutValue } from "./bind-new-names.js";
+import { type DeclarationRecords, type Standing, digestOf, parseLatest, withDigestOf } from "./version-records.js";
 import { type SchemaVersion, parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { idsOnPath } from "../storage/port/stored-item.js";
-
-/** The recorded versions, as JSON. A server whose own version is the last one parses no other. */
-export interface DeclarationRecords {
-  readonly declarations: readonly { readonly digest: string; readonly declaration: string }[];
-  readonly schemas: KnownVersions["schemas"];
-}
 
 export interface RegistryBinding extends BoundRegistry {
   readonly digest: string;
@@ -42,16 +32,6 @@ export function findStanding(
   return isLaterServed && declarations.some((record) => record.digest === digest) ? "older" : "new";
 }
 
-/** Resources and fields whose data has been erased, by their declared names. */
-function listErased({ resources }: SchemaVersion, schemas: KnownVersions["schemas"]): readonly string[] {
-  return Object.entries(resources).flatMap(([stored, kept]) => {
-    const schema = schemas[stored];
-    if (schema === undefined) return [kept.as ?? stored];
-    const fields = Object.entries(kept.fields).filter(([name]) => schema.fields[name] === undefined);
-    return fields.map(([name, field]) => `${kept.as ?? stored} ${field.as ?? name}`);
-  });
-}
-
 /**
  * @param isLaterServed whether a server with a later version is running
  * @throws NotDeclarable if the items cannot be read or written with this registry
@@ -60,26 +40,27 @@ export function bindRegistry(registry: Registry, records: DeclarationRecords, is
   const digest = digestOf(registry);
   const standing = findStanding(registry, records, isLaterServed);
   if (standing === "new") {
-    const known = { declarations: records.declarations.map(parse), schemas: records.schemas };
-    const bound = bindNewVersion(withFormerNames(registry, records), known);
+    const history = records.declarations.map(({ declaration }) => parseVersion(declaration));
+    const bound = bindNewVersion(withFormerNames(registry, records), history, records.schemas);
     return { digest, standing, ...bound, registry: withDigestOf(registry, bound.registry) };
   }
-  const own = parse(records.declarations.findLast((record) => record.digest === digest)!);
-  if (standing === "older") rejectErased(own, records.schemas);
+  const own = parseVersion(records.declarations.findLast((record) => record.digest === digest)!.declaration);
+  if (standing === "older") rejectErased(own, records);
   const bound = withDigestOf(registry, bindKnown(registry, own));
   return { digest, standing, version: own, registry: bound, fieldsWithoutValue: [] };
 }
 
-function rejectErased(declaration: SchemaVersion, schemas: KnownVersions["schemas"]): void {
-  const erased = listErased(declaration, schemas);
+function rejectErased({ resources }: SchemaVersion, { schemas }: DeclarationRecords): void {
+  const erased = Object.entries(resources).flatMap(([stored, { as: path = stored, fields }]) => {
+    const schema = schemas[stored];
+    if (schema === undefined) return [path];
+    const gone = Object.entries(fields).filter(([name]) => schema.fields[name] === undefined);
+    return gone.map(([name, field]) => `${path} ${field.as ?? name}`);
+  });
   if (erased.length === 0) return;
   throw new NotDeclarable(
     `"npx stockroom erase" has deleted data that these declarations need: ${erased.join(", ")}. Start the newer release instead, which already runs on the database`,
   );
-}
-
-function parse({ declaration }: DeclarationRecords["declarations"][number]): SchemaVersion {
-  return parseVersion(declaration);
 }
 
 /** Items without a value of a mandatory field. */
@@ -107,21 +88,20 @@ export function rejectMissingValues(
 }
 
 /** Binds the registry to the names in the database that its recorded version lists. */
-function bindKnown(registry: Registry, { resources }: SchemaVersion): Registry {
-  const byPath = new Map(Object.entries(resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]));
-  const bound = Object.values(registry.resources).map((definition) => {
-    const known = byPath.get(definition.path);
-    const byName = new Map(
-      Object.entries(known?.kept.fields ?? {}).map(([stored, kept]) => [kept.as ?? stored, stored]),
-    );
-    const fields = Object.values(definition.fields).map((field) => {
-      const stored = byName.get(field.name) ?? field.name;
-      const { source, seen } = known?.kept.fields[stored] ?? {};
-      return { ...bindField(field, stored, source), ...(seen === undefined ? {} : { seen }) };
+function bindKnown(registry: Registry, version: SchemaVersion): Registry {
+  const byPath = new Map(
+    Object.entries(version.resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]),
+  );
+  const resources = mapMembers(registry.resources, (definition, path) => {
+    const { stored = path, kept } = byPath.get(path) ?? {};
+    const names = new Map(Object.entries(kept?.fields ?? {}).map(([name, field]) => [field.as ?? name, name]));
+    return bindResource(definition, stored, (field) => {
+      const name = names.get(field.name) ?? field.name;
+      const { source, seen } = kept?.fields[name] ?? {};
+      return bindField(field, name, source, seen);
     });
-    return bindResource(definition, known?.stored ?? definition.path, fields);
   });
-  return { ...registry, resources: Object.fromEntries(bound.map((definition) => [definition.path, definition])) };
+  return { ...registry, resources };
 }
 
 /**
@@ -130,7 +110,7 @@ function bindKnown(registry: Registry, { resources }: SchemaVersion): Registry {
  */
 export function withFormerNames(
   registry: Registry,
-  { declarations }: { readonly declarations: readonly DeclarationRecord[] },
+  { declarations }: Pick<DeclarationRecords, "declarations">,
 ): Registry {
   const digest = digestOf(registry);
   const same = declarations.findLast((record) => record.digest === digest);
@@ -176,13 +156,16 @@ interface Nested {
 function markAdded<Value extends Nested>(value: Value, now: Nested | undefined): Value {
   if (now === undefined) return value;
   const { items, properties } = value;
-  const marked = Object.entries(properties ?? {}).map(([name, property]) => {
-    const is = now.properties?.[name];
-    return [name, is === undefined ? { ...property, was: null } : markAdded(property, is)] as const;
-  });
   return {
     ...value,
-    ...(items === undefined ? {} : { items: markAdded(items, now.items) }),
-    ...(properties === undefined ? {} : { properties: Object.fromEntries(marked) }),
+    ...definedMembers({
+      items: items && markAdded(items, now.items),
+      properties:
+        properties &&
+        mapMembers(properties, (property, name) => {
+          const is = now.properties?.[name];
+          return is === undefined ? { ...property, was: null } : markAdded(property, is);
+        }),
+    }),
   };
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { definedMembers } from "../model/values/members.js";
 import { canConvert } from "./changes/fits.js";
 import { isKey } from "../storage/port/stored-item.js";
 import type { RecordedField, SchemaVersion } from "./schema-version.js";
@@ -10,6 +11,7 @@ import { converts } from "./nested-values.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
 import { type StoredSchema, isStoredAlike, isElementType, typeOf } from "./stored-schema.js";
+import type { DeclarationRecords } from "./version-records.js";
 
 export interface BoundRegistry {
   readonly registry: Registry;
@@ -27,20 +29,17 @@ export interface MandatoryWithoutValue {
   readonly field: string;
 }
 
-/** The recorded versions of a database. */
-export interface KnownVersions {
-  /** All recorded versions, from the first to the latest. */
-  readonly declarations: readonly SchemaVersion[];
-  /** The state of the items of each resource, by path in the database. */
-  readonly schemas: { readonly [path: string]: StoredSchema };
-}
-
 /**
  * Binds a version that the database has not recorded yet to names in the database.
+ * @param history all recorded versions, from the first to the latest
  * @throws NotDeclarable if stored data has another form and no keyword says how to migrate it
  */
-export function bindNewVersion(registry: Registry, known: KnownVersions): BoundRegistry {
-  const binding = new Binder(registry, known);
+export function bindNewVersion(
+  registry: Registry,
+  history: readonly SchemaVersion[],
+  schemas: DeclarationRecords["schemas"],
+): BoundRegistry {
+  const binding = new Binder(registry, listKnownResources(history), schemas);
   const resources = binding.bindAll();
   if (binding.problems.length > 0) throw new NotDeclarable(binding.problems.join("\n"));
   return { registry: { ...registry, resources }, fieldsWithoutValue: binding.lacking };
@@ -50,17 +49,17 @@ class Binder {
   readonly problems: string[] = [];
   readonly lacking: MandatoryWithoutValue[] = [];
   readonly #registry: Registry;
-  readonly #schemas: KnownVersions["schemas"];
+  readonly #schemas: DeclarationRecords["schemas"];
   readonly #places: readonly KnownResource[];
   readonly #taken: Set<string>;
   /** Paths in the database, by declared path. */
   readonly #stored = new Map<string, string>();
   readonly #bound = new Set<string>();
 
-  constructor(registry: Registry, { declarations, schemas }: KnownVersions) {
+  constructor(registry: Registry, places: readonly KnownResource[], schemas: DeclarationRecords["schemas"]) {
     this.#registry = registry;
     this.#schemas = schemas;
-    this.#places = listKnownResources(declarations);
+    this.#places = places;
     this.#taken = new Set(Object.keys(schemas));
   }
 
@@ -83,21 +82,17 @@ class Binder {
     this.#bound.add(stored);
     // If the data has been erased, only its name in the database can be used again.
     if (place === null || this.#schemas[stored] === undefined) {
-      const fields = Object.values(definition.fields).map((field) =>
-        isFilledByHook(field) ? { ...field, seen: {} } : field,
-      );
-      return bindResource(definition, stored, fields);
+      return bindResource(definition, stored, (field) => (isFilledByHook(field) ? { ...field, seen: {} } : field));
     }
     this.#compareWithKnown(definition, place);
-    const types = this.#schemas[stored]?.fields ?? {};
+    const types = this.#schemas[stored].fields;
     const taken = new Set([...Object.keys(types), ...place.fields.map((field) => field.stored)]);
     const seen = Object.fromEntries(place.fields.flatMap((field) => (field.isLive ? [[field.as, field.stored]] : [])));
-    const fields = Object.values(definition.fields).map((field) => {
+    return bindResource(definition, stored, (field) => {
       if (!field.stored) return field;
       const bound = this.#bindStored(definition, field, place, types, taken);
       return isFilledByHook(field) ? { ...bound, seen } : bound;
     });
-    return bindResource(definition, stored, fields);
   }
 
   #findResource({ path, parent, name, was }: ResourceDefinition): KnownResource | null {
@@ -141,7 +136,7 @@ class Binder {
     taken: Set<string>,
   ): FieldDefinition {
     const { name, history = {} } = field;
-    if (isKey(definition, name)) return bindField(field, place.id, undefined);
+    if (isKey(definition, name)) return bindField(field, place.id);
     const found = findField(definition, field, place);
     const before = found === null ? undefined : types[found.stored];
     const { required } = field;
@@ -186,11 +181,7 @@ class Binder {
       return field;
     }
     const hasNone = isWrapped && found.kept.reference?.zero === true;
-    return renew({
-      field: found.stored,
-      ...(values === undefined ? {} : { values }),
-      ...(hasNone ? { none: 0 } : {}),
-    });
+    return renew({ field: found.stored, ...definedMembers({ values, none: hasNone ? 0 : undefined }) });
   }
 }
 

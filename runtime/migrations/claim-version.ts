@@ -1,15 +1,22 @@
 /** Makes the version of a process the latest one of the database. */
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { type DeclarationRecords, bindRegistry, findStanding, rejectMissingValues } from "./bind-names.js";
+import { bindRegistry, findStanding, rejectMissingValues } from "./bind-names.js";
 import { rejectForeignData } from "./foreign-data.js";
 import { createFillHooks } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
 import { type MigrationWork, beginLatest, listResourceWork } from "./list-works.js";
 import type { AssessmentResult, MigrationPort, OpeningCallbacks, Servers } from "./migration-port.js";
 import { describeVersion } from "./schema-version.js";
-import { isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
-import { olderServerMessage, digestOf, listLaterDigests, parseLatest, writeVersion } from "./version-records.js";
+import { listDifferences, listStops } from "./list-stops.js";
+import {
+  type DeclarationRecords,
+  olderServerMessage,
+  digestOf,
+  listLaterDigests,
+  parseLatest,
+  writeVersion,
+} from "./version-records.js";
 
 export interface ClaimedVersion {
   /** The registry of this process, with the names in the database. */
@@ -70,5 +77,5 @@ async function recordVersion(
 
 function isAdditiveChange(bound: Registry, { declarations, schemas }: DeclarationRecords): boolean {
   const latest = parseLatest(declarations);
-  return listSteps(latest, bound, schemas, listDifferences(latest, bound)).every(isAdditive);
+  return listStops(latest, bound, schemas, listDifferences(latest, bound)).length === 0;
 }

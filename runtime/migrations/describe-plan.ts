@@ -1,10 +1,9 @@
 /** Describes for people what starting a server would change in the database. */
-import type { Difference, DifferenceClass } from "./changes/difference.js";
-import { shortenDigest } from "./changes/digest.js";
+import type { Difference } from "./changes/difference.js";
+import type { DifferenceClass } from "./changes/rules.js";
 import { olderServerMessage } from "./version-records.js";
 import { type CountedChange, describeChange, describeItem, describeSuggestions } from "./obstacles.js";
 import type { AssessedMigration } from "./assess-migration.js";
-import { describeStep as describeMigrationStep, isAdditive } from "./steps/kinds.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["word", "blocked until a keyword or another value resolves it:"],
@@ -15,7 +14,8 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
 export function describePlan(change: AssessedMigration, listsItems: boolean): string {
   const { standing, differences, countedChanges } = change;
   if (standing === "latest") return "the database matches the declarations";
-  const steps = [...countedChanges, ...differences.filter((each) => !isCounted(each, countedChanges)).map(asUncounted)];
+  const counted = new Set(countedChanges.map(({ difference }) => difference));
+  const steps = [...countedChanges, ...differences.filter((each) => !counted.has(each)).map(asUncounted)];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => effectiveClassOf(step) === wanted);
     return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
@@ -27,24 +27,25 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
   const nothing = `${parts.length === 0 ? "" : "besides, "}${String(rest)} ${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
   const beside = describeOlderServers(change);
   const waits = describeWaits(change);
-  const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
+  // The beginning of a digest is long enough to distinguish digests.
+  const [from, to] = [change.from, change.to].map((digest) => digest.slice(0, 12));
+  const way = `from the declarations ${from!} to ${to!}:`;
   const older = standing === "older" ? [olderServerMessage, ""] : [];
   return [...older, way, ...parts, ...beside, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
     .join("\n")
     .trimEnd();
 }
 
-const stepsAtMost = 5;
+const stopsAtMost = 5;
 
 /**
- * Describes whether servers of the older release can continue to write during the migration, and which steps prevent it.
+ * Describes whether servers of the older release can continue to write during the migration, and which changes prevent it.
  */
-function describeOlderServers({ steps, obstacles }: AssessedMigration): readonly string[] {
+function describeOlderServers({ stops, obstacles }: AssessedMigration): readonly string[] {
   if (obstacles.length > 0) return [];
-  const stopping = [...new Set(steps.filter((step) => !isAdditive(step)).map(describeMigrationStep))];
-  if (stopping.length === 0) return ["servers of the older release can continue to write: every step is additive", ""];
-  const more = stopping.length > stepsAtMost ? `; and ${String(stopping.length - stepsAtMost)} more` : "";
-  const why = `${stopping.slice(0, stepsAtMost).join("; ")}${more}`;
+  if (stops.length === 0) return ["servers of the older release can continue to write: every step is additive", ""];
+  const more = stops.length > stopsAtMost ? `; and ${String(stops.length - stopsAtMost)} more` : "";
+  const why = `${stops.slice(0, stopsAtMost).join("; ")}${more}`;
   return [`servers of the older release can then only read, and answer writes with 503: ${why}`, ""];
 }
 
@@ -62,10 +63,6 @@ export function effectiveClassOf({ difference, count }: CountedChange): Differen
   const { class: declared } = difference;
   if (count !== 0) return declared;
   return declared === "loses" ? "none" : declared === "word" ? "safe" : declared;
-}
-
-function isCounted(difference: Difference, counted: readonly CountedChange[]): boolean {
-  return counted.some((each) => each.difference === difference);
 }
 
 function asUncounted(difference: Difference): CountedChange {

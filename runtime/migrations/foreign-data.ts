@@ -1,8 +1,9 @@
 /** Finds tables and collections that another program has created under names that declared resources need. */
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import type { DeclarationRecords } from "./bind-names.js";
 import { parseVersion } from "./schema-version.js";
+import type { Snapshot } from "./snapshot.js";
+import type { DeclarationRecords } from "./version-records.js";
 import { NotDeclarable } from "./not-declarable.js";
 
 /** A database, or a part of it, belongs to another program. Nothing was changed. */
@@ -18,20 +19,13 @@ function listUnrecorded({ resources }: Registry, { declarations, schemas }: Decl
   return unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name)));
 }
 
-/** A database, or a snapshot of it, with data that another program may have created. */
-interface InspectedDatabase {
-  readonly kind: "table" | "collection";
-  /** Returns which of the names another program uses. */
-  findForeign(names: readonly string[]): Promise<readonly string[]>;
-}
-
 /**
  * If foreign names are found, looks a second time: another process may have created the tables meanwhile, and recorded its
  * version after the first look.
  * @throws ForeignData if another program uses a name that a resource would get
  */
 export async function rejectForeignData(
-  holder: InspectedDatabase,
+  holder: Pick<Snapshot, "kind" | "findForeign">,
   registry: Registry,
   readRecords: () => Promise<DeclarationRecords>,
 ): Promise<void> {

@@ -1,23 +1,22 @@
 /** Calls `fill` hooks for existing items. */
 import type { DescribedField } from "../model/schema/described.js";
 import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
-import type { Hooks } from "../model/schema/hooks.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import { toStoredForm } from "../model/values/value-forms.js";
-import { idOf, idsOnPath, storedFields, storedName, storedPath, type StoredItem } from "../storage/port/stored-item.js";
+import { idOf, idsOnPath, storedPath, type StoredItem } from "../storage/port/stored-item.js";
 import { fitsStored, lacksWithin } from "./nested-values.js";
 import { NotDeclarable } from "./not-declarable.js";
 
-/** An existing item, with its fields by their names in the database. */
-export interface ItemToFill extends Pick<StoredItem, "path"> {
-  /** Returns the value of the field before the migration. */
-  before(stored: string): Value;
-  /** Returns the value of the field after backfills and conversions without a hook. */
-  after(stored: string): Value;
+/** An existing item whose backfill calls a hook. */
+interface ItemToFill extends Pick<StoredItem, "path"> {
+  /** The values before the migration, with the declared names of the previous version. */
+  readonly before: Document;
+  /** The values after backfills and conversions without a hook. */
+  readonly after: Document;
 }
 
 /**
- * Returns the values that a hook gives these fields, with the names in the database.
+ * Returns the values that a hook gives the fields with these names.
  * @throws NotFilled if a value does not match its declaration
  */
 export type FillItem = (item: ItemToFill, fields: readonly string[]) => Document;
@@ -42,44 +41,23 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
   const fills = Object.values(resources).flatMap((definition) => {
     const fill = definition.hooks?.fill;
     if (fill === undefined) return [];
-    const fieldOf = (name: string): DescribedField | undefined => {
+    const fillItem: FillItem = ({ path, before, after: item }, fields) => {
+      const parents = idsOnPath(path);
       described ??= declarations?.read();
-      return described?.resources[definition.path]?.fields[name];
-    };
-    const known = storedFields(definition);
-    const columns = known.map((field) => ({ field, stored: storedName(definition, field.name) }));
-    const [seen = {}] = known.flatMap((field) => (field.seen === undefined ? [] : [field.seen]));
-    const names = Object.entries(seen);
-    const fillItem = (item: ItemToFill, fields: readonly string[]): Document => {
-      const after: { [name: string]: Value } = {};
-      for (const { field, stored } of columns) after[field.name] = item.after(stored);
-      const before: { [name: string]: Value } = {};
-      for (const [name, stored] of names) before[name] = item.before(stored);
-      const lacking = columns.filter(({ stored }) => fields.includes(stored));
-      return callHook(definition, fill, { path: item.path, before, after }, lacking, fieldOf);
+      const declared = described?.resources[definition.path]?.fields;
+      try {
+        const given = fill({ item, before, parents });
+        return Object.fromEntries(
+          fields.map((name) => [name, toStoredValue(definition.fields[name]!, given, declared?.[name])]),
+        );
+      } catch (cause) {
+        const problem = cause instanceof Error ? cause.message : String(cause);
+        throw new NotFilled(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
+      }
     };
     return [[storedPath(definition), fillItem] as const];
   });
   return new Map(fills);
-}
-
-function callHook(
-  definition: ResourceDefinition,
-  fill: Required<Hooks>["fill"],
-  { path, before, after: item }: Pick<StoredItem, "path"> & { readonly before: Document; readonly after: Document },
-  lacking: readonly { readonly field: FieldDefinition; readonly stored: string }[],
-  fieldOf: (name: string) => DescribedField | undefined,
-): Document {
-  const parents = idsOnPath(path);
-  const kept: { [stored: string]: Value } = {};
-  try {
-    const given = fill({ item, before, parents });
-    for (const { field, stored } of lacking) kept[stored] = toStoredValue(field, given, fieldOf(field.name));
-  } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new NotFilled(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
-  }
-  return kept;
 }
 
 /** Converts a value to stored form. Throws an `Error` if it does not match its declaration. */

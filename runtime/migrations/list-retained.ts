@@ -2,8 +2,7 @@
 import { NotDeclarable } from "./not-declarable.js";
 import type { StoredSchema } from "./stored-schema.js";
 import type { MigrationPort } from "./migration-port.js";
-import { parseLatest, writeVersion } from "./version-records.js";
-import type { DeclarationRecords } from "./bind-names.js";
+import { type DeclarationRecords, parseLatest, writeVersion } from "./version-records.js";
 
 export interface RetainedData {
   /** Paths in the database of resources that are retained as a whole. */

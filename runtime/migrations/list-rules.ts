@@ -1,11 +1,11 @@
 /** Lists the rules of the declarations, each with a query for the items that violate it. */
 import type { DescribedField } from "../model/schema/described.js";
-import type { Document, Value } from "../model/schema/field.js";
+import type { FieldDefinition, Value } from "../model/schema/field.js";
 import { findBrokenConditions } from "../model/plan/violations.js";
 import { rollupsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idsOnPath, storedFields } from "../storage/port/stored-item.js";
-import type { ItemQuery } from "./find-items.js";
+import type { CustomTest, ItemQuery } from "./find-items.js";
 
 export interface CheckedRule {
   readonly resource: string;
@@ -26,75 +26,64 @@ export function listRulesOf(
   definition: ResourceDefinition,
   described: { readonly [field: string]: DescribedField },
 ): readonly CheckedRule[] {
-  const ofFields = storedFields(definition).flatMap(({ name }) => listOfField(definition, name, described[name]));
-  return [...ofFields, ...listKeys(definition), ...listParents(definition), ...listConditions(definition)];
+  const { path: resource } = definition;
+  const rule = (field: string | null, says: string, concern: ItemQuery["concern"]): CheckedRule => {
+    return { resource, field, says, query: { resource, concern } };
+  };
+  return [
+    ...storedFields(definition).flatMap((field) => {
+      const value = described[field.name];
+      if (value === undefined) return [];
+      return listConcernsOf(definition, field, value).map(([says, concern]) => rule(field.name, says, concern));
+    }),
+    ...definition.unique.map((key) =>
+      rule(key.fields.join(", "), "must be unique, and another item has the same value", { kind: "twins", key }),
+    ),
+    ...listParents(definition).map((to) =>
+      rule(null, `is nested in an item of ${to} that does not exist`, { kind: "orphan", to, above }),
+    ),
+    ...(definition.validate.conditions === undefined
+      ? []
+      : [rule(null, "violates a condition between fields", testConditions(definition))]),
+  ];
 }
 
-function listOfField(
+function listConcernsOf(
   definition: ResourceDefinition,
-  name: string,
-  described: DescribedField | undefined,
-): readonly CheckedRule[] {
-  const field = definition.fields[name];
-  if (field === undefined || described === undefined) return [];
-  const at = [name];
-  const rule = (says: string, concern: ItemQuery["concern"]): CheckedRule => {
-    return { resource: definition.path, field: name, says, query: { resource: definition.path, concern } };
-  };
-  const { reference } = field;
-  const places = field.kind === "array" ? [name, "*"] : at;
+  field: FieldDefinition,
+  value: DescribedField,
+): readonly (readonly [says: string, concern: ItemQuery["concern"]])[] {
+  const { name, reference, required } = field;
+  const at = field.kind === "array" ? [name, "*"] : [name];
   // Passwords and keys are stored as digests, so the limits of the field do not apply to the stored text.
   const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
+  const dangling = reference && ({ kind: "dangling", at, to: reference.to, none: reference.none } as const);
+  const foreign = reference?.sameTenant === true && ({ kind: "foreign", at, to: reference.to } as const);
   return [
-    ...(isDigest ? [] : [rule("does not match its declaration", { kind: "unlike", at, value: described })]),
-    ...(field.required ? [rule("is mandatory but has no value", { kind: "without", at })] : []),
-    ...(reference === undefined
-      ? []
-      : [
-          rule("refers to an item that does not exist", {
-            kind: "dangling",
-            at: places,
-            to: reference.to,
-            none: reference.none,
-          }),
-        ]),
-    ...(reference?.sameTenant === true
-      ? [rule("refers to an item of another tenant", { kind: "foreign", at: places, to: reference.to })]
-      : []),
+    ...(isDigest ? [] : [["does not match its declaration", { kind: "unlike", at: [name], value }] as const]),
+    ...(required ? [["is mandatory but has no value", { kind: "without", at: [name] }] as const] : []),
+    ...(dangling ? [["refers to an item that does not exist", dangling] as const] : []),
+    ...(foreign ? [["refers to an item of another tenant", foreign] as const] : []),
     ...rollupsOf(definition)
       .filter(({ into }) => into === field)
-      .map((rollup) => rule("differs from the value that its rollup computes", { kind: "stale", rollup })),
+      .map((rollup) => ["differs from the value that its rollup computes", { kind: "stale", rollup }] as const),
   ];
 }
 
-function listKeys({ path, unique }: ResourceDefinition): readonly CheckedRule[] {
-  return unique.map((key) => ({
-    resource: path,
-    field: key.fields.join(", "),
-    says: "must be unique, and another item has the same value",
-    query: { resource: path, concern: { kind: "twins", key } },
-  }));
+function listParents({ parent }: ResourceDefinition): readonly string[] {
+  return parent === null || parent.includes("/") ? [] : [parent];
 }
 
-/** Lists the rule that the parent of each nested item exists. */
-function listParents({ path, parent }: ResourceDefinition): readonly CheckedRule[] {
-  if (parent === null || parent.includes("/")) return [];
-  const above = (item: { readonly path: string }): Value => idsOnPath(item.path).at(-1) ?? null;
-  return [
-    {
-      resource: path,
-      field: null,
-      says: `is nested in an item of ${parent} that does not exist`,
-      query: { resource: path, concern: { kind: "orphan", to: parent, above } },
-    },
-  ];
+function above({ path }: { readonly path: string }): Value {
+  return idsOnPath(path).at(-1) ?? null;
 }
 
-function listConditions(definition: ResourceDefinition): readonly CheckedRule[] {
-  if (definition.validate.conditions === undefined) return [];
-  const { path } = definition;
-  const find = ({ document }: { readonly document: Document }): Value | undefined =>
-    findBrokenConditions(definition, document).map(({ field, message }) => `${String(field?.slice(1))} ${message}`)[0];
-  const says = "violates a condition between fields";
-  return [{ resource: path, field: null, says, query: { resource: path, concern: { kind: "test", find } } }];
+function testConditions(definition: ResourceDefinition): CustomTest {
+  return {
+    kind: "test",
+    find: ({ document }) =>
+      findBrokenConditions(definition, document).map(
+        ({ field, message }) => `${String(field?.slice(1))} ${message}`,
+      )[0],
+  };
 }

@@ -3,25 +3,26 @@
  * items.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import type { FillItem, FillHooks } from "./hook-backfill.js";
-import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
-import { describeChange, listFieldsFromHook, planResource, type ResourceMigration } from "./plan-resource.js";
+import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort } from "./migration-port.js";
+import {
+  describeChange,
+  listFieldsFromHook,
+  planResource,
+  type PlannedWork,
+  type ResourceMigration,
+} from "./plan-resource.js";
 import { listRollups } from "./roll-up.js";
 import { parseVersion, type SchemaVersion } from "./schema-version.js";
 import { registryOf } from "./version-registry.js";
 
 /** The remaining work on the items and indexes of one resource. */
-export interface ResourceWork {
-  readonly definition: ResourceDefinition;
-  readonly migration: ResourceMigration;
+export interface ResourceWork extends Omit<PlannedWork, "isRolledUp"> {
   readonly change: ItemChange;
   readonly changesItems: boolean;
   /** Whether the items do not match the version yet. */
   readonly rewrites: boolean;
-  /** Recorded state of the items; null for a new resource. */
-  readonly state: ResourceState | null;
   readonly indexes: IndexChanges;
 }
 
@@ -80,14 +81,6 @@ export async function listResourceWork(port: MigrationPort, begun: Begun): Promi
   return { ...migration, works: [] };
 }
 
-/** A resource of a version, with the remaining work on its items. */
-interface PlannedWork {
-  readonly definition: ResourceDefinition;
-  readonly state: ResourceState | null;
-  readonly migration: ResourceMigration;
-  readonly isRolledUp: boolean;
-}
-
 type States = Awaited<ReturnType<MigrationPort["readStates"]>>;
 
 export function planAll(
@@ -96,8 +89,7 @@ export function planAll(
 ): { readonly planned: readonly PlannedWork[]; readonly rollups: readonly ComputedRollup[] } {
   const planned = Object.values(registryOf(version).resources).map((definition) => {
     const state = states[storedPath(definition)] ?? null;
-    const stored = state?.schema ?? null;
-    return { definition, state, stored, migration: planResource(definition, stored) };
+    return { definition, state, migration: planResource(definition, state?.schema ?? null) };
   });
   const rollups = listRollups(planned);
   const rolledUp = new Set(rollups.map(({ rollup }) => rollup.definition));

@@ -7,9 +7,11 @@ import type { Document } from "../model/schema/field.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
-import type { DeclarationRecords, ItemsWithoutValue } from "./bind-names.js";
+import type { ItemsWithoutValue } from "./bind-names.js";
 import type { LeasePort } from "./lease.js";
+import type { Snapshot } from "./snapshot.js";
 import type { StoredSchema } from "./stored-schema.js";
+import type { DeclarationRecords } from "./version-records.js";
 
 export interface VersionRecords extends DeclarationRecords {
   /** Number of the latest record; 0 if there is none. */
@@ -91,8 +93,7 @@ export interface Batch {
   readonly last: number | null;
 }
 
-export interface MigrationPort extends LeasePort {
-  readonly kind: "table" | "collection";
+export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeign" | "countItems"> {
   /** Whether `atomically` is a transaction. If not, writes that began before a version was recorded may be committed after it. */
   readonly isTransactional: boolean;
   /** Runs work that takes some milliseconds, without interruption. Servers can write before and after it. */
@@ -111,8 +112,6 @@ export interface MigrationPort extends LeasePort {
   readStates(): Promise<{ readonly [path: string]: ResourceState }>;
   writeState(path: string, state: ResourceState): Promise<void>;
 
-  /** Returns which of the names another program uses. */
-  findForeign(names: readonly string[]): Promise<readonly string[]>;
   /**
    * Counts items without a value.
    * @param stored name of the field in the database; null for all items
@@ -123,7 +122,6 @@ export interface MigrationPort extends LeasePort {
     stored: string | null,
     id: string | null,
   ): Promise<ItemsWithoutValue>;
-  countItems(definition: ResourceDefinition): Promise<number>;
   /** Creates the tables or collections of internal data, such as records and sequences. */
   prepareInternalStorage(): Promise<void>;
   prepareItemStorage(places: readonly ItemStorage[]): Promise<void>;

@@ -10,32 +10,27 @@ import { isStoredAlike, typeOf } from "./stored-schema.js";
 
 /** Whether an object in the value lacks a property that a hook fills. */
 export function lacksWithin({ items, properties = {} }: BackfillKeywords, value: Value): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (Array.isArray(value)) return items !== undefined && value.some((element: Value) => lacksWithin(items, element));
-  // Not an array.
-  const object = value as { readonly [name: string]: Value };
+  if (isList(value)) return items !== undefined && value.some((element) => lacksWithin(items, element));
+  if (!isObject(value)) return false;
   return Object.entries(properties).some(([name, property]) => {
-    const is = object[name] ?? null;
+    const is = value[name] ?? null;
     return is === null ? property.fillFrom !== undefined : lacksWithin(property, is);
   });
 }
 
 /** Returns the value with backfilled properties; the same value if none is missing. */
 export function fillWithin({ items, properties }: BackfillKeywords, value: Value): Value {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) {
-    const elements = value as readonly Value[];
-    const filled = items === undefined ? elements : elements.map((element) => fillWithin(items, element));
-    return filled.some((element, index) => element !== elements[index]) ? filled : value;
+  if (isList(value)) {
+    const filled = items === undefined ? value : value.map((element) => fillWithin(items, element));
+    return filled.some((element, index) => element !== value[index]) ? filled : value;
   }
-  // Not an array.
-  const object = value as { readonly [name: string]: Value };
+  if (!isObject(value)) return value;
   const added = Object.entries(properties ?? {}).flatMap(([name, property]): [string, Value][] => {
-    const is = object[name] ?? null;
+    const is = value[name] ?? null;
     const filled = is === null ? (property.fill ?? null) : fillWithin(property, is);
     return filled === is ? [] : [[name, filled]];
   });
-  return added.length === 0 ? value : { ...object, ...Object.fromEntries(added) };
+  return added.length === 0 ? value : { ...value, ...Object.fromEntries(added) };
 }
 
 interface Declared {
@@ -122,9 +117,8 @@ export function valuesAt(document: Document, [field = "", ...inside]: readonly s
 }
 
 function enter(value: Value, step: string): readonly Value[] {
-  if (Array.isArray(value)) return step === "*" ? (value as readonly Value[]) : [];
-  if (typeof value !== "object" || value === null) return [];
-  return [(value as { readonly [name: string]: Value })[step] ?? null];
+  if (isList(value)) return step === "*" ? value : [];
+  return isObject(value) ? [value[step] ?? null] : [];
 }
 
 /** Whether an object in the item lacks the property at this path. */

@@ -1,5 +1,4 @@
 /** Errors that say why a process cannot use its declarations, or no longer can. */
-import { Refusal } from "../model/plan/errors.js";
 
 /** Stored data does not allow the declarations; the message is for the maintainer. */
 export class NotDeclarable extends Error {}
@@ -11,13 +10,6 @@ export class NotUnique extends NotDeclarable {
       cause,
     });
   }
-}
-
-/** Creates the error for a write of an older server after a migration whose steps are not additive. */
-export function createStoppedError(): Refusal {
-  const message =
-    "a newer release has migrated the database, and this older server can only read: retry after it has been replaced";
-  return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
 }
 
 /**

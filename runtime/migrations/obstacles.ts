@@ -3,7 +3,7 @@ import type { Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { idField, writeId } from "../model/values/ids.js";
 import type { Difference } from "./changes/difference.js";
-import { type FoundItem, type ItemQuery, findItems } from "./find-items.js";
+import { type ItemQuery, findItems } from "./find-items.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** A change with the items that it concerns. */
@@ -42,29 +42,26 @@ export async function countItems(
   itemQuestions: readonly ReportedQuery[],
   itemsAtMost: number,
 ): Promise<readonly CountedChange[]> {
-  const asked = itemQuestions.flatMap(({ query }, index) => (query === null ? [] : [{ index, question: query }]));
-  const counts = itemQuestions.map(() => 0);
-  const items: ReportedItem[][] = itemQuestions.map(() => []);
-  const questions = asked.map(({ question }) => question);
-  await findItems(snapshot, before, questions, (position, item) => {
-    const { index = 0, question } = asked[position] ?? {};
-    counts[index] = (counts[index] ?? 0) + 1;
-    if ((items[index]?.length ?? 0) >= itemsAtMost) return;
-    items[index]?.push({ ...item, ids: writeIds(before, question?.resource ?? null, item) });
+  const queries = itemQuestions.flatMap(({ query }) => query ?? []);
+  const counts = new Map(queries.map((query) => [query, 0]));
+  const items = new Map(queries.map((query) => [query, [] as ReportedItem[]]));
+  await findItems(snapshot, before, queries, (position, { ids, value }) => {
+    const query = queries[position]!;
+    const count = counts.get(query)!;
+    counts.set(query, count + 1);
+    if (count < itemsAtMost) items.get(query)!.push({ ids: writeIds(before, query.resource, ids), value });
   });
-  return itemQuestions.map(({ query, ...itemQuestion }, index) => {
-    return { ...itemQuestion, count: query === null ? null : (counts[index] ?? 0), items: items[index] ?? [] };
+  return itemQuestions.map(({ query, ...itemQuestion }) => {
+    if (query === null) return { ...itemQuestion, count: null, items: [] };
+    return { ...itemQuestion, count: counts.get(query)!, items: items.get(query)! };
   });
 }
 
-function writeIds(registry: Registry, path: string | null, { ids }: FoundItem): readonly string[] {
+function writeIds(registry: Registry, path: string | null, ids: readonly number[]): readonly string[] {
   const definition = path === null ? undefined : registry.resources[path];
   const own = ids.at(-1);
   if (definition === undefined || own === undefined) return ids.map(String);
-  return [
-    ...writeIds(registry, definition.parent, { ids: ids.slice(0, -1), value: null }),
-    writeId(idField(definition), own),
-  ];
+  return [...writeIds(registry, definition.parent, ids.slice(0, -1)), writeId(idField(definition), own)];
 }
 
 const shownAtMost = 10;

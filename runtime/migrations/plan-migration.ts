@@ -10,7 +10,7 @@ import { describeChange, listFieldsFromHook, planResource } from "./plan-resourc
 import type { DatabaseRecords } from "./snapshot.js";
 import { createFillQuery, replaceUniquenessQuery } from "./steps/backfill.js";
 import { createConversionQueries } from "./steps/convert.js";
-import { type Step, isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
+import { listDifferences, listStops } from "./list-stops.js";
 import { createRetainedDataQueries } from "./steps/restore.js";
 import type { StoredResource } from "./steps/step.js";
 import { type SchemaVersion, parseVersion } from "./schema-version.js";
@@ -23,7 +23,8 @@ export interface MigrationPlan {
   readonly to: string;
   readonly standing: Standing;
   readonly differences: readonly Difference[];
-  readonly steps: readonly Step[];
+  /** Sentences about the changes after which servers with the former declarations must not write. */
+  readonly stops: readonly string[];
   /** Whether servers with the declarations from before the migration can continue to write. */
   readonly isAdditive: boolean;
   /** The definitions after the migration; null if there is a problem. */
@@ -82,11 +83,11 @@ export function planMigration(declared: Registry, knowledge: DatabaseRecords, co
         asked: [...replaced.values(), ...ofStored, ...filled.map(createFillQuery)],
       },
     ];
-    const steps = standing === "new" ? listSteps(latest, bound, knowledge.schemas, differences) : [];
-    return { ...common, standing, steps, isAdditive: steps.every(isAdditive), bound, queries, problem: null };
+    const stops = standing === "new" ? listStops(latest, bound, knowledge.schemas, differences) : [];
+    return { ...common, standing, stops, isAdditive: stops.length === 0, bound, queries, problem: null };
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;
-    const nothing = { standing: "new", steps: [], isAdditive: false, bound: null } as const;
+    const nothing = { standing: "new", stops: [], isAdditive: false, bound: null } as const;
     return {
       ...common,
       ...nothing,

@@ -5,9 +5,10 @@ import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
 import type { FillItem } from "./hook-backfill.js";
-import type { ItemChange } from "./migration-port.js";
-import { formerFieldDefinition, nameOfFormerField } from "./steps/convert.js";
-import { kindsOfSteps } from "./steps/kinds.js";
+import type { ItemChange, ResourceState } from "./migration-port.js";
+import { planBackfill } from "./steps/backfill.js";
+import { formerFieldDefinition, nameOfFormerField, planConversion } from "./steps/convert.js";
+import { planIndexes } from "./steps/indexes.js";
 import type { ItemStep } from "./steps/step.js";
 import { schemaOf, withRollups, type StoredSchema } from "./stored-schema.js";
 
@@ -27,6 +28,16 @@ export interface ResourceMigration {
   readonly steps: readonly ItemStep[];
 }
 
+/** A resource of a version, with the remaining work on its items. */
+export interface PlannedWork {
+  readonly definition: ResourceDefinition;
+  /** Recorded state of the items; null for a new resource. */
+  readonly state: ResourceState | null;
+  readonly migration: ResourceMigration;
+  /** Whether a rollup of the resource is computed after the items have changed. */
+  readonly isRolledUp: boolean;
+}
+
 /**
  * @param definition as the schema version records it: a default that refers to a setting is replaced by the value of the
  * setting
@@ -39,7 +50,8 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
   const fields = { ...stored.fields, ...current.fields };
   const { rollups: _, ...before } = stored;
   const rollups = Object.entries(current.rollups ?? {}).filter(([name, how]) => stored.rollups?.[name] === how);
-  const steps = Object.values(kindsOfSteps).flatMap(({ plan }) => plan?.({ definition, stored, current, added }) ?? []);
+  const planned = { definition, stored, current, added };
+  const steps = [...planIndexes(planned), ...planConversion(planned), ...planBackfill(planned)];
   return {
     schema: { ...current, fields },
     intermediateSchema: {

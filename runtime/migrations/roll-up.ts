@@ -6,26 +6,19 @@ import { equalValues } from "../storage/port/compare-values.js";
 import { storedName } from "../storage/port/stored-item.js";
 import type { ComputedRollup, ItemChange, MigrationPort } from "./migration-port.js";
 import { NotDeclarable } from "./not-declarable.js";
-import type { ResourceMigration } from "./plan-resource.js";
-import type { StoredSchema } from "./stored-schema.js";
-
-interface PlannedMigration {
-  readonly definition: ResourceDefinition;
-  /** State of the items; null for a new resource, which has no items. */
-  readonly stored: StoredSchema | null;
-  readonly migration: ResourceMigration;
-}
+import type { PlannedWork } from "./plan-resource.js";
 
 /** Lists the rollups that a migration computes. */
-export function listRollups(planned: readonly PlannedMigration[]): readonly ComputedRollup[] {
+export function listRollups(planned: readonly Omit<PlannedWork, "isRolledUp">[]): readonly ComputedRollup[] {
   const byPath = new Map(planned.map((each) => [each.definition.path, each]));
   const definitions = planned.map(({ definition }) => definition);
-  return orderRollups(definitions, (rollup) => {
-    const { definition, into, resource, recorded } = rollup;
+  return orderRollups(definitions, ({ definition, into, resource, recorded, field, by }) => {
     const [own, source] = [byPath.get(definition.path), byPath.get(resource)];
-    if (own === undefined || own.stored === null || source === undefined) return false;
-    const isNew = own.stored.rollups?.[storedName(definition, into.name)] !== recorded;
-    return isNew || changesSource(source.migration, rollup);
+    // A new resource has no items.
+    if (own === undefined || own.state === null || source === undefined) return false;
+    const isNew = own.state.schema.rollups?.[storedName(definition, into.name)] !== recorded;
+    const changed = new Set(source.migration.steps.flatMap(({ writes }) => writes));
+    return isNew || changed.has(field) || (by !== null && changed.has(by));
   });
 }
 
@@ -59,11 +52,6 @@ export async function recompute(port: MigrationPort, rollup: ComputedRollup): Pr
     const from: number = after;
     ({ last: after } = await port.atomically(() => port.changeBatch(change, from)));
   }
-}
-
-/** Whether the migration changes the values that are rolled up. */
-function changesSource({ steps }: ResourceMigration, { field, by }: DeclaredRollup): boolean {
-  return steps.some(({ writes }) => writes.includes(field) || (by !== null && writes.includes(by)));
 }
 
 /** Describes the change that computes a rollup. It raises the version of each changed item, as a write does. */

@@ -11,6 +11,7 @@ import type {
   ValueDefinition,
 } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition, TenantDeclaration, UniqueKey } from "../model/schema/resource.js";
+import { definedMembers } from "../model/values/members.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
 import { initialValue } from "./stored-schema.js";
 
@@ -65,11 +66,8 @@ export function parseVersion(text: string): SchemaVersion {
 }
 
 export function describeVersion(registry: Registry, settings: Settings | undefined): SchemaVersion {
-  const { declarations } = registry;
-  return {
-    resources: recordResources(registry, settings),
-    ...(declarations === undefined ? {} : { described: declarations.read() }),
-  };
+  const described = registry.declarations?.read();
+  return { resources: recordResources(registry, settings), ...definedMembers({ described }) };
 }
 
 export function recordResources(registry: Registry, settings: Settings | undefined): SchemaVersion["resources"] {
@@ -98,7 +96,7 @@ function recordResource(
     company:
       tenant === null || tenant.through !== undefined
         ? null
-        : recordTenant({ ...tenant, field: inDatabase(tenant.field), of: names.path(tenant.of) }),
+        : { field: inDatabase(tenant.field), of: names.path(tenant.of), self: tenant.self, zero: tenant.none },
     searchable: definition.searchable.map(inDatabase),
     unique: unique.map((key) => recordKey({ ...key, fields: key.fields.map(inDatabase) })),
     sortable: definition.sortable.map(inDatabase),
@@ -114,12 +112,14 @@ function recordField(field: FieldDefinition, settings: Settings | undefined, nam
   const { name, storedAs = name, reference, rollup, source, seen } = field;
   return {
     ...recordValue(field),
-    ...(storedAs === name ? {} : { as: name }),
-    required: field.required,
-    ...(reference === undefined ? {} : { reference: recordReference({ ...reference, to: names.path(reference.to) }) }),
-    ...(rollup === undefined ? {} : { rollup: recordRollup(rollup, names) }),
-    ...(source === undefined ? {} : { source }),
-    ...(seen === undefined ? {} : { seen }),
+    ...definedMembers({
+      as: storedAs === name ? undefined : name,
+      required: field.required,
+      reference: reference && recordReference({ ...reference, to: names.path(reference.to) }),
+      rollup: rollup && recordRollup(rollup, names),
+      source,
+      seen,
+    }),
     initial: initialValue(field, settings),
   };
 }
@@ -140,15 +140,8 @@ function recordFallback(
 }
 
 function recordValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
-  return {
-    kind,
-    ...(was === undefined ? {} : { was }),
-    ...(fill === undefined ? {} : { fill }),
-    ...(fillFrom === undefined ? {} : { fillFrom }),
-    ...(format === undefined ? {} : { format }),
-    ...(items === undefined ? {} : { items: recordValue(items) }),
-    ...(properties === undefined ? {} : { properties: mapSorted(properties, recordValue) }),
-  };
+  const inner = { items: items && recordValue(items), properties: properties && mapSorted(properties, recordValue) };
+  return { kind, ...definedMembers({ was, fill, fillFrom, format, ...inner }) };
 }
 
 interface Names {
@@ -190,10 +183,6 @@ export interface RecordedReference {
   readonly zero: boolean;
   readonly sameCompany: boolean;
   readonly owner?: true;
-}
-
-function recordTenant({ field, of, self, none }: TenantDeclaration): RecordedTenant {
-  return { field, of, self, zero: none };
 }
 
 export function readTenant({ field, of, self, zero }: RecordedTenant): TenantDeclaration {

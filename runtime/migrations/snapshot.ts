@@ -2,24 +2,14 @@
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { IdempotencyRecord } from "../storage/port/idempotency.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
-import type { StoredSchema } from "./stored-schema.js";
+import type { DeclarationRecords } from "./version-records.js";
 
 /** The records of a database besides its items. */
-export interface DatabaseRecords {
-  /** The recorded schema versions, from the first to the latest. */
-  readonly declarations: readonly DeclarationText[];
-  /** The state of the items of each resource, by path in the database. */
-  readonly schemas: { readonly [path: string]: StoredSchema };
+export interface DatabaseRecords extends DeclarationRecords {
   /** The last id that each resource has given out, by path in the database. */
   readonly sequences: { readonly [path: string]: number };
   /** Secret of UUID ids; null for older databases and backups. */
   readonly idSecret: string | null;
-}
-
-export interface DeclarationText {
-  readonly digest: string;
-  /** A `SchemaVersion` as JSON text. */
-  readonly declaration: string;
 }
 
 /**

@@ -1,27 +1,25 @@
 /** Maps declared names to the names in the database. */
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { definedMembers, mapMembers } from "../model/values/members.js";
 import { storedPath } from "../storage/port/stored-item.js";
 
 export function bindResource(
   definition: ResourceDefinition,
   stored: string,
-  fields: readonly FieldDefinition[],
+  bind: (field: FieldDefinition) => FieldDefinition,
 ): ResourceDefinition {
-  return {
-    ...definition,
-    ...(stored === definition.path ? {} : { storedAs: stored }),
-    fields: Object.fromEntries(fields.map((field) => [field.name, field])),
-  };
+  const fields = mapMembers(definition.fields, bind);
+  return stored === definition.path ? { ...definition, fields } : { ...definition, fields, storedAs: stored };
 }
 
-export function bindField(field: FieldDefinition, stored: string, source: FieldSource | undefined): FieldDefinition {
-  if (stored === field.name && source === undefined) return field;
-  return {
-    ...field,
-    ...(stored === field.name ? {} : { storedAs: stored }),
-    ...(source === undefined ? {} : { source }),
-  };
+export function bindField(
+  field: FieldDefinition,
+  stored: string,
+  source?: FieldSource,
+  seen?: FieldDefinition["seen"],
+): FieldDefinition {
+  return { ...field, ...definedMembers({ storedAs: stored === field.name ? undefined : stored, source, seen }) };
 }
 
 /** Names in the database that differ from the declared ones, as plain data. */
@@ -30,24 +28,19 @@ export interface StoredNames {
 }
 
 export function describeNames({ resources }: Registry): StoredNames {
-  return Object.fromEntries(
-    Object.values(resources).map((definition) => {
-      const fields = Object.values(definition.fields).flatMap(({ name, storedAs }) =>
-        storedAs === undefined ? [] : [[name, storedAs] as const],
-      );
-      return [definition.path, { as: storedPath(definition), fields: Object.fromEntries(fields) }];
-    }),
-  );
+  return mapMembers(resources, (definition) => {
+    const fields = Object.values(definition.fields).flatMap(({ name, storedAs }) =>
+      storedAs === undefined ? [] : [[name, storedAs] as const],
+    );
+    return { as: storedPath(definition), fields: Object.fromEntries(fields) };
+  });
 }
 
 export function bindNames(registry: Registry, names: StoredNames): Registry {
-  const bound = Object.values(registry.resources).map((definition) => {
-    const { as = definition.path, fields = {} } = names[definition.path] ?? {};
-    if (as === definition.path && Object.keys(fields).length === 0) return [definition.path, definition] as const;
-    const named = Object.values(definition.fields).map((field) =>
-      bindField(field, fields[field.name] ?? field.name, undefined),
-    );
-    return [definition.path, bindResource(definition, as, named)] as const;
+  const resources = mapMembers(registry.resources, (definition, path) => {
+    const { as = path, fields = {} } = names[path] ?? {};
+    if (as === path && Object.keys(fields).length === 0) return definition;
+    return bindResource(definition, as, (field) => bindField(field, fields[field.name] ?? field.name));
   });
-  return { ...registry, resources: Object.fromEntries(bound) };
+  return { ...registry, resources };
 }

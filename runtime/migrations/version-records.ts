@@ -3,8 +3,11 @@
  * time as those with the latest one.
  */
 import { createHash } from "node:crypto";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import { mapMembers } from "../model/values/members.js";
 import { type RecordedResource, type SchemaVersion, parseVersion, recordResources } from "./schema-version.js";
+import type { StoredSchema } from "./stored-schema.js";
 
 /** Returns the latest recorded version; an empty version if there is none. */
 export function parseLatest(records: readonly { readonly declaration: string }[]): SchemaVersion {
@@ -22,10 +25,17 @@ export const olderServerMessage =
   "a server with later declarations is running, so a server with these migrates nothing. It writes only if every later " +
   "change is additive, and otherwise answers writes with 503. To migrate to these declarations, stop the servers with later ones first";
 
-/** Text of a version in the database. */
 export interface DeclarationRecord {
   readonly digest: string;
+  /** A `SchemaVersion` as JSON text. A server whose own version is the latest one parses no other. */
   readonly declaration: string;
+}
+
+export interface DeclarationRecords {
+  /** The recorded schema versions, from the first to the latest. */
+  readonly declarations: readonly DeclarationRecord[];
+  /** The state of the items of each resource, by path in the database. */
+  readonly schemas: { readonly [path: string]: StoredSchema };
 }
 
 /** Returns the digests of the versions after this one; none if this is the latest or unknown. */
@@ -66,10 +76,7 @@ export function withDigestOf(registry: Registry, bound: Registry): Registry {
 const digests = new WeakMap<Registry, string>();
 
 function computeDigest(registry: Registry): string {
-  const kept = recordResources(withoutStoredNames(registry), undefined);
-  const resources = Object.fromEntries(
-    Object.entries(kept).map(([path, resource]) => [path, withoutLaterMembers(resource)]),
-  );
+  const resources = mapMembers(recordResources(withoutStoredNames(registry), undefined), withoutLaterMembers);
   const declared = registry.declarations?.digest ?? "";
   return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
 }
@@ -79,17 +86,17 @@ function computeDigest(registry: Registry): string {
  * digest in such a release. The digest of the whole version covers these members.
  */
 function withoutLaterMembers(resource: RecordedResource): RecordedResource {
-  const fields = Object.entries(resource.fields).map(([name, { fallback: _, ...field }]) => [name, field] as const);
-  return { ...resource, fields: Object.fromEntries(fields) };
+  return { ...resource, fields: mapMembers(resource.fields, ({ fallback: _, ...field }) => field) };
 }
 
 /** Removes the names in the database, so that only the declared names count. */
 function withoutStoredNames(registry: Registry): Registry {
-  const resources = Object.values(registry.resources).map(({ storedAs: _, ...definition }) => {
-    const fields = Object.values(definition.fields).map(
-      ({ storedAs: __, source: ___, seen: ____, history: _____, ...field }) => [field.name, field],
-    );
-    return [definition.path, { ...definition, fields: Object.fromEntries(fields) as ResourceDefinition["fields"] }];
-  });
-  return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
+  const resources = mapMembers(registry.resources, ({ storedAs: _, ...definition }) => ({
+    ...definition,
+    fields: mapMembers(
+      definition.fields,
+      ({ storedAs: __, source: ___, seen: ____, history: _____, ...field }): FieldDefinition => field,
+    ),
+  }));
+  return { ...registry, resources };
 }

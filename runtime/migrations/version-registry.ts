@@ -3,9 +3,11 @@
  */
 import { internalDefinition, internalField } from "../model/schema/internal-definition.js";
 import type { Document, FieldDefinition, Rollup } from "../model/schema/field.js";
+import { Refusal } from "../model/plan/errors.js";
 import { noProject } from "../model/schema/project.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { definedMembers, mapMembers } from "../model/values/members.js";
 import { storedFields, uniqueName } from "../storage/port/stored-item.js";
 import {
   type RecordedField,
@@ -16,7 +18,6 @@ import {
   readTenant,
 } from "./schema-version.js";
 import { initialValue } from "./stored-schema.js";
-import { createStoppedError } from "./not-declarable.js";
 import { type DeclarationRecord, mustNotWrite, parseLatest } from "./version-records.js";
 
 /** Returns the registry of a recorded version, with its declared names. */
@@ -41,7 +42,11 @@ export function registryOf(declaration: SchemaVersion): Registry {
  */
 export function findWritingRegistry(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
   if (records.at(-1)?.digest === digest) return own;
-  if (mustNotWrite(digest, records)) throw createStoppedError();
+  if (mustNotWrite(digest, records)) {
+    const message =
+      "a newer release has migrated the database, and this older server can only read: retry after it has been replaced";
+    throw new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
+  }
   return addNewerParts(own, parseLatest(records));
 }
 
@@ -82,11 +87,9 @@ function linkAll(resources: Registry["resources"]): Registry["resources"] {
       referrers.set(reference.to, [...(referrers.get(reference.to) ?? []), { resource: path, field: name }]);
     }
   }
-  const linked = Object.entries(resources).map(([path, definition]) => {
-    const links = { children: children.get(path) ?? [], referrers: referrers.get(path) ?? [] };
-    return [path, { ...definition, ...links }] as const;
+  return mapMembers(resources, (definition, path) => {
+    return { ...definition, children: children.get(path) ?? [], referrers: referrers.get(path) ?? [] };
   });
-  return Object.fromEntries(linked);
 }
 
 /** Finds declared names by the names in the database. */
@@ -124,10 +127,12 @@ function readField(stored: string, field: RecordedField, names: DeclaredNames, n
   return {
     ...internalField(name, field.kind),
     ...rest,
-    ...(reference === undefined ? {} : { reference: readReference({ ...reference, to: names.path(reference.to) }) }),
-    ...(rollup === undefined ? {} : { rollup: readRollup(rollup, names) }),
-    ...(name === stored ? {} : { storedAs: stored }),
-    ...(field.required === true ? { history: { fill: initial } } : {}),
+    ...definedMembers({
+      reference: reference && readReference({ ...reference, to: names.path(reference.to) }),
+      rollup: rollup && readRollup(rollup, names),
+      storedAs: name === stored ? undefined : stored,
+      history: field.required === true ? { fill: initial } : undefined,
+    }),
     fallback: fallback.kind === "by" ? { ...fallback, field: nameOf(fallback.field) } : fallback,
   };
 }
@@ -145,9 +150,8 @@ function readRollup(rollup: Rollup, names: DeclaredNames): Rollup {
 
 /** Returns the version with the names in the database, which backups use. */
 export function withStoredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
-  const named = Object.entries(resources).map(([path, { as: _, fields, ...kept }]) => {
-    const plain = Object.entries(fields).map(([name, { as: __, ...field }]) => [name, field] as const);
-    return [path, { ...kept, fields: Object.fromEntries(plain) }] as const;
+  const named = mapMembers(resources, ({ as: _, fields, ...kept }) => {
+    return { ...kept, fields: mapMembers(fields, ({ as: __, ...field }) => field) };
   });
-  return { ...rest, resources: Object.fromEntries(named) };
+  return { ...rest, resources: named };
 }

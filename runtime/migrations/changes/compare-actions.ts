@@ -10,6 +10,7 @@ import {
   breakingIf,
   answerWitness,
   createWithValue,
+  positionAt,
   positionInResource,
   possibleIf,
   createDifference,
@@ -33,11 +34,7 @@ export function* compareActions(place: Position, pair: ResourcePair): Generator<
       positionInResource(place, `actions/${name}`),
       "action-removed",
       `${name} is no longer an action`,
-      {
-        requests: "breaking",
-        types: "breaking",
-        witness: () => ({ kind: "call", name }),
-      },
+      { witness: () => ({ kind: "call", name }) },
     );
   }
 }
@@ -49,14 +46,13 @@ function* compareAction(
   after: DescribedAction,
   pair: ResourcePair,
 ): Generator<Difference> {
-  const at = (keyword: string): Position => ({ ...place, pointer: `${place.pointer}/${keyword}` });
+  const at = (keyword: string): Position => positionAt(place, keyword);
   if (before.title !== after.title || before.description !== after.description) {
     yield createDifference(place, "texts-changed", `title or description of ${name} has changed`);
   }
   for (const keyword of ["on", "reads"] as const) {
     if (before[keyword] === after[keyword]) continue;
     yield createDifference(at(keyword), "action-moved", `${name} has another method or path`, {
-      requests: "breaking",
       types: breakingIf(keyword === "on"),
       witness: () => ({ kind: "call", name }),
     });
@@ -64,18 +60,12 @@ function* compareAction(
   if (before.privilege !== after.privilege) {
     const says = `${name} required ${before.privilege} and requires ${after.privilege}`;
     const witness = (): Witness => ({ kind: "call", name, privilege: before.privilege });
-    yield createDifference(at("privilege"), "privilege-changed", says, { requests: "breaking", witness });
+    yield createDifference(at("privilege"), "privilege-changed", says, { witness });
   }
   if (!isDeepStrictEqual(before.lends, after.lends)) {
     const isLess = before.lends?.some((privilege) => after.lends?.includes(privilege) !== true) === true;
-    yield createDifference(
-      at("lends"),
-      "action-lends-changed",
-      `${name} lends ${(after.lends ?? ["nothing"]).join(", ")}`,
-      {
-        requests: possibleIf(isLess),
-      },
-    );
+    const says = `${name} lends ${(after.lends ?? ["nothing"]).join(", ")}`;
+    yield createDifference(at("lends"), "action-lends-changed", says, { requests: possibleIf(isLess) });
   }
   for (const direction of ["input", "answer"] as const) {
     const differences = compareValues(place, direction, before, after, pair);
@@ -98,7 +88,7 @@ function* compareValues(
   const isShown = direction === "answer";
   const inRole = (field: DescribedField): DescribedField => (isShown ? { ...field, readOnly: true } : field);
   const [earlier, now]: readonly Values[] = [before[direction], after[direction]];
-  const at = (name: string): Position => ({ ...place, pointer: `${place.pointer}/${direction}/properties/${name}` });
+  const at = (name: string): Position => positionAt(place, `${direction}/properties/${name}`);
   for (const [name, field] of Object.entries(now ?? {})) {
     const was = earlier?.[name];
     if (was === undefined) {
@@ -117,29 +107,21 @@ function* compareValues(
       names,
       fields: new Map(),
     };
-    for (const difference of compareField(place, pair)) {
-      const pointer = difference.pointer.replace(`/properties/${name}`, at(name).pointer);
-      yield { ...difference, ...inAction(difference, direction), pointer, says: `${name} ${difference.says}` };
-    }
+    for (const difference of compareField(positionAt(place, direction), pair))
+      yield { ...difference, ...inAction(difference, direction), says: `${name} ${difference.says}` };
   }
   for (const [name, field] of Object.entries(earlier ?? {})) {
     if (now?.[name] === undefined) yield describeRemovedValue(at(name), name, field, direction, before.reads === true);
   }
 }
 
-/**
- * Adapts the difference of a field to a value of an action, which is not stored. A changed default may change the effect of a
- * call.
- */
+/** Adapts the difference of a field to a value of an action. A changed default may change the effect of a call. */
 function inAction({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";
   return {
     rule: rule === "field-mandatory" ? "value-mandatory" : rule === "field-optional" ? "value-optional" : rule,
     field: null,
     requests: isDefault ? "possible" : requests,
-    class: "none",
-    concerns: null,
-    words: [],
   };
 }
 
@@ -147,8 +129,6 @@ function describeAddedValue(place: Position, name: string, field: DescribedField
   if (field.mandatory !== true || field.readOnly === true)
     return createDifference(place, "value-added", `${name} is new`);
   return createDifference(place, "mandatory-value-added", `${name} is new and mandatory`, {
-    requests: "breaking",
-    types: "breaking",
     witness: () => createWithValue([name]),
   });
 }
@@ -165,7 +145,6 @@ function describeRemovedValue(
     // Bodies may contain undeclared names; queries may not.
     requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
     answers: breakingIf(isAnswer),
-    types: "breaking",
     witness: () => (isAnswer ? answerWitness([name], "was there") : createWithValue([name], makeValue(field) ?? null)),
   });
 }

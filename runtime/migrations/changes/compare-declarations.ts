@@ -2,16 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 import { compareResource } from "./compare-resource.js";
 import {
-  breaksEverything,
   accessWitness,
   createWithValue,
   writeValue,
   createDifference,
+  positionInResource,
+  possibleIf,
   suggestKeyword,
   type Difference,
   type Position,
+  type Witness,
 } from "./difference.js";
 import { matchPaths } from "./match-names.js";
+import { breaksEverything } from "./rules.js";
 
 /**
  * Compares two states of the declarations and determines the effect of each change: the classifier, for migrations and for CI
@@ -29,10 +32,9 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
     if (was === undefined) yield createDifference(place, "setting-added", `${name} is a new setting`);
     else if (is === undefined) yield createDifference(place, "setting-removed", `${name} is no longer a setting`);
     else if (!isDeepStrictEqual(was, is)) {
-      const answers = isDeepStrictEqual(was.default, is.default) ? "compatible" : "possible";
-      yield createDifference(place, "setting-changed", `${name} was ${writeValue(was)} and is ${writeValue(is)}`, {
-        answers,
-      });
+      const answers = possibleIf(!isDeepStrictEqual(was.default, is.default));
+      const says = `${name} was ${writeValue(was)} and is ${writeValue(is)}`;
+      yield createDifference(place, "setting-changed", says, { answers });
     }
   }
   for (const name of ["parameter", "bare"] as const) {
@@ -41,15 +43,9 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
     if (isDeepStrictEqual(was, is)) continue;
     if (was === undefined) yield createDifference(place, "dialect-added", "other paths are available");
     else {
-      yield createDifference(
-        place,
-        is === undefined ? "dialect-removed" : "dialect-changed",
-        `was ${writeValue(was)} and is ${writeValue(is)}`,
-        {
-          requests: is === undefined ? "breaking" : "possible",
-          witness: () => accessWitness("read", null, { via: before.dialects.parameter?.path ?? "/" }),
-        },
-      );
+      const rule = is === undefined ? "dialect-removed" : "dialect-changed";
+      const witness = (): Witness => accessWitness("read", null, { via: before.dialects.parameter?.path ?? "/" });
+      yield createDifference(place, rule, `was ${writeValue(was)} and is ${writeValue(is)}`, { witness });
     }
   }
   yield* comparePrivileges(before, after);
@@ -72,7 +68,6 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     for (const [is, was] of renamed) {
       yield createDifference(place, "value-renamed", `${String(was)} is ${is} now`, {
         ...breaksEverything,
-        class: "safe",
         witness: () => createWithValue(at, was),
       });
     }
@@ -81,9 +76,6 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     if (first === undefined) continue;
     const come = named.filter((name) => !known.includes(name));
     yield createDifference(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
-      requests: "breaking",
-      types: "breaking",
-      class: "word",
       concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },
       words: come.map((name) => suggestKeyword(place, "valuesWere", { [name]: first }, `${first} is ${name} now`)),
       witness: () => createWithValue(at, first),
@@ -119,8 +111,8 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
     const place: Position = { resource: path, stored, field: null, pointer: "" };
     if (stored === null || earlier === undefined) {
       if (typeof resource.was === "string") {
-        const here = { ...place, pointer: "/resource/was" };
-        yield createDifference(here, "was-unmet", `has "was": "${resource.was}", but there was no such resource`);
+        const says = `has "was": "${resource.was}", but there was no such resource`;
+        yield createDifference(positionInResource(place, "was"), "was-unmet", says);
       }
       const alike = gone.filter((was) => isAlike(before.resources[was]!, resource));
       yield describeAddedResource(place, resource, alike);
@@ -138,8 +130,6 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   for (const path of gone) {
     const place: Position = { resource: path, stored: path, field: null, pointer: "" };
     yield createDifference(place, "resource-removed", "is no longer declared", {
-      ...breaksEverything,
-      class: "loses",
       concerns: { kind: "every" },
       witness: () => accessWitness("read", null),
     });
@@ -157,7 +147,6 @@ function describeAddedResource(place: Position, { was }: DescribedResource, alik
   const here = { ...place, stored: first, pointer: "/resource" };
   const says = `is new, and ${alike.join(", ")} with the same fields is no longer declared`;
   return createDifference(here, "resource-perhaps-renamed", says, {
-    class: "word",
     concerns: { kind: "every" },
     words: [
       ...alike.map((name) => suggestKeyword(here, "was", name, `it is the renamed ${name}`)),
@@ -196,7 +185,7 @@ function* compareAlias(
   const { resource: path, stored } = place;
   if (path === null || stored === null) return;
   const [gone, now] = [before.resources[stored]?.alias, after.resources[path]?.alias];
-  const here = { ...place, pointer: "/resource/alias" };
+  const here = positionInResource(place, "alias");
   if (gone !== undefined && ![...servedPaths(path, after)].map(lastName).includes(gone.name)) {
     yield createDifference(here, "alias-removed", `is no longer available as ${gone.name}`, {
       ...breaksEverything,
@@ -211,19 +200,13 @@ function* compareAlias(
 
 function describeRenamedResource(place: Position, was: string, is: string, isServed: boolean): Difference {
   const says = `was ${was}${isServed ? ", which still works," : ""} and is ${is}`;
-  const broken = { ...breaksEverything, witness: () => accessWitness("read", null) };
-  const effect = isServed ? {} : broken;
-  return createDifference({ ...place, pointer: "/resource/was" }, "resource-renamed", says, {
-    class: "safe",
-    ...effect,
-  });
+  const effect = isServed ? {} : { ...breaksEverything, witness: () => accessWitness("read", null) };
+  return createDifference(positionInResource(place, "was"), "resource-renamed", says, effect);
 }
 
 function describeMovedResource(place: Position, before: DescribedResource, after: DescribedResource): Difference {
   const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
   return createDifference(place, "resource-moved", `was ${lay(before.parent)} and is ${lay(after.parent)}`, {
-    ...breaksEverything,
-    class: "word",
     concerns: { kind: "every" },
     witness: () => accessWitness("read", null),
   });

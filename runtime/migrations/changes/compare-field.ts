@@ -1,6 +1,6 @@
 /** Compares fields, except for their values. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedResource } from "../../model/schema/described.js";
+import type { DescribedField } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { requireNonEmptyText, makeValue } from "./candidates.js";
 import { findBodyInWrongOrder } from "./find-body.js";
@@ -14,44 +14,26 @@ import {
   type Difference,
   type Position,
   type ValuePosition,
-  type Verdict,
   type Witness,
   writeValue,
   createDifference,
   breakingIf,
-  breaksEverything,
+  changeOf,
   answerWitness,
   createWithValue,
-  effectOnItems,
+  positionAt,
   possibleIf,
 } from "./difference.js";
-import type { Names } from "./match-names.js";
+import type { Verdict } from "./rules.js";
+import type { FieldPair } from "./match-names.js";
 
-/** A field in the former and in the current declarations. */
-export interface FieldPair {
-  /** The former resource. */
-  readonly resource: DescribedResource;
-  readonly before: DescribedField;
-  readonly after: DescribedField;
-  /** Former name of the field. */
-  readonly was: string;
-  /** Current name of the field. */
-  readonly is: string;
-  /** Whether answers contained the field and still do. */
-  readonly isShown: boolean;
-  /** Whether lists show the name of the field, because they are objects that are sorted by it. */
-  readonly isNamed: boolean;
-  readonly names: Names;
-  /** Maps current names of fields to former ones. */
-  readonly fields: ReadonlyMap<string, string>;
-}
-
-export function* compareField(where: Position, pair: FieldPair): Generator<Difference> {
-  const { before, after, was, is, isShown, names } = pair;
+export function* compareField(where: Position, fields: Omit<FieldPair, "renamed">): Generator<Difference> {
+  const { before, after, was, is, isShown } = fields;
+  const pair = { ...fields, renamed: withFormerFieldNames(fields) };
   const place: ValuePosition = {
     ...where,
     field: is,
-    pointer: `/properties/${is}`,
+    pointer: `${where.pointer}/properties/${is}`,
     at: [was],
     isSent: isSendable(before) && isSendable(after),
     isFiltered: isFilterable(before) && isFilterable(after),
@@ -62,25 +44,24 @@ export function* compareField(where: Position, pair: FieldPair): Generator<Diffe
   };
   if (was !== is) yield describeRenamedField(place, pair);
   yield* compareAlias(place, pair);
-  yield* compareValueAliases(place, before, after);
-  const named = withFormerFieldNames(after, pair);
-  yield* compareRoles(place, before, named);
+  yield* compareValueAliases(place, pair);
+  yield* compareRoles(place, pair);
   // The API writes ids as digits or as UUIDs, although both are stored as numbers.
   const isId = before.reference !== undefined || after.reference !== undefined;
-  if (isId || before.readOnly === true) yield* compareIdForm(place, before, after);
-  yield* compareReference(place, before, after, names);
-  yield* compareRollup(place, before, after, names);
+  if (isId || before.readOnly === true) yield* compareIdForm(place, pair);
+  yield* compareReference(place, pair);
+  yield* compareRollup(place, pair);
   const areFilled = before.mandatory === true && after.mandatory === true;
   const [valueBefore, valueAfter] = [withoutUuidFormat(before), withoutUuidFormat(after)].map((each) =>
     areFilled ? requireNonEmptyText(each) : each,
   );
   for (const difference of compareValue(place, valueBefore!, valueAfter!))
     yield isId ? withoutIds(difference, before) : difference;
-  yield* compareMandatory(place, before, after);
-  yield* compareFill(place, before, after);
-  yield* compareDefault(place, before, after, named);
+  yield* compareMandatory(place, pair);
+  yield* compareFill(place, pair);
+  yield* compareDefault(place, pair);
   yield* compareOrder(place, pair);
-  yield* compareTransitions(place, before, after);
+  yield* compareTransitions(place, pair);
 }
 
 /** Drops the witness of a difference of references, because no declaration tells which ids exist. */
@@ -108,29 +89,28 @@ function requestWithName(name: string, field: DescribedField): Witness {
 }
 
 function describeRenamedField(place: ValuePosition, { was, is, before, after, isNamed }: FieldPair): Difference {
-  const here = { ...place, pointer: `${place.pointer}/was` };
+  const here = positionAt(place, "was");
   if (after.alias?.name === was) {
-    const effect = { answers: possibleIf(isNamed), ...effectOnItems(place, "safe") };
-    return createDifference(here, "field-renamed", `was ${was}, which still works, and is ${is}`, effect);
+    const says = `was ${was}, which still works, and is ${is}`;
+    return createDifference(here, "field-renamed", says, { answers: possibleIf(isNamed) });
   }
   const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
   return createDifference(here, "field-renamed", `was ${was} and is ${is}`, {
     // The former name in a body is ignored, not rejected. A mandatory field would then be missing.
-    requests: isNeeded ? "breaking" : possibleIf(place.isSent),
-    answers: breakingIf(place.isShown),
+    requests: isNeeded ? "breaking" : "possible if sent",
+    answers: "breaking if shown",
     types: "breaking",
-    ...effectOnItems(place, "safe"),
     witness: () => requestWithName(was, before),
   });
 }
 
 function* compareAlias(place: ValuePosition, { before, after, was, is }: FieldPair): Generator<Difference> {
   const [gone, now] = [before.alias?.name, after.alias?.name];
-  const here = { ...place, pointer: `${place.pointer}/alias` };
+  const here = positionAt(place, "alias");
   if (gone !== undefined && gone !== now && gone !== is) {
     yield createDifference(here, "alias-removed", `no longer has the former name ${gone}`, {
       requests: breakingIf(isFilterable(before) || place.isSent),
-      answers: breakingIf(place.isShown),
+      answers: "breaking if shown",
       types: "breaking",
       witness: () => requestWithName(gone, before),
     });
@@ -151,19 +131,17 @@ function withoutUuidFormat<Field extends DescribedField>(field: Field): Field {
   ) as Field;
 }
 
-function* compareIdForm(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareIdForm(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   const form = ({ format, items }: DescribedField): string =>
     format === "uuid" || items?.format === "uuid" ? "a UUID" : "a number";
   const [was, is] = [form(before), form(after)];
   if (was === is || before.type === after.type) return;
-  yield createDifference(place, "id-form-changed", `was ${was} and is ${is}`, {
-    ...breaksEverything,
-    answers: breakingIf(place.isShown),
-    witness: () => answerWitness(place.at, `was ${was}`),
-  });
+  const witness = (): Witness => answerWitness(place.at, `was ${was}`);
+  yield createDifference(place, "id-form-changed", `was ${was} and is ${is}`, { witness });
 }
 
-function* compareMandatory(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Difference> {
+  const { before, after } = pair;
   if (after.mandatory === before.mandatory) return;
   if (after.mandatory !== true) {
     // Answers may now contain null, which the former type excluded.
@@ -171,60 +149,48 @@ function* compareMandatory(place: ValuePosition, before: DescribedField, after: 
     yield createDifference(place, "field-optional", "is now optional", {
       answers: possibleIf(isNull),
       types: breakingIf(isNull),
-      ...effectOnItems(place, "safe"),
       witness: () => (isNull ? answerWitness(place.at, "always had a value") : null),
     });
     return;
   }
-  const hasValue = isFilled(after);
   // If only the server could set the field before, bodies had no value for it.
   const broken = breakingIf(isSendable(after));
-  const words = hasValue ? [] : [suggestFill(place, after)];
-  yield createDifference(
-    place,
-    "field-mandatory",
-    `is now mandatory${after.fillFrom === undefined ? "" : "; a hook fills it"}`,
-    {
-      requests: broken,
-      types: broken,
-      ...effectOnItems(place, hasValue ? "safe" : "word", { kind: "without", at: place.at }, words),
-      witness: () => createWithValue(place.at),
-    },
-  );
-  yield* compareEmpty(place, before, after);
+  const byHook = after.fillFrom === undefined ? "" : "; a hook fills it";
+  yield createDifference(place, "field-mandatory", `is now mandatory${byHook}`, {
+    requests: broken,
+    types: broken,
+    class: isFilled(after) ? "safe" : "word",
+    concerns: { kind: "without", at: place.at },
+    words: suggestFill(place, after),
+    witness: () => createWithValue(place.at),
+  });
+  yield* compareEmpty(place, pair);
 }
 
 /** Compares `fill` of a field that stays optional. A field that becomes mandatory has a difference of its own. */
-function* compareFill(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareFill(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
   const value = after.fill === undefined ? "a value from a hook" : writeValue(after.fill);
-  yield createDifference(
-    { ...place, pointer: `${place.pointer}/fill` },
-    "fill-added",
-    `items without a value get ${value}`,
-    {
-      answers: possibleIf(place.isShown),
-      ...effectOnItems(place, "safe", { kind: "without", at: place.at }),
-    },
-  );
+  yield createDifference(positionAt(place, "fill"), "fill-added", `items without a value get ${value}`, {
+    concerns: { kind: "without", at: place.at },
+  });
 }
 
 /**
  * Reports that a string which becomes mandatory must not be empty. If it also has `minLength`, the limits have been compared
  * already.
  */
-function* compareEmpty(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !fits(before, "") || fits(after, "")) return;
   yield createDifference(place, "limit-narrowed", "must not be empty any more", {
-    requests: breakingIf(place.isSent),
-    ...effectOnItems(place, "word", { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } }),
+    concerns: { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } },
     witness: () => createWithValue(place.at, ""),
   });
 }
 
 /** Returns the field with the former names of the fields that its keywords refer to. */
-function withFormerFieldNames(after: DescribedField, { fields, names }: FieldPair): DescribedField {
+function withFormerFieldNames({ after, fields, names }: Omit<FieldPair, "renamed">): DescribedField {
   const { counts, formatWhen, valueFrom } = after;
   const fieldBefore = (name: string): string => fields.get(name) ?? name;
   return {
@@ -244,19 +210,13 @@ function isTakenFromField(valueFrom: Value | undefined): valueFrom is { readonly
   return typeof valueFrom === "object" && valueFrom !== null && "field" in valueFrom;
 }
 
-/** @param named the current field, with the former names of the fields that it refers to */
-function* compareDefault(
-  place: ValuePosition,
-  before: DescribedField,
-  after: DescribedField,
-  named: DescribedField,
-): Generator<Difference> {
+function* compareDefault(place: ValuePosition, { before, after, renamed }: FieldPair): Generator<Difference> {
   const given = (field: DescribedField): unknown => field.valueFrom ?? field.default;
-  if (!isDeepStrictEqual(before.counts, named.counts)) {
-    yield createDifference(place, "counts-changed", "counts other items", { answers: "possible" });
+  if (!isDeepStrictEqual(before.counts, renamed.counts)) {
+    yield createDifference(place, "counts-changed", "counts other items");
   }
   const [was, is] = [given(before), given(after)];
-  if (isDeepStrictEqual(was, given(named))) return;
+  if (isDeepStrictEqual(was, given(renamed))) return;
   const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
   const says = `${keyword(before)} was ${writeValue(was)} and ${keyword(after)} is ${writeValue(is)}`;
   // If the field becomes mandatory, another difference already reports the change of answers.
@@ -264,20 +224,13 @@ function* compareDefault(
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
   // With a declared default, every item has a value.
   const isGiven = was === undefined && after.default !== undefined;
-  yield createDifference(
-    place,
-    `default-${was === undefined ? "added" : is === undefined ? "removed" : "changed"}`,
-    says,
-    {
-      answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
-      types: breakingIf(isAnswered && is === undefined),
-      ...(isGiven ? effectOnItems(place, "safe", { kind: "without", at: place.at }) : {}),
-      witness: () =>
-        isAnswered
-          ? answerWitness(place.at, `was ${writeValue(was ?? null)} if a body had no value`, "creation")
-          : null,
-    },
-  );
+  yield createDifference(place, `default-${changeOf(was, is)}`, says, {
+    answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
+    types: breakingIf(isAnswered && is === undefined),
+    ...(isGiven ? { class: "safe", concerns: { kind: "without", at: place.at } } : {}),
+    witness: () =>
+      isAnswered ? answerWitness(place.at, `was ${writeValue(was ?? null)} if a body had no value`, "creation") : null,
+  });
 }
 
 function* compareOrder(place: ValuePosition, { resource, before, after, fields }: FieldPair): Generator<Difference> {
@@ -285,13 +238,13 @@ function* compareOrder(place: ValuePosition, { resource, before, after, fields }
     const is = after[keyword];
     const now = is === undefined ? undefined : (fields.get(is) ?? is);
     if (before[keyword] === now) continue;
-    const here = { ...place, pointer: `${place.pointer}/${keyword}` };
+    const here = positionAt(place, keyword);
     if (before[keyword] !== undefined)
       yield createDifference(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
     if (now === undefined) continue;
     const witness = place.isSent ? (findBodyInWrongOrder(resource, place.at[0] ?? "", keyword, now) ?? null) : null;
     yield createDifference(here, "order-added", `must be ${keyword} ${String(is)}`, {
-      requests: !place.isSent ? "compatible" : witness === null ? "possible" : "breaking",
+      requests: witness === null ? "possible if sent" : "breaking if sent",
       witness: () => witness,
     });
   }

@@ -16,11 +16,10 @@ export function* compareKeys(place: Position, pair: ResourcePair): Generator<Dif
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     const says = `${key.fields.join(", ")} must be unique`;
     // No existing item has a value of a new field, no former body sets one, and a sparse key exempts items without a value.
-    if (isNew && key.sparse) yield createDifference(atKey(place, key), "unique-added", says, { class: "safe" });
-    else {
+    if (isNew && key.sparse) {
+      yield createDifference(atKey(place, key), "unique-added", says, { requests: "compatible", class: "safe" });
+    } else {
       yield createDifference(atKey(place, key), "unique-added", says, {
-        requests: "breaking",
-        class: "word",
         concerns: { kind: "twins", key },
         witness: () => sendTwice(before, key, isNew),
       });
@@ -28,15 +27,12 @@ export function* compareKeys(place: Position, pair: ResourcePair): Generator<Dif
   }
   for (const key of before.unique) {
     if (keys.some((is) => implies(is, key))) continue;
-    const says = `${key.fields.join(", ")} need no longer be unique`;
-    yield createDifference(atKey(place, key), "unique-removed", says, { class: "safe" });
+    yield createDifference(atKey(place, key), "unique-removed", `${key.fields.join(", ")} need no longer be unique`);
   }
   const indexes = after.indexes.map((index) => index.map(fieldBefore).join());
   const were = before.indexes.map((index) => index.join());
   if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
-    yield createDifference(positionInResource(place, "indexes"), "indexes-changed", "other indexes are declared", {
-      class: "safe",
-    });
+    yield createDifference(positionInResource(place, "indexes"), "indexes-changed", "other indexes are declared");
   }
   yield* compareConditions(place, pair);
 }

@@ -1,20 +1,23 @@
-/** Compares the limits of a value, the transitions between its values, and their former names. */
+/** Compares the limits of a value, its allowed values, the transitions between them, and their former names. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
-import type { Limits } from "../../model/schema/field.js";
+import type { Limits, Value } from "../../model/schema/field.js";
 import { decimalsOf, isMultipleOf, largestNumber } from "../../model/values/decimals.js";
 import { findValueAllowedOnlyByFirst } from "./candidates.js";
 import {
   type Difference,
+  type KeywordSuggestion,
   type ValuePosition,
-  breakingIf,
+  type Witness,
+  answerWitness,
+  suggestKeyword,
   witnessWithValue,
   createWithValue,
-  effectOnItems,
-  possibleIf,
+  positionAt,
   writeValue,
   createDifference,
 } from "./difference.js";
+import type { FieldPair } from "./match-names.js";
 
 type Keyword = keyof Limits | "format";
 
@@ -55,7 +58,7 @@ export function* compareLimits(
   for (const keyword of Object.keys(widens) as readonly Keyword[]) {
     const [was, is] = [before[keyword], after[keyword]];
     if (was === is) continue;
-    const here = { ...place, pointer: `${place.pointer}/${keyword}` };
+    const here = positionAt(place, keyword);
     const says = `${keyword} was ${writeValue(was)} and is ${writeValue(is)}`;
     if (keyword === "format" && ![was, is].some(isChecked)) yield createDifference(here, "texts-changed", says);
     else if (
@@ -64,7 +67,7 @@ export function* compareLimits(
     ) {
       // Answers may now contain `""` instead of null, or a number with more decimals.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
-      yield createDifference(here, "limit-widened", says, { answers: possibleIf(place.isShown && isNews) });
+      yield createDifference(here, "limit-widened", says, { answers: isNews ? "possible if shown" : "compatible" });
     } else yield describeNarrowedLimit(here, says, before, { [keyword]: is, ...limitBesidePattern(keyword, after) });
   }
 }
@@ -105,25 +108,98 @@ function describeNarrowedLimit(
 ): Difference {
   const value = findValueAllowedOnlyByFirst(before, { ...before, ...limit });
   return createDifference(place, "limit-narrowed", says, {
-    requests: !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking",
-    ...effectOnItems(place, "word", { kind: "unlike", at: place.at, value: { type: before.type, ...limit } }),
+    requests: value === undefined ? "possible if sent" : "breaking if sent",
+    concerns: { kind: "unlike", at: place.at, value: { type: before.type, ...limit } },
     witness: () => (value === undefined ? null : createWithValue(place.at, value)),
   });
+}
+
+export function* compareAllowed(
+  place: ValuePosition,
+  before: DescribedValue,
+  after: DescribedValue,
+): Generator<Difference> {
+  const [were, are] = [before.enum, after.enum];
+  const all = [...(were ?? []), ...(are ?? [])];
+  const isIn = (values: readonly Value[] | undefined, value: Value): boolean => values?.includes(value) === true;
+  if ((were === undefined) === (are === undefined) && all.every((value) => isIn(were, value) && isIn(are, value)))
+    return;
+  const here = positionAt(place, "enum");
+  const isAsked = place.isSent || place.isFiltered;
+  const { valueAliases = {}, valuesWere = {} } = place.history ?? {};
+  const isTaken = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
+  // If the new name was an allowed value before, the two values become one. The keyword may stay after the last item has changed.
+  const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
+  const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
+  for (const [is, was] of renamed) {
+    yield createDifference(here, "value-renamed", `${writeValue(was)} is ${writeValue(is)} now`, {
+      requests: isTaken(was) ? "compatible" : "breaking if asked",
+      answers: "breaking if shown",
+      types: isTaken(was) ? "breaking if shown" : "breaking",
+      witness: () => (isTaken(was) ? witnessOfRenamedValue(place, was, is) : witnessWithValue(place, was)),
+    });
+  }
+  const gone = (were ?? []).filter((value) => !isIn(are, value) && !renamed.some(([, was]) => was === value));
+  const come = (are ?? []).filter((value) => !isIn(were, value) && !renamed.some(([is]) => is === String(value)));
+  if (are !== undefined && (were === undefined || gone.length > 0)) {
+    const refused =
+      were === undefined ? findValueAllowedOnlyByFirst(before, after) : gone.find((each) => !isTaken(each));
+    const areTaken = were !== undefined && refused === undefined;
+    const says =
+      were === undefined
+        ? `allows ${are.map(writeValue).join(", ")} only`
+        : `no longer allows ${gone.map(writeValue).join(", ")}`;
+    const isBroken = refused !== undefined && (place.isSent || were !== undefined);
+    const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
+    const isNamed = gone.length > 0 && place.history !== null && before.type === "string";
+    const words = isNamed ? come.map((to) => suggestValueRename(positionOfArray(place), to, gone[0]!)) : [];
+    yield createDifference(here, "values-narrowed", says, {
+      requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
+      types: areTaken ? "compatible" : "breaking if sent",
+      concerns: { kind: "unlike", at: place.at, value },
+      words,
+      witness: () => (refused === undefined ? null : witnessWithValue(place, refused)),
+    });
+  }
+  if (were !== undefined && (are === undefined || come.length > 0)) {
+    const says = are === undefined ? "allows any value" : `allows ${come.map(writeValue).join(", ")} too`;
+    yield createDifference(here, "values-widened", says);
+  }
+}
+
+/** Returns a witness that answers contain the new value, although requests may still have the former one. */
+function witnessOfRenamedValue(place: ValuePosition, was: Value, is: string): Witness | null {
+  if (!place.isShown) return null;
+  return place.isSent
+    ? {
+        kind: "body",
+        on: "create",
+        at: place.at,
+        value: was,
+        says: `has ${writeValue(is)}, and had ${writeValue(was)}`,
+      }
+    : answerWitness(place.at, `was ${writeValue(was)}`);
+}
+
+function suggestValueRename(place: ValuePosition, to: Value, from: Value): KeywordSuggestion {
+  return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
+}
+
+/** Returns the position of the array around an element: its keywords decide how elements are migrated. */
+export function positionOfArray(place: ValuePosition): ValuePosition {
+  return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
 /** Transitions such as `open → closed`, each with the privilege that it requires, or true. */
 type TransitionPrivileges = ReadonlyMap<string, string | true>;
 
-export function* compareTransitions(
-  place: ValuePosition,
-  before: DescribedField,
-  after: DescribedField,
-): Generator<Difference> {
-  yield* compareInitial(place, before, after);
+export function* compareTransitions(place: ValuePosition, pair: FieldPair): Generator<Difference> {
+  yield* compareInitial(place, pair);
+  const { before, after } = pair;
   if (before.transitions === undefined && after.transitions === undefined) return;
   const values = (before.enum ?? []).map(String).filter((value) => after.enum?.map(String).includes(value) === true);
   const [was, is] = [listTransitions(before, values), listTransitions(after, values)];
-  const here = { ...place, pointer: `${place.pointer}/transitions` };
+  const here = positionAt(place, "transitions");
   /** Lists the steps that the others lack, or allow only with another privilege. */
   const listBeyond = (steps: TransitionPrivileges, others: TransitionPrivileges): readonly string[] =>
     [...steps].flatMap(([step, privilege]) => {
@@ -135,7 +211,6 @@ export function* compareTransitions(
     const [from = "", to = ""] = gone[0]!.split(" → ");
     const says = `no longer allows, or requires another privilege for, ${gone.join(", ")}`;
     yield createDifference(here, "transitions-narrowed", says, {
-      requests: breakingIf(place.isSent),
       witness: () => ({ kind: "body", on: "update", at: place.at, value: to, from }),
     });
   }
@@ -153,45 +228,35 @@ function listTransitions({ transitions }: DescribedField, values: readonly strin
   return new Map(steps);
 }
 
-function* compareInitial(place: ValuePosition, before: DescribedField, after: DescribedField): Generator<Difference> {
+function* compareInitial(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   const all = (field: DescribedField): readonly string[] => field.initial ?? (field.enum ?? []).map(String);
-  const here = { ...place, pointer: `${place.pointer}/initial` };
+  const here = positionAt(place, "initial");
   const gone = all(before).filter((value) => !all(after).includes(value) && after.enum?.includes(value) === true);
   const come = all(after).filter((value) => !all(before).includes(value) && before.enum?.includes(value) === true);
   if (gone.length > 0) {
-    yield createDifference(
-      here,
-      "initial-narrowed",
-      `a new item may no longer have ${gone.map(writeValue).join(", ")}`,
-      {
-        requests: breakingIf(place.isSent),
-        witness: () => createWithValue(place.at, gone[0]),
-      },
-    );
+    const says = `a new item may no longer have ${gone.map(writeValue).join(", ")}`;
+    yield createDifference(here, "initial-narrowed", says, { witness: () => createWithValue(place.at, gone[0]) });
   }
   if (come.length > 0)
     yield createDifference(here, "initial-widened", `a new item may have ${come.map(writeValue).join(", ")}`);
 }
 
-export function* compareValueAliases(
-  place: ValuePosition,
-  before: DescribedField,
-  after: DescribedField,
-): Generator<Difference> {
+export function* compareValueAliases(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   if (before.enum === undefined || after.enum === undefined) return;
-  const here = { ...place, pointer: `${place.pointer}/valueAliases` };
+  const here = positionAt(place, "valueAliases");
   const [gone, come] = [before.valueAliases ?? {}, after.valueAliases ?? {}];
   const { valuesWere = {} } = after;
   for (const [value, { value: meant }] of Object.entries(gone)) {
     const now = come[value]?.value;
     if (now === undefined && !after.enum.includes(value)) {
-      const broken = breakingIf(place.isSent || place.isFiltered);
-      const effect = { requests: broken, types: broken, witness: () => witnessWithValue(place, value) };
-      yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)}`, effect);
-    } else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
-      yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)} for ${writeValue(meant)}`, {
-        requests: possibleIf(place.isSent || place.isFiltered),
+      yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)}`, {
+        requests: "breaking if asked",
+        types: "breaking if asked",
+        witness: () => witnessWithValue(place, value),
       });
+    } else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
+      const says = `no longer accepts ${writeValue(value)} for ${writeValue(meant)}`;
+      yield createDifference(here, "alias-removed", says, { requests: "possible if asked" });
     }
   }
   for (const [value, alias] of Object.entries(come)) {

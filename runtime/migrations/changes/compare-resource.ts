@@ -5,11 +5,10 @@ import { compareActions } from "./compare-actions.js";
 import { compareField, isSendable } from "./compare-field.js";
 import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
+import { describeAddedMember } from "./compare-value.js";
 import {
-  suggestFill,
   isFilled,
   type Difference,
-  type Effect,
   type Position,
   answerWitness,
   createWithValue,
@@ -17,10 +16,7 @@ import {
   writeValue,
   createDifference,
   breakingIf,
-  breaksEverything,
-  effectOnItems,
   possibleIf,
-  suggestKeyword,
 } from "./difference.js";
 import { makeValue } from "./candidates.js";
 import { type ResourcePair, findAlike, matchFields } from "./match-names.js";
@@ -73,46 +69,29 @@ function* compareWhole(place: Position, { before, after, fieldBefore }: Resource
   if (people.length > 0) yield createDifference(place, "texts-changed", `has other texts: ${people.join(", ")}`);
   const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);
   if (titlesBefore!.join() !== titles!.map(fieldBefore).join()) {
-    yield createDifference(
-      positionInResource(place, "title"),
-      "texts-changed",
-      `has another title: ${titles!.join(", ")}`,
-    );
+    const says = `has another title: ${titles!.join(", ")}`;
+    yield createDifference(positionInResource(place, "title"), "texts-changed", says);
   }
   const writtenKey = answerWitness([before.resultKey], "was the id", "creation");
-  const blocked = { ...breaksEverything, class: "word", concerns: { kind: "every" } } as const;
   if (before.id !== fieldBefore(after.id)) {
-    yield createDifference(
-      positionInResource(place, "id"),
-      "id-changed",
-      `its id was ${before.id} and is ${after.id}`,
-      {
-        ...blocked,
-        witness: () => writtenKey,
-      },
-    );
+    const says = `its id was ${before.id} and is ${after.id}`;
+    const effect = { concerns: { kind: "every" }, witness: () => writtenKey } as const;
+    yield createDifference(positionInResource(place, "id"), "id-changed", says, effect);
   }
   if (before.idWithinParent !== after.idWithinParent) {
-    yield createDifference(
-      positionInResource(place, "idWithinParent"),
-      "id-within-parent-changed",
-      "has other rules for its ids",
-      {
-        ...blocked,
-        witness: () => createWithValue([before.id]),
-      },
-    );
+    const here = positionInResource(place, "idWithinParent");
+    const effect = { concerns: { kind: "every" }, witness: () => createWithValue([before.id]) } as const;
+    yield createDifference(here, "id-within-parent-changed", "has other rules for its ids", effect);
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
   if (before.resultKey !== after.resultKey && !isBoth) {
     const says = `the answer to a write has the id in ${after.resultKey}`;
-    const effect = { answers: "breaking", types: "breaking", witness: () => writtenKey } as const;
-    yield createDifference(positionInResource(place, "resultKey"), "result-key-changed", says, effect);
+    const here = positionInResource(place, "resultKey");
+    yield createDifference(here, "result-key-changed", says, { witness: () => writtenKey });
   }
   if (before.hooks !== after.hooks) {
     // The effects of hooks are not compared.
-    const says = after.hooks === true ? "has hooks" : "no longer has hooks";
-    yield createDifference(place, "hooks-changed", says, { requests: "possible", answers: "possible" });
+    yield createDifference(place, "hooks-changed", after.hooks === true ? "has hooks" : "no longer has hooks");
   }
 }
 
@@ -121,7 +100,6 @@ function isVisible(field: DescribedField | undefined): boolean {
 }
 
 function* compareViews(place: Position, { before, after, fields, fieldBefore }: ResourcePair): Generator<Difference> {
-  const breaks = (witness: Effect["witness"]) => ({ answers: "breaking", types: "breaking", witness }) as const;
   // A field that becomes visible or hidden has a difference of its own.
   const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
   const stays = new Set(visible.map(([, was]) => was));
@@ -132,8 +110,9 @@ function* compareViews(place: Position, { before, after, fields, fieldBefore }: 
     const gone = was.filter((name) => stays.has(name) && !is.includes(name));
     const come = is.filter((name) => stays.has(name) && !was.includes(name));
     if (gone.length > 0) {
-      const effect = breaks(() => answerWitness([gone[0]!], "was there", view));
-      yield createDifference(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, effect);
+      yield createDifference(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, {
+        witness: () => answerWitness([gone[0]!], "was there", view),
+      });
     }
     if (come.length > 0) yield createDifference(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
     const stayed = was.filter((name) => is.includes(name));
@@ -144,14 +123,12 @@ function* compareViews(place: Position, { before, after, fields, fieldBefore }: 
   if (before.collection !== after.collection) {
     const says = `a list was a ${before.collection} and is ${after.collection}`;
     const form = before.collection === "array" ? "an array" : "an object";
-    const effect = breaks(() => answerWitness([], `was ${form}`, "list"));
-    yield createDifference(positionInResource(place, "collection"), "collection-changed", says, effect);
+    const witness = () => answerWitness([], `was ${form}`, "list");
+    yield createDifference(positionInResource(place, "collection"), "collection-changed", says, { witness });
   }
   if (before.defaultSort !== fieldBefore(after.defaultSort)) {
     const says = `a list is sorted by ${after.defaultSort}`;
-    yield createDifference(positionInResource(place, "defaultSort"), "default-sort-changed", says, {
-      answers: "possible",
-    });
+    yield createDifference(positionInResource(place, "defaultSort"), "default-sort-changed", says);
   }
 }
 
@@ -171,58 +148,34 @@ function* compareCreateWith(place: Position, { before, after, names }: ResourceP
     const says = "listed the items that the request created in this collection";
     yield createDifference(here, "create-with-removed", `a POST no longer also creates ${name}`, {
       // A request that still sends the items is not rejected, because undeclared names in a body are ignored.
-      requests: "possible",
-      answers: "breaking",
-      types: "breaking",
       witness: () => ({ kind: "answer", of: "creation", at: [name], says, within: name }),
     });
   }
 }
 
-function* describeAddedField(
+function describeAddedField(
   place: Position,
   name: string,
   field: DescribedField,
   { before, after }: ResourcePair,
 ): Generator<Difference> {
-  const here = { ...place, field: name, pointer: `/properties/${name}` };
-  const isStored = field.stored === true;
-  // A field with a backfill is new, not renamed. A `was` with an unknown name does not decide this.
-  const isGiven = isFilled(field);
-  if (typeof field.was === "string" && isStored) {
-    const says = `has "was": "${field.was}", but there was no such field`;
-    yield createDifference({ ...here, pointer: `${here.pointer}/was` }, "was-unmet", says);
-  }
-  const isAsked = isStored && field.was !== null && !isGiven;
-  const members = ["type", "format", "items", "readOnly", "hidden"] as const;
-  const alike = isAsked
-    ? findAlike(field, before.fields, after.fields, members).filter((was) => before.fields[was]?.stored === true)
-    : [];
-  const rename = alike.map((was) => suggestKeyword(here, "was", was, `it is the renamed ${was}`));
-  const isComputed = field.rollup !== undefined;
-  const hasValue = isGiven || isComputed || field.default !== undefined || field.valueFrom !== undefined;
+  const { rollup } = field;
+  const alike = findAlike(field, before.fields, after.fields, ["type", "format", "items", "readOnly", "hidden"]);
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
-  if (field.mandatory === true && isSendable(field)) {
-    const becomes = hasValue && rename.length === 0 ? "safe" : "word";
-    yield createDifference(here, "mandatory-field-added", `is a new and mandatory field${byHook}`, {
-      requests: "breaking",
-      types: "breaking",
-      ...effectOnItems({ isStored }, becomes, { kind: "every" }),
-      words: [...rename, ...(hasValue ? [] : [suggestFill(here, field)])],
-      witness: () => createWithValue([name]),
-    });
-  } else if (rename.length > 0) {
-    const says = `is new, and ${alike.join(", ")} of the same type is no longer declared`;
-    yield createDifference(here, "field-perhaps-renamed", says, {
-      class: "word",
-      concerns: { kind: "with", at: [alike[0] ?? name] },
-      words: [...rename, suggestKeyword(here, "was", null, "it is new")],
-    });
-  } else {
-    const computed = isComputed ? `; it is computed for every item: ${writeValue(field.rollup)}` : "";
-    const effect = effectOnItems({ isStored }, hasValue ? "safe" : "none", { kind: "every" });
-    yield createDifference(here, "field-added", `is a new field${byHook}${computed}`, effect);
-  }
+  const computed = rollup === undefined ? "" : `; it is computed for every item: ${writeValue(rollup)}`;
+  const isStored = field.stored === true;
+  return describeAddedMember(
+    { ...place, field: name, pointer: `/properties/${name}`, at: [name], isStored },
+    {
+      kind: "field",
+      schema: field,
+      isMandatory: field.mandatory === true && isSendable(field),
+      hasValue: isFilled(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
+      alike: alike.filter((was) => before.fields[was]?.stored === true),
+      concerns: { kind: "every" },
+      source: `${byHook}${computed}`,
+    },
+  );
 }
 
 function describeRemovedField(
@@ -236,18 +189,13 @@ function describeRemovedField(
   const isFiltered = isStored && field.hidden !== true;
   const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
   const gone = isTaken ? possibleIf : breakingIf;
-  return createDifference(
-    { ...place, field: name, pointer: `/properties/${name}` },
-    "field-removed",
-    "is no longer declared",
-    {
-      // A body with the removed name is not rejected, because undeclared names are ignored.
-      requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
-      answers: gone(isShown),
-      types: "breaking",
-      ...effectOnItems({ isStored }, "loses", { kind: "with", at: [name] }),
-      witness: () =>
-        isFiltered ? { kind: "query", query: `fields=${name}` } : createWithValue([name], makeValue(field) ?? null),
-    },
-  );
+  const here = { ...place, field: name, pointer: `/properties/${name}`, isStored };
+  return createDifference(here, "field-removed", "is no longer declared", {
+    // A body with the removed name is not rejected, because undeclared names are ignored.
+    requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
+    answers: gone(isShown),
+    concerns: { kind: "with", at: [name] },
+    witness: () =>
+      isFiltered ? { kind: "query", query: `fields=${name}` } : createWithValue([name], makeValue(field) ?? null),
+  });
 }

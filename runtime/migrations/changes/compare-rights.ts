@@ -9,6 +9,7 @@ import {
   accessWitness,
   positionInResource,
   possibleIf,
+  changeOf,
   createDifference,
 } from "./difference.js";
 import type { ResourcePair } from "./match-names.js";
@@ -19,22 +20,21 @@ export function* compareRights(place: Position, pair: ResourcePair): Generator<D
     const [was, is] = [before.privileges[action], after.privileges[action]];
     if (was === is) continue;
     const says = `to ${action} it required ${was} and requires ${is}`;
-    const effect = { requests: "breaking", witness: () => accessWitness(action, was) } as const;
-    yield createDifference(positionInResource(place, `privileges/${action}`), "privilege-changed", says, effect);
+    const here = positionInResource(place, `privileges/${action}`);
+    yield createDifference(here, "privilege-changed", says, { witness: () => accessWitness(action, was) });
   }
   yield* compareTenant(place, pair);
   yield* compareOwn(place, pair);
   yield* compareVisible(place, pair);
-  if (before.public !== after.public)
-    yield describePublicChange(positionInResource(place, "public"), after.public === true);
+  if (before.public !== after.public) {
+    const here = positionInResource(place, "public");
+    const witness = () => accessWitness("read", null);
+    yield after.public === true
+      ? createDifference(here, "public-added", "everybody may read it")
+      : createDifference(here, "public-removed", "requires credentials to read it", { witness });
+  }
   yield* compareAudience(place, pair);
   yield* compareAccounts(place, pair);
-}
-
-function describePublicChange(place: Position, isPublic: boolean): Difference {
-  if (isPublic) return createDifference(place, "public-added", "everybody may read it");
-  const effect = { requests: "breaking", witness: () => accessWitness("read", null) } as const;
-  return createDifference(place, "public-removed", "requires credentials to read it", effect);
 }
 
 function* compareAccounts(place: Position, { before, after, names, fieldBefore }: ResourcePair): Generator<Difference> {
@@ -48,14 +48,12 @@ function* compareAccounts(place: Position, { before, after, names, fieldBefore }
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});
       const losesSome = was.some((name) => after.copies?.resources[name] === undefined);
-      const effect = { requests: possibleIf(losesSome), answers: "possible" } as const;
-      yield createDifference(here, "copies-changed", "a creation copies other resources", effect);
+      const requests = possibleIf(losesSome);
+      yield createDifference(here, "copies-changed", "a creation copies other resources", { requests });
       continue;
     }
     const what = keyword === "accounts" ? "the accounts that sign in" : "privileges";
     yield createDifference(here, `${keyword}-changed`, `has another definition of ${what}`, {
-      requests: "possible",
-      answers: "possible",
       class: before[keyword] === undefined || after[keyword] === undefined ? "word" : "none",
       concerns: { kind: "every" },
     });
@@ -86,21 +84,16 @@ function* compareTenant(place: Position, pair: ResourcePair): Generator<Differen
   };
   if (is === undefined) {
     const says = "no longer has a tenant: every caller sees all items, and only accounts of all tenants can write them";
-    yield createDifference(here, "tenant-removed", says, {
-      ...(bindsAccounts ? breakFor("create") : {}),
-      answers: "possible",
-    });
+    yield createDifference(here, "tenant-removed", says, bindsAccounts ? breakFor("create") : {});
     return;
   }
   const isSelf = is === before.id;
   const [first = ""] = is.split(".");
   const isNew = before.fields[first] === undefined;
   const says = `has the tenant ${String(after.tenant)}${isSelf ? "" : describeFirstStep(isNew)}`;
-  yield createDifference(here, was === undefined ? "tenant-added" : "tenant-changed", says, {
+  yield createDifference(here, `tenant-${changeOf(was, is)}`, says, {
     // An account that is bound to a tenant sees no items of others.
-    ...(bindsAccounts ? breakFor("read") : { requests: "possible" }),
-    answers: "possible",
-    types: "possible",
+    ...(bindsAccounts ? breakFor("read") : {}),
     class: isSelf ? "none" : "word",
     concerns: isNew ? { kind: "every" } : isSelf ? null : { kind: "without", at: [first] },
   });
@@ -121,13 +114,11 @@ function* compareOwn(place: Position, { before, after, fieldBefore }: ResourcePa
   if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
   const here = positionInResource(place, "own");
   if (is === undefined) {
-    yield createDifference(here, "own-removed", "callers also see the items of others", { answers: "possible" });
+    yield createDifference(here, "own-removed", "callers also see the items of others");
     return;
   }
   const says = `callers without ${is.unless} see only their own items`;
-  yield createDifference(here, before.own === undefined ? "own-added" : "own-changed", says, {
-    requests: "breaking",
-    answers: "breaking",
+  yield createDifference(here, `own-${changeOf(before.own, is)}`, says, {
     witness: () => accessWitness("read", before.privileges.read),
   });
 }
@@ -137,17 +128,12 @@ function* compareVisible(place: Position, { before, after, fieldBefore }: Resour
   const same = (name: string): string => name;
   const isSame = isDeepStrictEqual(was && listParts(was.where, same), is && listParts(is.where, fieldBefore));
   if (isSame && was?.unless === is?.unless) return;
-  const here = positionInResource(place, "visible");
-  if (is === undefined) {
-    yield createDifference(here, "visible-removed", "callers also see items that did not meet the condition", {
-      answers: "possible",
-    });
-    return;
-  }
-  const exempt = is.unless === undefined ? "" : `without ${is.unless} `;
-  const says = `callers ${exempt}see only items that meet "${is.where}"`;
-  const effect = { requests: "possible", answers: "possible" } as const;
-  yield createDifference(here, was === undefined ? "visible-added" : "visible-changed", says, effect);
+  const exempt = is?.unless === undefined ? "" : `without ${is.unless} `;
+  const says =
+    is === undefined
+      ? "callers also see items that did not meet the condition"
+      : `callers ${exempt}see only items that meet "${is.where}"`;
+  yield createDifference(positionInResource(place, "visible"), `visible-${changeOf(was, is)}`, says);
 }
 
 /** Parses the condition into terms with the former names of fields, so that its layout does not matter. */
@@ -170,11 +156,6 @@ function* compareAudience(place: Position, { before, after, fieldBefore }: Resou
   const is = after.audience === undefined ? undefined : fieldBefore(after.audience);
   if (before.audience === is) return;
   const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
-  if (is === undefined)
-    yield createDifference(here, "audience-removed", "every group sees all items", { answers: "possible" });
-  else {
-    const effect = { requests: "possible", answers: "possible" } as const;
-    const rule = before.audience === undefined ? "audience-added" : "audience-changed";
-    yield createDifference(here, rule, `only the groups in ${is} see an item`, effect);
-  }
+  const says = is === undefined ? "every group sees all items" : `only the groups in ${is} see an item`;
+  yield createDifference(here, `audience-${changeOf(before.audience, is)}`, says);
 }

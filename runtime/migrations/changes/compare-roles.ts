@@ -8,27 +8,22 @@ import { fits } from "./fits.js";
 import {
   type Concern,
   type Difference,
-  type Effect,
   type ValuePosition,
   type Witness,
   writeValue,
   createDifference,
   breakingIf,
-  breaksEverything,
   accessWitness,
   answerWitness,
   createWithValue,
-  effectOnItems,
+  positionAt,
   possibleIf,
 } from "./difference.js";
-import type { Names } from "./match-names.js";
+import type { FieldPair, Names } from "./match-names.js";
 
-export function* compareRoles(
-  place: ValuePosition,
-  before: DescribedField,
-  after: DescribedField,
-): Generator<Difference> {
-  const at = (keyword: string): ValuePosition => ({ ...place, pointer: `${place.pointer}/${keyword}` });
+export function* compareRoles(place: ValuePosition, pair: FieldPair): Generator<Difference> {
+  const { before, after, renamed } = pair;
+  const at = (keyword: string): ValuePosition => positionAt(place, keyword);
   const values = (): readonly Value[] =>
     before.reference === undefined ? listValues(requireNonEmptyText(before)) : [1, 2];
   const name = place.at.join(".");
@@ -38,7 +33,6 @@ export function* compareRoles(
       ? createDifference(at("readOnly"), "read-only-added", "is now set by the server", {
           // No answer contains a hidden field, so clients may not notice that its values in requests are ignored.
           requests: before.hidden === true ? "possible" : "breaking",
-          types: "breaking",
           witness: () => createWithValue(place.at, values()[0]),
         })
       : createDifference(at("readOnly"), "read-only-removed", "can now be set by clients");
@@ -46,11 +40,10 @@ export function* compareRoles(
   if (before.hidden !== after.hidden) {
     yield after.hidden === true
       ? createDifference(at("writeOnly"), "field-hidden", "is no longer sent", {
-          ...breaksEverything,
           requests: breakingIf(before.stored === true),
           witness: query(`fields=${name}`),
         })
-      : createDifference(at("writeOnly"), "field-shown", "was never sent, and now is", { answers: "possible" });
+      : createDifference(at("writeOnly"), "field-shown", "was never sent, and now is");
   }
   if (before.immutable !== after.immutable) {
     yield after.immutable === true
@@ -59,12 +52,11 @@ export function* compareRoles(
   }
   if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
     const isShown = before.hidden !== true;
+    const here = { ...at("createOnly"), isStored: before.stored === true };
     yield after.stored === true
-      ? createDifference(at("createOnly"), "create-only-removed", "is stored")
-      : createDifference(at("createOnly"), "create-only-added", "only controls the creation, and is not stored", {
-          ...breaksEverything,
+      ? createDifference(here, "create-only-removed", "is stored")
+      : createDifference(here, "create-only-added", "only controls the creation, and is not stored", {
           answers: breakingIf(isShown),
-          class: "loses",
           concerns: { kind: "with", at: place.at },
           witness: isShown
             ? query(`fields=${name}`)
@@ -75,70 +67,50 @@ export function* compareRoles(
     yield after.sortable === true
       ? createDifference(at("sortable"), "sortable-added", "is now sortable")
       : createDifference(at("sortable"), "sortable-removed", "is no longer sortable", {
-          requests: "breaking",
-          types: "breaking",
           witness: query(`sort_by=${name}`),
         });
   }
   if (before.searchable !== after.searchable) {
-    const rewritten = effectOnItems(place, "safe");
     yield after.searchable === true
-      ? createDifference(at("searchable"), "searchable-added", "is now searchable", {
-          answers: "possible",
-          ...rewritten,
-        })
+      ? createDifference(at("searchable"), "searchable-added", "is now searchable")
       : createDifference(at("searchable"), "searchable-removed", "is no longer searchable", {
-          ...breaksEverything,
-          answers: "possible",
-          ...rewritten,
           witness: query(`${name}[contains]=a`),
         });
   }
   const areIds = after.reference !== undefined || before.reference !== undefined;
   if (before.sentAsText !== after.sentAsText && before.type === after.type && !areIds) {
-    const isText = after.sentAsText === true;
-    yield createDifference(
-      place,
-      isText ? "sent-as-text" : "sent-as-number",
-      `is sent as ${isText ? "string" : "number"}`,
-      {
-        // If answers contain it as a string, bodies may send it as string or number.
-        requests: breakingIf(!isText && place.isSent),
-        answers: breakingIf(place.isShown),
-        types: "breaking",
-        witness: () => answerWitness(place.at, `was a ${isText ? "number" : "text"}`),
-      },
-    );
+    yield after.sentAsText === true
+      ? createDifference(place, "sent-as-text", "is sent as string", {
+          witness: () => answerWitness(place.at, "was a number"),
+        })
+      : createDifference(place, "sent-as-number", "is sent as number", {
+          witness: () => answerWitness(place.at, "was a text"),
+        });
   }
-  yield* comparePrivileges(place, before, after);
-  if (!isDeepStrictEqual(before.formatWhen, after.formatWhen))
+  yield* comparePrivileges(place, pair);
+  if (!isDeepStrictEqual(before.formatWhen, renamed.formatWhen))
     yield createDifference(at("formatWhen"), "texts-changed", "is displayed in another way");
 }
 
 /** @param other a value other than the item's */
 function describeImmutable(place: ValuePosition, other: Value | undefined): Difference {
   return createDifference(place, "immutable-added", "never changes", {
-    requests: !place.isSent ? "compatible" : other === undefined ? "possible" : "breaking",
+    requests: other === undefined ? "possible if sent" : "breaking if sent",
     witness: () => (other === undefined ? null : { kind: "body", on: "update", at: place.at, value: other }),
   });
 }
 
-function* comparePrivileges(
-  place: ValuePosition,
-  before: DescribedField,
-  after: DescribedField,
-): Generator<Difference> {
+function* comparePrivileges(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   for (const action of ["read", "write"] as const) {
     const [was, is] = [before.privileges?.[action], after.privileges?.[action]];
     if (was === is) continue;
     const isRead = action === "read";
-    const here = { ...place, pointer: `${place.pointer}/privileges/${action}` };
+    const here = positionAt(place, `privileges/${action}`);
     const says = `to ${action} it requires ${is === undefined ? "no privilege of its own" : writeValue(is)}`;
     if (is === undefined)
       yield createDifference(here, "field-privilege-removed", says, { answers: possibleIf(isRead) });
     else {
       yield createDifference(here, "field-privilege-added", says, {
-        requests: "breaking",
         answers: breakingIf(isRead),
         types: breakingIf(isRead),
         witness: () =>
@@ -148,12 +120,8 @@ function* comparePrivileges(
   }
 }
 
-export function* compareReference(
-  place: ValuePosition,
-  before: DescribedField,
-  after: DescribedField,
-  names: Names,
-): Generator<Difference> {
+export function* compareReference(place: ValuePosition, pair: FieldPair): Generator<Difference> {
+  const { before, after, names } = pair;
   const at = before.type === "array" ? [...place.at, "*"] : place.at;
   const [was, is] = [before.reference, after.reference];
   const here = { ...place, pointer: `${place.pointer}${after.type === "array" ? "/items" : ""}/references`, at };
@@ -163,14 +131,12 @@ export function* compareReference(
     return;
   }
   const to = names.pathBefore(is.resource);
-  const checked = effectOnItems(here, "word", selectDangling(at, to, is.none === true));
+  const concerns = selectDangling(at, to, is.none === true);
   if (was === undefined) {
     yield createDifference(here, "reference-added", `refers to ${is.resource}`, {
-      requests: breakingIf(place.isSent),
       // Ids are sent as strings.
-      answers: breakingIf(place.isShown && before.sentAsText !== true),
-      types: "breaking",
-      ...checked,
+      answers: before.sentAsText === true ? "compatible" : "breaking if shown",
+      concerns,
       witness: () =>
         before.type === after.type
           ? bodyWithUnknownId(at, before)
@@ -179,17 +145,9 @@ export function* compareReference(
     return;
   }
   if (was.resource !== to) {
-    yield createDifference(
-      here,
-      "reference-target-changed",
-      `referred to ${was.resource} and refers to ${is.resource}`,
-      {
-        requests: breakingIf(place.isSent),
-        answers: "possible",
-        ...checked,
-        witness: () => bodyWithUnknownId(at, before),
-      },
-    );
+    const says = `referred to ${was.resource} and refers to ${is.resource}`;
+    const witness = (): Witness => bodyWithUnknownId(at, before);
+    yield createDifference(here, "reference-target-changed", says, { concerns, witness });
   }
   yield* compareOptions(here, was, is, before.type !== after.type);
 }
@@ -225,40 +183,30 @@ function* compareOptions(
   if (was.none !== is.none) {
     const value = { type: "integer", minimum: 1 } as const;
     yield is.none === true
-      ? createDifference(place, "reference-none-added", "0 now means no item", { answers: "possible" })
+      ? createDifference(place, "reference-none-added", "0 now means no item")
       : createDifference(place, "reference-none-removed", "0 no longer means no item", {
-          requests: breakingIf(place.isSent),
-          ...effectOnItems(place, isArray ? "safe" : "word", { kind: "unlike", at: place.at, value }),
+          class: isArray ? "safe" : "word",
+          concerns: { kind: "unlike", at: place.at, value },
           witness: () => createWithValue(place.at, "0"),
         });
   }
   if (was.sameTenant !== is.sameTenant) {
     yield is.sameTenant === true
-      ? createDifference(place, "reference-same-tenant-added", "must refer to an item of the same tenant", {
-          requests: "possible",
-        })
-      : createDifference(place, "reference-same-tenant-removed", "may refer to an item of another tenant", {
-          answers: "possible",
-        });
+      ? createDifference(place, "reference-same-tenant-added", "must refer to an item of the same tenant")
+      : createDifference(place, "reference-same-tenant-removed", "may refer to an item of another tenant");
   }
-  const broken = (action: "read" | "delete"): Partial<Effect> => {
-    return { requests: "breaking", witness: () => accessWitness(action, null, { via: was.resource }) };
-  };
   if (was.onDelete !== is.onDelete) {
-    const says =
-      is.onDelete === "cascade"
-        ? "is deleted together with the item that it refers to"
-        : "blocks the deletion of the item that it refers to";
     yield is.onDelete === "cascade"
-      ? createDifference(place, "reference-cascades", says, { answers: "possible" })
-      : createDifference(place, "reference-restricts", says, broken("delete"));
+      ? createDifference(place, "reference-cascades", "is deleted together with the item that it refers to")
+      : createDifference(place, "reference-restricts", "blocks the deletion of the item that it refers to", {
+          witness: () => accessWitness("delete", null, { via: was.resource }),
+        });
   }
   if (was.via !== is.via) {
     yield is.via === true
       ? createDifference(place, "path-added", `is also available below ${is.resource}`)
       : createDifference(place, "path-removed", `is no longer available below ${was.resource}`, {
-          ...broken("read"),
-          types: "breaking",
+          witness: () => accessWitness("read", null, { via: was.resource }),
         });
   }
 }
@@ -270,20 +218,14 @@ function bodyWithUnknownId(at: readonly string[], before: DescribedField): Witne
   return createWithValue(at, before.type !== "integer" || fits(before, highest) ? highest : Math.max(...allowed));
 }
 
-export function* compareRollup(
-  place: ValuePosition,
-  before: DescribedField,
-  { rollup }: DescribedField,
-  names: Names,
-): Generator<Difference> {
-  const here = { ...place, pointer: `${place.pointer}/rollup` };
+export function* compareRollup(place: ValuePosition, { before, after, names }: FieldPair): Generator<Difference> {
+  const { rollup } = after;
+  const here = { ...positionAt(place, "rollup"), isStored: true };
   if (rollup === undefined) {
     if (before.rollup !== undefined)
       yield createDifference(here, "rollup-removed", "is not computed any more, and keeps its values");
   } else if (!isDeepStrictEqual(before.rollup, nameRollupBefore(rollup, names))) {
     yield createDifference(here, "rollup-changed", `is computed for every item: ${writeValue(rollup)}`, {
-      answers: possibleIf(place.isShown),
-      class: "safe",
       concerns: { kind: "every" },
     });
   }

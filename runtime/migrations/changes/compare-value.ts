@@ -1,27 +1,24 @@
 /** Compares values, at any depth. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../../model/schema/described.js";
-import type { Value } from "../../model/schema/field.js";
 import { findValueAllowedOnlyByFirst, makeValue } from "./candidates.js";
 import { canConvert } from "./fits.js";
-import { compareLimits } from "./compare-limits.js";
+import { compareAllowed, compareLimits, positionOfArray } from "./compare-limits.js";
 import { findAlike, matchMembers } from "./match-names.js";
 import {
+  type Concern,
   type Difference,
-  type KeywordSuggestion,
+  type Particulars,
+  type Position,
   type ValuePosition,
-  type Witness,
   answerWitness,
   breakingIf,
   createDifference,
   createWithValue,
-  effectOnItems,
   isFilled,
-  possibleIf,
-  suggestFills,
+  positionAt,
+  suggestFill,
   suggestKeyword,
-  witnessWithValue,
-  writeValue,
 } from "./difference.js";
 
 export function* compareValue(
@@ -31,8 +28,7 @@ export function* compareValue(
 ): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") {
     // Former requests stay valid; answers may now contain fractions.
-    const effect = { answers: possibleIf(place.isShown), ...effectOnItems(place, "safe") };
-    yield createDifference(place, "type-widened", "was integer and is number", effect);
+    yield createDifference(place, "type-widened", "was integer and is number");
   } else if (typeName(before) !== typeName(after)) {
     yield compareType(place, before, after);
     return;
@@ -71,17 +67,14 @@ function compareType(place: ValuePosition, before: DescribedValue, after: Descri
   const words =
     isGiven || !isPossible ? [] : [suggestKeyword(positionOfArray(place), "convert", true, "its values are converted")];
   return createDifference(place, isArray ? "type-to-array" : "type-changed", says, {
-    requests: isRefused ? "breaking" : possibleIf(place.isSent || place.isFiltered),
-    answers: isSameInJson ? possibleIf(place.isShown) : breakingIf(place.isShown),
+    requests: isRefused ? "breaking" : "possible if asked",
+    answers: isSameInJson ? "possible if shown" : "breaking if shown",
     types: breakingIf(!isSameInJson),
-    ...effectOnItems(place, isGiven ? "safe" : "word", { kind: "with", at: place.at }, words),
+    class: isGiven ? "safe" : "word",
+    concerns: { kind: "with", at: place.at },
+    words,
     witness: () => (isRefused ? createWithValue(place.at, value) : answerWitness(place.at, `was ${was}`)),
   });
-}
-
-/** Returns the position of the array around an element: its keywords decide how elements are migrated. */
-function positionOfArray(place: ValuePosition): ValuePosition {
-  return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
 /** Returns the type in JSON, where integers and other numbers are the same. */
@@ -92,75 +85,6 @@ function nameInJson({ type }: DescribedValue): string {
 function describeType(value: DescribedValue, name: (value: DescribedValue) => string): string {
   const { type, items } = value;
   return type === "array" && items !== undefined ? `array of ${describeType(items, name)}` : name(value);
-}
-
-function* compareAllowed(place: ValuePosition, before: DescribedValue, after: DescribedValue): Generator<Difference> {
-  const [were, are] = [before.enum, after.enum];
-  const all = [...(were ?? []), ...(are ?? [])];
-  const isIn = (values: readonly Value[] | undefined, value: Value): boolean => values?.includes(value) === true;
-  if ((were === undefined) === (are === undefined) && all.every((value) => isIn(were, value) && isIn(are, value)))
-    return;
-  const here = { ...place, pointer: `${place.pointer}/enum` };
-  const isAsked = place.isSent || place.isFiltered;
-  const { valueAliases = {}, valuesWere = {} } = place.history ?? {};
-  const isTaken = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
-  // If the new name was an allowed value before, the two values become one. The keyword may stay after the last item has changed.
-  const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
-  const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
-  for (const [is, was] of renamed) {
-    yield createDifference(here, "value-renamed", `${writeValue(was)} is ${writeValue(is)} now`, {
-      requests: breakingIf(isAsked && !isTaken(was)),
-      answers: breakingIf(place.isShown),
-      types: breakingIf(place.isShown || !isTaken(was)),
-      ...effectOnItems(place, "safe"),
-      witness: () => (isTaken(was) ? witnessOfRenamedValue(place, was, is) : witnessWithValue(place, was)),
-    });
-  }
-  const gone = (were ?? []).filter((value) => !isIn(are, value) && !renamed.some(([, was]) => was === value));
-  const come = (are ?? []).filter((value) => !isIn(were, value) && !renamed.some(([is]) => is === String(value)));
-  if (are !== undefined && (were === undefined || gone.length > 0)) {
-    const refused =
-      were === undefined ? findValueAllowedOnlyByFirst(before, after) : gone.find((each) => !isTaken(each));
-    const areTaken = were !== undefined && refused === undefined;
-    const says =
-      were === undefined
-        ? `allows ${are.map(writeValue).join(", ")} only`
-        : `no longer allows ${gone.map(writeValue).join(", ")}`;
-    const isBroken = refused !== undefined && (place.isSent || were !== undefined);
-    const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
-    const isNamed = gone.length > 0 && place.history !== null && before.type === "string";
-    const words = isNamed ? come.map((to) => suggestValueRename(positionOfArray(place), to, gone[0]!)) : [];
-    yield createDifference(here, "values-narrowed", says, {
-      requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
-      types: breakingIf(place.isSent && !areTaken),
-      ...effectOnItems(place, "word", { kind: "unlike", at: place.at, value }, words),
-      witness: () => (refused === undefined ? null : witnessWithValue(place, refused)),
-    });
-  }
-  if (were !== undefined && (are === undefined || come.length > 0)) {
-    const says = are === undefined ? "allows any value" : `allows ${come.map(writeValue).join(", ")} too`;
-    // A client that handles each value separately may receive an unknown one.
-    const possible = possibleIf(place.isShown);
-    yield createDifference(here, "values-widened", says, { answers: possible, types: possible });
-  }
-}
-
-/** Returns a witness that answers contain the new value, although requests may still have the former one. */
-function witnessOfRenamedValue(place: ValuePosition, was: Value, is: string): Witness | null {
-  if (!place.isShown) return null;
-  return place.isSent
-    ? {
-        kind: "body",
-        on: "create",
-        at: place.at,
-        value: was,
-        says: `has ${writeValue(is)}, and had ${writeValue(was)}`,
-      }
-    : answerWitness(place.at, `was ${writeValue(was)}`);
-}
-
-function suggestValueRename(place: ValuePosition, to: Value, from: Value): KeywordSuggestion {
-  return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
 }
 
 function* compareProperties(
@@ -177,21 +101,23 @@ function* compareProperties(
     const earlier = was === undefined ? undefined : before.properties[was];
     const isMandatory = required.after.includes(name);
     if (was === undefined || earlier === undefined) {
-      const alike = findAlike(property, before.properties, after.properties, ["type", "format", "items"]);
-      yield* describeAddedProperty(positionInside(place, "properties", name), isMandatory, property, alike);
+      yield* describeAddedMember(positionInside(place, "properties", name), {
+        kind: "property",
+        schema: property,
+        isMandatory,
+        hasValue: isFilled(property),
+        alike: findAlike(property, before.properties, after.properties, ["type", "format", "items"]),
+        concerns: isMandatory ? { kind: "with", at: place.at } : null,
+        source: "",
+      });
       continue;
     }
     const here = positionInside(place, "properties", name, was);
     if (was !== name) {
-      yield createDifference(
-        { ...here, pointer: `${here.pointer}/was` },
-        "property-renamed",
-        `was ${was} and is ${name}`,
-        {
-          requests: place.isSent && (isClosed || isMandatory) ? "breaking" : possibleIf(place.isSent),
-          ...effectOfLoss(here, "safe", isClosed, earlier),
-        },
-      );
+      yield createDifference(positionAt(here, "was"), "property-renamed", `was ${was} and is ${name}`, {
+        requests: isClosed || isMandatory ? "breaking if sent" : "possible if sent",
+        ...concernsFormer(here, isClosed, earlier),
+      });
     }
     if (isMandatory !== required.before.includes(was)) yield describeMandatoryChange(here, isMandatory, property);
     yield* compareValue(here, earlier, property);
@@ -199,14 +125,14 @@ function* compareProperties(
   const kept = new Set(names.values());
   for (const [name, property] of Object.entries(before.properties)) {
     if (kept.has(name)) continue;
-    yield createDifference(positionInside(place, "properties", name), "property-removed", "is no longer declared", {
-      requests: place.isSent && isClosed ? "breaking" : possibleIf(place.isSent),
-      ...effectOfLoss(positionInside(place, "properties", name), "loses", isClosed, property),
+    const here = positionInside(place, "properties", name);
+    yield createDifference(here, "property-removed", "is no longer declared", {
+      requests: isClosed ? "breaking if sent" : "possible if sent",
+      ...concernsFormer(here, isClosed, property),
     });
   }
   if (isClosed && before.closed !== true) {
     yield createDifference(place, "object-closed", "rejects undeclared properties", {
-      requests: breakingIf(place.isSent),
       witness: () => createWithValue([...place.at, "not_declared"], "anything"),
     });
   }
@@ -214,76 +140,75 @@ function* compareProperties(
     yield createDifference(place, "object-opened", "ignores undeclared properties");
 }
 
-/** Returns the effect if the property with this former name is removed or renamed. */
-function effectOfLoss(place: ValuePosition, becomes: "safe" | "loses", isClosed: boolean, earlier: DescribedValue) {
+/** Returns the stored items and the witness if the property with this former name is removed or renamed. */
+function concernsFormer(place: ValuePosition, isClosed: boolean, earlier: DescribedValue): Particulars {
   return {
-    answers: breakingIf(place.isShown),
-    types: "breaking",
-    ...effectOnItems(place, becomes, { kind: "with", at: place.at }),
+    concerns: { kind: "with", at: place.at },
     witness: () =>
       place.isSent && isClosed
         ? createWithValue(place.at, makeValue(earlier) ?? null)
         : answerWitness(place.at, "was there"),
-  } as const;
+  };
 }
 
 function describeMandatoryChange(place: ValuePosition, isMandatory: boolean, property: DescribedValue): Difference {
   if (isMandatory) {
     return createDifference(place, "property-mandatory", "is now mandatory", {
-      requests: breakingIf(place.isSent),
-      types: breakingIf(place.isSent),
-      ...effectOnItems(
-        place,
-        isFilled(property) ? "safe" : "word",
-        { kind: "without", at: place.at },
-        suggestFills(place, property),
-      ),
+      class: isFilled(property) ? "safe" : "word",
+      concerns: { kind: "without", at: place.at },
+      words: suggestFill(place, property),
       witness: () => createWithValue(place.at),
     });
   }
   return createDifference(place, "property-optional", "is now optional", {
-    answers: possibleIf(place.isShown),
-    types: breakingIf(place.isShown),
     witness: () => answerWitness(place.at, "always had a value"),
   });
 }
 
-/** @param alike names of former properties that it may be */
-function* describeAddedProperty(
-  place: ValuePosition,
-  isMandatory: boolean,
-  property: DescribedValue,
-  alike: readonly string[],
+/** A field or property that the former declarations do not have. */
+export interface AddedMember {
+  readonly kind: "field" | "property";
+  readonly schema: DescribedValue;
+  readonly isMandatory: boolean;
+  /** Whether existing items get a value. */
+  readonly hasValue: boolean;
+  /** Names of former members that it may be. */
+  readonly alike: readonly string[];
+  /** The items that get the member; null if none must. */
+  readonly concerns: Concern | null;
+  /** The source of the value in existing items. */
+  readonly source: string;
+}
+
+/** Reports that a member is new, or that it may be a renamed one. */
+export function* describeAddedMember(
+  place: Position & Pick<ValuePosition, "at" | "isStored">,
+  { kind, schema, isMandatory, hasValue, alike, concerns, source }: AddedMember,
 ): Generator<Difference> {
-  const above = place.at.slice(0, -1);
-  if (typeof property.was === "string" && place.isStored) {
-    const says = `has "was": "${property.was}", but there was no such property`;
-    yield createDifference({ ...place, pointer: `${place.pointer}/was` }, "was-unmet", says);
+  if (typeof schema.was === "string" && place.isStored) {
+    const says = `has "was": "${schema.was}", but there was no such ${kind}`;
+    yield createDifference(positionAt(place, "was"), "was-unmet", says);
   }
-  const isAsked = place.isStored && property.was !== null && !isFilled(property);
+  // A member with a backfill is new, not renamed. A `was` with an unknown name does not decide this.
+  const isAsked = place.isStored && schema.was !== null && !isFilled(schema);
   const rename = isAsked ? alike.map((was) => suggestKeyword(place, "was", was, `it is the renamed ${was}`)) : [];
   if (isMandatory) {
-    const words = [...rename, ...suggestFills(place, property)];
-    yield createDifference(place, "mandatory-property-added", "is a new and mandatory property", {
-      requests: breakingIf(place.isSent),
-      types: breakingIf(place.isSent),
-      ...effectOnItems(place, isFilled(property) ? "safe" : "word", { kind: "with", at: above }, words),
+    yield createDifference(place, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${source}`, {
+      class: hasValue && rename.length === 0 ? "safe" : "word",
+      concerns,
+      words: [...rename, ...(hasValue ? [] : suggestFill(place, schema))],
       witness: () => createWithValue(place.at),
     });
   } else if (rename.length > 0) {
-    const says = `is a new property, and ${alike.join(", ")} of the same type is no longer declared`;
-    yield createDifference(place, "property-perhaps-renamed", says, {
-      class: "word",
-      concerns: { kind: "with", at: [...above, alike[0] ?? ""] },
+    const says = `is a new ${kind}, and ${alike.join(", ")} of the same type is no longer declared`;
+    yield createDifference(place, `${kind}-perhaps-renamed`, says, {
+      concerns: { kind: "with", at: [...place.at.slice(0, -1), alike[0] ?? ""] },
       words: [...rename, suggestKeyword(place, "was", null, "it is new")],
     });
-  } else
-    yield createDifference(
-      place,
-      "property-added",
-      "is a new property",
-      effectOnItems(place, isFilled(property) ? "safe" : "none"),
-    );
+  } else {
+    const effect = { class: hasValue ? "safe" : "none", concerns } as const;
+    yield createDifference(place, `${kind}-added`, `is a new ${kind}${source}`, effect);
+  }
 }
 
 /** Returns the position of a property inside the value, or of each element of an array (`*`). */

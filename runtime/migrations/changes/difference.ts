@@ -3,27 +3,23 @@ import type { DescribedField, DescribedValue } from "../../model/schema/describe
 import type { Value } from "../../model/schema/field.js";
 import type { Action, UniqueKey } from "../../model/schema/resource-parts.js";
 import { makeValue } from "./candidates.js";
-import type { RuleName } from "./rules.js";
+import {
+  type ConditionalVerdict,
+  type DifferenceClass,
+  type Rule,
+  type RuleName,
+  type Verdict,
+  rules,
+} from "./rules.js";
 
-/**
- * The effect on stored data, from the mildest to the worst. `none`: no effect. `safe`: migrated automatically, without loss.
- * `word`: existing items may conflict, until a keyword in the declaration or a change of the items resolves it. `loses`: the data
- * is retained, but no longer served.
- */
-export type DifferenceClass = "none" | "safe" | "word" | "loses";
-
-/**
- * `breaking`: something that worked no longer does, as the witness shows. `possible`: correct clients may receive something
- * unexpected, or the effect is unknown.
- */
-export const verdicts = ["compatible", "possible", "breaking"] as const;
-export type Verdict = (typeof verdicts)[number];
-
-export interface Effect {
-  readonly requests: Verdict;
-  readonly answers: Verdict;
+interface Verdicts<Kind> {
+  readonly requests: Kind;
+  readonly answers: Kind;
   /** The effect on compiled programs. */
-  readonly types: Verdict;
+  readonly types: Kind;
+}
+
+export interface Effect extends Verdicts<Verdict> {
   readonly class: DifferenceClass;
   /** The stored items that the change concerns; null if none. */
   readonly concerns: Concern | null;
@@ -34,6 +30,9 @@ export interface Effect {
    */
   readonly witness: () => Witness | null;
 }
+
+/** The part of an effect that its rule does not determine. */
+export type Particulars = Partial<Omit<Effect, keyof Verdicts<Verdict>> & Verdicts<ConditionalVerdict>>;
 
 /** Position of a change in the declarations. */
 export interface Position {
@@ -141,25 +140,12 @@ const nothing: Effect = {
   witness: () => null,
 };
 
-/** The effect on clients if a part of the interface is removed or renamed. */
-export const breaksEverything = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
-
 export function breakingIf(condition: boolean): Verdict {
   return condition ? "breaking" : "compatible";
 }
 
 export function possibleIf(condition: boolean): Verdict {
   return condition ? "possible" : "compatible";
-}
-
-/** The effect on stored values; none for a value that is not stored. */
-export function effectOnItems(
-  { isStored }: Pick<ValuePosition, "isStored">,
-  becomes: DifferenceClass,
-  concerns: Concern | null = null,
-  words: readonly KeywordSuggestion[] = [],
-): Pick<Effect, "class" | "concerns" | "words"> {
-  return isStored ? { class: becomes, concerns, words } : { class: "none", concerns: null, words: [] };
 }
 
 /** Returns a request that creates an item with this value, or without a value. */
@@ -177,15 +163,48 @@ export function accessWitness(action: Action, privilege: string | null, more: Pa
 }
 type ByCaller = Omit<Extract<Witness, { kind: "action" }>, "kind" | "action" | "privilege">;
 
-/** Creates a difference without any effect besides its description. */
+/**
+ * Creates a difference with the effect of its rule.
+ * @param particulars replace the effect of the rule
+ */
 export function createDifference(
-  place: Position,
+  place: Position & Partial<ValuePosition>,
   rule: RuleName,
   says: string,
-  meaning: Partial<Effect> = {},
+  particulars: Particulars = {},
 ): Difference {
-  const { resource, stored, field, pointer } = place;
-  return { rule, resource, stored, field, pointer, says, ...nothing, ...meaning };
+  const { resource, stored, field, pointer, isStored } = place;
+  const { remedy: _, tightens: __, ...usual }: Rule = rules[rule];
+  const effect = { ...nothing, ...usual, ...particulars };
+  return {
+    rule,
+    resource,
+    stored,
+    field,
+    pointer,
+    says,
+    ...effect,
+    requests: resolveVerdict(effect.requests, place),
+    answers: resolveVerdict(effect.answers, place),
+    types: resolveVerdict(effect.types, place),
+    // A change of a value that is not stored concerns no item.
+    ...(isStored === false ? { class: nothing.class, concerns: null, words: [] } : {}),
+  };
+}
+
+function resolveVerdict(
+  conditional: ConditionalVerdict,
+  { isSent = false, isFiltered = false, isShown = false }: Partial<ValuePosition>,
+): Verdict {
+  const holds = { sent: isSent, asked: isSent || isFiltered, shown: isShown };
+  // The type has this form.
+  const [verdict, condition] = conditional.split(" if ") as [Verdict, (keyof typeof holds)?];
+  return condition === undefined || holds[condition] ? verdict : "compatible";
+}
+
+/** Returns the last part of the name of a rule about a keyword, by the former and the current value of the keyword. */
+export function changeOf(was: unknown, is: unknown): "added" | "removed" | "changed" {
+  return was === undefined ? "added" : is === undefined ? "removed" : "changed";
 }
 
 /** Suggests a keyword at this position. */
@@ -193,8 +212,9 @@ export function suggestKeyword(place: Position, keyword: string, value: Value, w
   return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
 }
 
-export function worstVerdict(of: readonly Verdict[]): Verdict {
-  return verdicts[Math.max(0, ...of.map((verdict) => verdicts.indexOf(verdict)))] ?? "compatible";
+/** Returns the position of a keyword at this position. */
+export function positionAt<Place extends Position>(place: Place, keyword: string): Place {
+  return { ...place, pointer: `${place.pointer}/${keyword}` };
 }
 
 /** Returns the position of a member of the keyword `resource`. */
@@ -210,6 +230,7 @@ export function writeValue(value: unknown): string {
 /** Keywords for migrations at a field; in an array field, they apply to its elements. */
 export type MigrationKeywords = Pick<DescribedField, "valuesWere" | "valueAliases">;
 
+/** The position of the value of a field, or of a value inside it. */
 export interface ValuePosition extends Position {
   /** Null for values deeper inside a field. */
   readonly history: MigrationKeywords | null;
@@ -238,10 +259,7 @@ export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
 }
 
 /** Suggests the keyword `fill`, unless the declaration has it or `fillFrom`. */
-export function suggestFills(place: Position, value: DescribedValue): readonly KeywordSuggestion[] {
-  return isFilled(value) ? [] : [suggestFill(place, value)];
-}
-
-export function suggestFill(place: Position, value: DescribedValue): KeywordSuggestion {
-  return suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for items without one; write your own");
+export function suggestFill(place: Position, value: DescribedValue): readonly KeywordSuggestion[] {
+  if (isFilled(value)) return [];
+  return [suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for items without one; write your own")];
 }

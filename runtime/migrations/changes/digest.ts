@@ -30,8 +30,3 @@ function inOrder(value: unknown): unknown {
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([name, each]) => [name, inOrder(each)]));
 }
-
-/** Returns the beginning of a digest, which is long enough to distinguish digests. */
-export function shortenDigest(digest: string): string {
-  return digest.slice(0, 12);
-}

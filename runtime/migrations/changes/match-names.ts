@@ -1,6 +1,6 @@
 /** Matches current names with former ones, by the keyword `was`. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedProject, DescribedResource } from "../../model/schema/described.js";
+import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 
 export interface Names {
   /** Returns the former path of a current one; null if there was no such resource. */
@@ -82,4 +82,25 @@ export interface ResourcePair {
   readonly fieldBefore: (name: string) => string;
   /** Whether accounts were bound to tenants, and still are. */
   readonly bindsAccounts: boolean;
+}
+
+/** A field in the former and in the current declarations. */
+export interface FieldPair {
+  /** The former resource. */
+  readonly resource: DescribedResource;
+  readonly before: DescribedField;
+  readonly after: DescribedField;
+  /** `after` with the former names of the fields that its keywords refer to. */
+  readonly renamed: DescribedField;
+  /** Former name of the field. */
+  readonly was: string;
+  /** Current name of the field. */
+  readonly is: string;
+  /** Whether answers contained the field and still do. */
+  readonly isShown: boolean;
+  /** Whether lists show the name of the field, because they are objects that are sorted by it. */
+  readonly isNamed: boolean;
+  readonly names: Names;
+  /** Maps current names of fields to former ones. */
+  readonly fields: ReadonlyMap<string, string>;
 }

@@ -1,6 +1,6 @@
 /** Gives existing items values of fields: from `fill`, a new default, another field of the item, or the hook `fill`. */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
-import { hasPropertyFilledByHook, listFills } from "../../model/schema/fills.js";
+import { hasPropertyFilledByHook } from "../../model/schema/fills.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { stampIn } from "../../model/values/times.js";
@@ -16,37 +16,13 @@ import { type CustomTest, DuplicateTexts } from "../find-items.js";
 import { NotFilled } from "../hook-backfill.js";
 import { fillWithin, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from "../stored-schema.js";
-import {
-  changesNothing,
-  findFields,
-  isNew,
-  isOptional,
-  type ChangingItem,
-  type FieldChange,
-  type ItemStep,
-  type KindOfStep,
-  type PlannedResource,
-  type StoredResource,
-} from "./step.js";
-
-export const backfill: KindOfStep = {
-  says: "is backfilled",
-  isAdditive: false,
-  find: (change) => findFields(change, (each) => (isNew(each) ? !isOptional(each.field) : getsMore(each))),
-  plan: planBackfill,
-};
-
-function getsMore({ before, now }: FieldChange): boolean {
-  if (before === undefined) return false;
-  const known = listFills(before);
-  return (before.initial === null && now.initial !== null) || listFills(now).some((path) => !known.includes(path));
-}
+import { changesNothing, type ChangingItem, type ItemStep, type PlannedResource, type StoredResource } from "./step.js";
 
 /**
  * Plans values for new fields, for fields that are newly mandatory or have a new `fill`, and for objects that may lack a
  * property with a backfill.
  */
-function planBackfill({ definition, stored, added }: PlannedResource): readonly ItemStep[] {
+export function planBackfill({ definition, stored, added }: PlannedResource): readonly ItemStep[] {
   const all = storedFields(definition);
   const lacking = all.filter((field) => !added.includes(field) && isLacking(definition, field, stored));
   const completed = all.filter((field) => listInnerFills(field).some((name) => stored.given?.includes(name) !== true));
@@ -126,27 +102,30 @@ function planHook(definition: ResourceDefinition, fields: readonly FieldDefiniti
     reads: undefined,
     writes: names,
     fieldsFromHook: names,
-    change: (item) => callHook(item, fields),
+    change: (item) => callHook(definition, item, fields),
   };
 }
 
-function callHook({ definition, item, after, fill }: ChangingItem, fields: readonly FieldDefinition[]): Document {
+function callHook(
+  declared: ResourceDefinition,
+  { definition, item, after, fill }: ChangingItem,
+  fields: readonly FieldDefinition[],
+): Document {
   const lacking = fields.filter((field) => {
     const value = after[field.name] ?? null;
     return value === null ? !hasPropertyFilledByHook(field) : lacksWithin(field, value);
   });
   if (fill === undefined || lacking.length === 0) return {};
   const names = namesOf(definition);
-  const valueIn =
-    (values: Document) =>
-    (stored: string): Value =>
-      values[names.get(stored) ?? ""] ?? null;
+  const former = Object.entries(fields[0]?.seen ?? {}).map(([name, stored]) => {
+    return [name, item.document[names.get(stored) ?? ""] ?? null] as const;
+  });
+  const current = storedFields(declared).map(({ name }) => [name, after[name] ?? null] as const);
   const given = fill(
-    { path: item.path, before: valueIn(item.document), after: valueIn(after) },
-    lacking.map(({ name }) => storedName(definition, name)),
+    { path: item.path, before: Object.fromEntries(former), after: Object.fromEntries(current) },
+    lacking.map(({ name }) => name),
   );
-  const values = lacking.map(({ name }): [string, Value] => [name, given[storedName(definition, name)] ?? null]);
-  return Object.fromEntries(values.filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
 /** Declared names of fields, by their names in the database. */

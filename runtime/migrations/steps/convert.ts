@@ -10,21 +10,7 @@ import type { ReportedQuery } from "../obstacles.js";
 import type { CustomTest } from "../find-items.js";
 import { fitsStored, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, parseType } from "../stored-schema.js";
-import {
-  type ItemStep,
-  type KindOfStep,
-  type PlannedResource,
-  type StoredResource,
-  changesNothing,
-  findFields,
-} from "./step.js";
-
-export const convert: KindOfStep = {
-  says: "is converted",
-  isAdditive: false,
-  find: (change) => findFields(change, ({ field, before }) => before === undefined && field.source !== undefined),
-  plan: planConversion,
-};
+import { type ItemStep, type PlannedResource, type StoredResource, changesNothing } from "./step.js";
 
 /** Returns the name that a former field has in an item during the migration. No declared field has such a name. */
 export function nameOfFormerField(stored: string): string {
@@ -40,7 +26,7 @@ export function formerFieldDefinition(stored: string, schema: StoredSchema): Fie
 /**
  * Plans the conversion. A value that cannot be converted is left out; items with such values have been reported before.
  */
-function planConversion({ added }: PlannedResource): readonly ItemStep[] {
+export function planConversion({ added }: PlannedResource): readonly ItemStep[] {
   const converted = added.flatMap((field) => (field.source === undefined ? [] : [{ field, source: field.source }]));
   if (converted.length === 0) return [];
   return [

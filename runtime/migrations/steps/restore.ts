@@ -1,6 +1,4 @@
-/**
- * Brings back the retained data of a resource or field that is declared again, if the data matches the new declaration.
- */
+/** Queries the retained data of a resource or field that is declared again, for items that break the new declaration. */
 import type { SchemaVersion } from "../schema-version.js";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { ValueDefinition } from "../../model/schema/field.js";
@@ -8,20 +6,7 @@ import { isKey, storedFields, storedName, storedPath } from "../../storage/port/
 import type { ItemQuery } from "../find-items.js";
 import { listRulesOf } from "../list-rules.js";
 import type { ReportedQuery } from "../obstacles.js";
-import { type KindOfStep, type StoredResource, findFields } from "./step.js";
-
-export const restore: KindOfStep = {
-  says: "is declared again, with its retained data",
-  isAdditive: false,
-  find(change) {
-    const { before, now, schema } = change;
-    if (before === null) return now !== null && schema !== null ? [null] : [];
-    return findFields(
-      change,
-      ({ field, before: was, isRetained }) => was === undefined && field.source === undefined && isRetained,
-    );
-  },
-};
+import type { StoredResource } from "./step.js";
 
 /** @param history all recorded versions */
 export function createRetainedDataQueries(

@@ -1,0 +1,190 @@
+/**
+ * Lists the changes after which servers of the older release must not write, because their writes would be wrong under the new
+ * version. All other changes are additive. ARCHITECTURE.md says what each change does on each database.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { listFills } from "../model/schema/fills.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { storedFields, storedName, storedPath } from "../storage/port/stored-item.js";
+import { compareDeclarations } from "./changes/compare-declarations.js";
+import type { Difference } from "./changes/difference.js";
+import { type Rule, rules } from "./changes/rules.js";
+import { type RecordedField, type RecordedResource, type SchemaVersion, recordResources } from "./schema-version.js";
+import { type StoredSchema, isStoredAlike, typeOf } from "./stored-schema.js";
+
+/** A resource in two versions. */
+interface ResourceChange {
+  /** Null if the resource is no longer declared. */
+  readonly definition: ResourceDefinition | null;
+  readonly before: RecordedResource | null;
+  readonly now: RecordedResource | null;
+  /** The recorded state of its items; null if the database has none. */
+  readonly schema: StoredSchema | null;
+  /** The differences of the declarations that concern the resource. */
+  readonly differences: readonly Difference[];
+}
+
+/** A field of a resource that both versions have. */
+interface FieldChange {
+  readonly field: FieldDefinition;
+  readonly before: RecordedField | undefined;
+  readonly now: RecordedField;
+  /** Whether the database has retained values of the field, because a version before the previous one declared it. */
+  readonly isRetained: boolean;
+}
+
+interface KindOfStop {
+  /** Predicate of a sentence that begins with the name of the resource or field. */
+  readonly says: string;
+  /** Returns the names of the fields that have this kind of change; null stands for the resource as a whole. */
+  find(change: ResourceChange): readonly (string | null)[];
+}
+
+const kinds: readonly KindOfStop[] = [
+  {
+    says: "is converted",
+    find: inFields(({ field, before }) => before === undefined && field.source !== undefined),
+  },
+  {
+    says: "is backfilled",
+    find: inFields((change) => (isNew(change) ? !isOptional(change.field) : getsMore(change))),
+  },
+  {
+    // The database keeps the first name, but older servers still serve the former one.
+    says: "is renamed",
+    find: (change) => [
+      ...(change.before !== null && change.now !== null && change.before.as !== change.now.as ? [null] : []),
+      ...inFields(({ before, now }) => before !== undefined && before.as !== now.as)(change),
+    ],
+  },
+  {
+    // Older servers would still write the data, which is retained until `npx stockroom erase` deletes it.
+    says: "is removed, and its data retained",
+    find({ before, now }) {
+      if (before === null) return [];
+      if (now === null) return [null];
+      const sources = new Set(Object.values(now.fields).map(({ source }) => source?.field));
+      return Object.entries(before.fields)
+        .filter(([stored]) => now.fields[stored] === undefined && !sources.has(stored))
+        .map(([stored, { as = stored }]) => as);
+    },
+  },
+  {
+    says: "is declared again, with its retained data",
+    find: (change) =>
+      change.before === null && change.now !== null && change.schema !== null
+        ? [null]
+        : inFields(({ field, before, isRetained }) => {
+            return before === undefined && field.source === undefined && isRetained;
+          })(change),
+  },
+  {
+    // Older servers would not keep the rollup up to date.
+    says: "is computed from other items",
+    find: inFields(({ before, now }) => now.rollup !== undefined && !isDeepStrictEqual(before?.rollup, now.rollup)),
+  },
+  {
+    // No item changes, but older servers would write values that the rule forbids.
+    says: "has a tighter rule",
+    find: (change) => [
+      ...(isMoved(change) ? [null] : []),
+      ...inFields(isTighter)(change),
+      ...change.differences.filter(isTightening).map(({ field }) => field),
+    ],
+  },
+];
+
+/**
+ * Returns one sentence for each change that is not additive.
+ * @param to registry with the names in the database
+ * @param differences of the declarations, which contain changes of rules
+ */
+export function listStops(
+  from: SchemaVersion,
+  to: Registry,
+  schemas: { readonly [path: string]: StoredSchema },
+  differences: readonly Difference[],
+): readonly string[] {
+  const now = recordResources(to, undefined);
+  const definitions = new Map(Object.values(to.resources).map((definition) => [storedPath(definition), definition]));
+  const places = new Set([...definitions.keys(), ...Object.keys(from.resources)]);
+  const changes = [...places].map((stored) => {
+    const definition = definitions.get(stored) ?? null;
+    const before = from.resources[stored] ?? null;
+    const resource = definition?.path ?? before?.as ?? stored;
+    const own = differences.filter((each) => each.resource === resource);
+    const schema = schemas[stored] ?? null;
+    return { resource, change: { definition, before, now: now[stored] ?? null, schema, differences: own } };
+  });
+  const nothing = { definition: null, before: null, now: null, schema: null } as const;
+  const project = { ...nothing, differences: differences.filter((each) => each.resource === null) };
+  const sentences = [...changes, { resource: "the project", change: project }].flatMap(({ resource, change }) =>
+    kinds.flatMap(({ says, find }) =>
+      find(change).map((field) => `${resource}${field === null ? "" : ` ${field}`} ${says}`),
+    ),
+  );
+  return [...new Set(sentences)];
+}
+
+export function listDifferences(from: SchemaVersion, to: Registry): readonly Difference[] {
+  const after = to.declarations?.read();
+  return from.described === undefined || after === undefined ? [] : compareDeclarations(from.described, after);
+}
+
+function inFields(test: (change: FieldChange) => boolean): KindOfStop["find"] {
+  return ({ definition, before, now, schema }) => {
+    if (definition === null || before === null || now === null) return [];
+    return storedFields(definition).flatMap((field) => {
+      const stored = storedName(definition, field.name);
+      const is = now.fields[stored];
+      const isRetained = schema?.fields[stored] !== undefined;
+      const change = is && { field, before: before.fields[stored], now: is, isRetained };
+      return change !== undefined && test(change) ? [field.name] : [];
+    });
+  };
+}
+
+/** Whether the previous version does not have the field in any form. */
+function isNew({ field, before, isRetained }: FieldChange): boolean {
+  return before === undefined && field.source === undefined && !isRetained;
+}
+
+/** Whether the field has a default, or may have no value. */
+function isOptional({ required, fallback, history }: FieldDefinition): boolean {
+  const hasDefault = fallback.kind === "constant" ? fallback.value !== null : fallback.kind !== "none";
+  const isBackfilled = history?.fill !== undefined || history?.fillFrom !== undefined;
+  return hasDefault || (!required && !isBackfilled);
+}
+
+/** Whether existing items get a value because of a new default or a new backfill. */
+function getsMore({ before, now }: FieldChange): boolean {
+  if (before === undefined) return false;
+  const known = listFills(before);
+  return (before.initial === null && now.initial !== null) || listFills(now).some((path) => !known.includes(path));
+}
+
+function isMoved({ before, now }: ResourceChange): boolean {
+  if (before === null || now === null) return false;
+  return (["parent", "id", "idWithinParent", "company"] as const).some(
+    (name) => !isDeepStrictEqual(before[name], now[name]),
+  );
+}
+
+function isTighter({ before, now }: FieldChange): boolean {
+  if (before === undefined) return false;
+  return (
+    (now.reference !== undefined && !isDeepStrictEqual(before.reference, now.reference)) ||
+    (before.required === false && now.required === true) ||
+    !isStoredAlike(typeOf(before), typeOf(now))
+  );
+}
+
+/**
+ * Whether older servers could break the new rule. They cannot break a new unique key, because they maintain the keys of later
+ * versions.
+ */
+function isTightening({ rule, class: kind }: Difference): boolean {
+  const { tightens }: Rule = rules[rule];
+  return (kind === "word" && rule !== "unique-added") || tightens === true;
+}
