@@ -3,7 +3,7 @@ import type { Deprecation } from "../model/schema/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/plan/api-request.js";
 import { keysName } from "../model/schema/key-description.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { describeIds, idField, readId } from "../model/values/ids.js";
+import { describeIds, idField, readId, writeId } from "../model/values/ids.js";
 import { methodNotAllowed } from "../model/plan/errors.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -73,7 +73,11 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
   for (let index = 0; ; index += 2) {
     const name = segments[index]!;
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
-    if (node === undefined) return nowhere(describeUnknown(segments, index, [...Object.keys(names), ...actions]));
+    if (node === undefined) {
+      const filter = index + 1 === segments.length ? findFilter(registry, parents.at(-1), name) : null;
+      const hint = filter ?? describeNearestName(name, [...Object.keys(names), ...actions]);
+      return nowhere(describeUnknown(segments, index, hint));
+    }
     const { resource, via = null, deprecation, collection, item } = node;
     if (deprecation !== undefined) deprecations.push(deprecation);
     const called = deprecations.length === 0 ? null : { name, deprecations };
@@ -167,11 +171,23 @@ export function listMethods({ methods }: Route): string {
   return [...Object.keys(methods), "OPTIONS"].join(", ");
 }
 
-function describeUnknown(segments: readonly string[], index: number, known: readonly string[]): string {
+/** @param hint continues the sentence, or is empty */
+function describeUnknown(segments: readonly string[], index: number, hint: string): string {
   const name = segments[index]!;
   const above = segments.slice(0, index).join("/");
   const place = above === "" ? "no resource" : `nothing below ${above}`;
-  return `${place} is named "${shorten(name)}"${describeNearestName(name, known)}`;
+  const isVersion = index === 0 && /^v\d[\d.]*$/i.test(name);
+  return `${place} is named "${shorten(name)}"${isVersion ? "; the interface is at /api/2.0" : hint}`;
+}
+
+/** Suggests the filter for the items of another collection that refer to an item; null unless exactly one field can be meant. */
+function findFilter({ resources }: Registry, item: PathStep | undefined, name: string): string | null {
+  const collection = resources[name];
+  if (item === undefined || collection?.parent !== null) return null;
+  const definition = resources[item.resource]!;
+  const [field, ...others] = definition.referrers.flatMap(({ resource, field }) => (resource === name ? field : []));
+  if (field === undefined || others.length > 0 || collection.fields[field]!.hidden) return null;
+  return `; write ${name}?${field}=${writeId(idField(definition), item.id)}`;
 }
 
 function nowhere(reason: string): NoRoute {

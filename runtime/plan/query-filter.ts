@@ -12,7 +12,7 @@ import {
   type Operator,
 } from "../model/query/query-grammar.js";
 import { relate, relateAll, toFieldFilter } from "../model/query/relate-filters.js";
-import type { FilterParameter } from "./query-table.js";
+import { findMeaning, type FilterParameter, type ParameterTable } from "./query-table.js";
 import { describeForm, isStorable, parseScalar } from "../model/query/query-value.js";
 
 /**
@@ -144,11 +144,51 @@ function describeOperator(given: string, { name, operators: possible }: FilterFi
   return describeNearestName(given, possible);
 }
 
+const namedOperators = [...operators, ...operatorsElsewhere.keys()].join("|");
+/** A name such as `price_gte`, `price__min` or `price.lt`. */
+const nameWithOperator = new RegExp(`^(.+?)(?:__?|\\.)(${namedOperators})$`, "i");
+
+/**
+ * Suggests how to write an operator that a client has put at the end of the name. The text continues a sentence; it is null if the
+ * name does not end with an operator.
+ */
+export function suggestOperator<Control extends string>(name: string, table: ParameterTable<Control>): string | null {
+  const [, of = "", given = ""] = nameWithOperator.exec(name) ?? [];
+  if (given === "") return null;
+  const meaning = findMeaning({ name: of, operator: given, isList: false, values: [] }, table);
+  if ("field" in meaning && meaning.kind === "field") {
+    const operator = operators.find((known) => known === given.toLowerCase());
+    const isPossible = operator !== undefined && meaning.field.operators.includes(operator);
+    return isPossible ? `; write ${of}[${operator}]=…` : describeOperator(given, meaning.field);
+  }
+  // A bound has one direction only, so `pages_to` would be a wrong suggestion for `page_gte`.
+  const others = table.parameterNames.filter((each) => table.parameters.get(each)?.kind !== "bound");
+  return /^(from|to)$/i.test(given) ? null : describeNearestName(name, others);
+}
+
 /** Maps an operator for one value to the operator for several values. */
 const operatorForSeveral: { readonly [operator in Operator]?: Operator } = { eq: "in", ne: "nin" };
 
-/** Suggests the parameter for several values if the value contains commas. The text continues a sentence. */
+/** Operators for the signs at the beginning of a value, as in `?price=>5`. */
+const signs: { readonly [sign: string]: Operator } = {
+  ">": "gt",
+  ">=": "gte",
+  "<": "lt",
+  "<=": "lte",
+  "!": "ne",
+  "!=": "ne",
+};
+
+/**
+ * Suggests the operator for a sign before the value, or the parameter for several values if the value contains commas. The text
+ * continues a sentence.
+ */
 function describeSeveral(text: string, field: FilterField, operator: Operator): string {
+  const [, sign = "", rest = ""] = /^([<>]=?|!=?)(.+)$/.exec(text) ?? [];
+  const signed = signs[sign];
+  if (signed !== undefined && field.operators.includes(signed) && parseOperand(rest, field, signed) !== undefined) {
+    return `; write ${field.name}[${signed}]=${rest.slice(0, 60)}`;
+  }
   const meant = operatorForSeveral[operator];
   const parts = text.split(",");
   if (meant === undefined || field.hasCommas || parts.length === 1) return "";

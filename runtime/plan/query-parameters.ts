@@ -4,7 +4,7 @@ import type { QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ListParameter } from "../model/query/query-grammar.js";
-import { parseCondition, writeParameter } from "./query-filter.js";
+import { parseCondition, suggestOperator, writeParameter } from "./query-filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import { findMeaning, type ParameterTable } from "./query-table.js";
 import { isStorable } from "../model/query/query-value.js";
@@ -29,7 +29,7 @@ export function readParameters<Control extends string>(
     if (problems.length >= detailLimit) break;
     const meaning = findMeaning(parameter, table);
     if (!("kind" in meaning)) {
-      problems.push(describeUnknown(parameter, [...meaning, ...table.parameterNames]));
+      problems.push(describeUnknown(parameter, [...meaning, ...table.parameterNames], table));
     } else if (meaning.kind === "control") {
       const problem = checkControl(parameter);
       if (problem === null) controls[meaning.name] = parameter.values.join(",");
@@ -73,11 +73,16 @@ const namesElsewhere: ReadonlyMap<string, ListParameter> = new Map([
   ["embed", "expand"],
 ]);
 
-function describeUnknown(parameter: QueryParameter, names: readonly string[]): Detail {
+function describeUnknown<Control extends string>(
+  parameter: QueryParameter,
+  names: readonly string[],
+  table: ParameterTable<Control>,
+): Detail {
+  const operator = parameter.operator === null ? suggestOperator(parameter.name, table) : null;
   return {
     parameter: writeParameter(parameter),
     rule: "unknown",
-    message: `is not a parameter of this collection${suggestParameter(parameter, names)}`,
+    message: `is not a parameter of this collection${operator ?? suggestParameter(parameter, names)}`,
   };
 }
 

@@ -113,7 +113,8 @@ function interpret(
     controls,
     words,
     sort,
-    sortOrder: order,
+    // The answer has the order of the items, even if the signs of the keys set it.
+    sortOrder: keys.every(({ descending }) => descending) ? "desc" : order,
     view,
     filter: joinFilters(conditions, tree, words),
     unserved: findUnserved(definition, conditions, tree, words, sort),

@@ -101,6 +101,8 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
       'nothing below products/1 is named "feature"; the nearest valid name is "features"',
     ],
     ["/api/2.0/stores/1/things/2", 'nothing below stores/1 is named "things"'],
+    ["/api/2.0/stores/1/layouts", 'nothing below stores/1 is named "layouts"; write layouts?company_id=1'],
+    ["/api/v2/stores", 'no resource is named "v2"; the interface is at /api/2.0'],
     ["/api/2.0/stores/007", '"007" is not an id: ids are decimal digits without leading zeros'],
     ["/api/2.0/products/x/features", '"x" is not an id: ids are decimal digits without leading zeros'],
     ["/api/2.0/me/1", "the only path below me is me/keys"],

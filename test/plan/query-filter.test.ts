@@ -81,6 +81,13 @@ describe("filters of a collection", () => {
     });
   }
 
+  it("tells the order of a key with a minus sign", async () => {
+    const orderOf = async (text: string) => describeSearch(await planList(`${text}&after=`));
+    expect(await orderOf("sort_by=-name")).to.include({ sort_by: "-name", sort_order: "desc" });
+    expect(await orderOf("sort_by=-name&sort_order=asc")).to.include({ sort_order: "desc" });
+    expect(await orderOf("sort_by=-name,plant_id")).to.include({ sort_order: "asc" });
+  });
+
   const refused: [query: string, parameter: string, rule: string, message: string | RegExp][] = [
     ["status=X", "status", "value", "must be one of A, D, H"],
     ["status=A,D", "status", "value", "must be one of A, D, H; for several values, write status[in]=A,D"],
@@ -122,11 +129,22 @@ describe("filters of a collection", () => {
     ["status[contains]=a", "status[contains]", "operator", /contains needs "searchable": true in the declaration/],
     ["price>=1", "price>", "unknown", "is not a parameter of this collection; write price[gt]=… or price[gte]=…"],
     ["price!=1", "price!", "unknown", "is not a parameter of this collection; write price[ne]=…"],
+    ["price=>5", "price", "value", /^must be a number.*; write price\[gt\]=5$/],
+    ["price=<=5", "price", "value", /; write price\[lte\]=5$/],
+    ["sown=!=5", "sown", "value", /; write sown\[ne\]=5$/],
+    ["price=>x", "price", "value", /^must be a number[^;]*$/],
+    ["price_gte=1", "price_gte", "unknown", "is not a parameter of this collection; write price[gte]=…"],
+    ["price__lt=1", "price__lt", "unknown", /; write price\[lt\]=…$/],
+    ["price.gt=1", "price.gt", "unknown", /; write price\[gt\]=…$/],
+    ["price_min=1", "price_min", "unknown", /; use price\[gte\] instead$/],
+    ["price__max=1", "price__max", "unknown", /; use price\[lte\] instead$/],
+    ["name_not_in=a", "name_not_in", "unknown", /; use name\[nin\] instead$/],
+    ["prise_lte=1", "prise_lte", "unknown", /the nearest valid name is "price"$/],
     ["zzzzzz=1", "zzzzzz", "unknown", "is not a parameter of this collection"],
     ["statu=A", "statu", "unknown", /the nearest valid name is "status"$/],
     ["filter[status]=A", "filter[status]", "unknown", /; write status=…$/],
     ["prise_from=1", "prise_from", "unknown", /the nearest valid name is "price_from"$/],
-    ["name_from=a", "name_from", "unknown", /is not a parameter of this collection/],
+    ["name_from=a", "name_from", "unknown", /; use name\[gte\] instead$/],
     ["copy_from=1", "copy_from", "unknown", /is not a parameter of this collection/],
     ["__proto__=1", "__proto__", "unknown", /is not a parameter of this collection/],
     ["q=--", "q", "value", "must contain a letter or a digit"],

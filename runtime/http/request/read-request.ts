@@ -11,6 +11,7 @@ import type {
 } from "../../model/plan/api-request.js";
 import { collectionForms } from "../../model/plan/api-request.js";
 import { Refusal } from "../../model/plan/errors.js";
+import { operators } from "../../model/query/query-grammar.js";
 import { oncePer } from "../../model/values/once-per.js";
 
 interface AddressedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
@@ -174,7 +175,7 @@ function splitName(written: string): Omit<GatheredParameter, "elements"> & { rea
     throw refuseParameter(
       written,
       "form",
-      "must be written as name or name[operator], or for a list as name[] or name[0]",
+      `must be written as name or name[operator], such as ${/^[^[\]]+/.exec(written)?.[0] ?? "name"}[gte]=…, or for a list as name[] or name[0]; the operators are ${operators.join(", ")}`,
     );
   const [, name = "", operator = null, brackets, index] = match;
   if (brackets === undefined) return { name, operator, form: "", index: null };
