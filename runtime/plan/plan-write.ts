@@ -20,7 +20,7 @@ import {
 import { planCopy } from "./plan-copy.js";
 import type { CreatePlan, RemovePlan, UpdatePlan, IdempotencyGuard } from "../model/plan/plan.js";
 import {
-  hintAtMisspelling,
+  hintAtUnknownFields,
   useGivenNames,
   moveFormerNames,
   completeCreation,
@@ -155,7 +155,7 @@ function validateBody(
   const values = operation === "create" ? addReferenceInPath(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
   const wrong = findProblems(values, contradictions, definition, operation);
-  const details = useGivenNames(hintAtMisspelling(wrong, sent, definition), sent, definition);
+  const details = useGivenNames(hintAtUnknownFields(wrong, sent, definition), sent, definition);
   const isNamedTwice = Object.keys(otherwise).length > 0;
   const other = isNamedTwice ? readGiven(otherwise) : emptyValues;
   if (isNamedTwice) details.push(...findProblems(other, [], definition, operation));

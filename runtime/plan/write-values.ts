@@ -6,7 +6,6 @@ import { listsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { readDateTime, stampIn } from "../model/values/times.js";
 import type { Detail } from "../model/plan/errors.js";
-import { suggestName } from "../model/values/nearest-name.js";
 
 /** The writable fields of a body in internal form, before validation. */
 export interface GivenValues {
@@ -206,24 +205,26 @@ function isComparable(field: ResourceDefinition["fields"][string] | undefined): 
   return field?.stored === true && !field.hidden && !field.readOnly;
 }
 
-/** Adds to the problem of a missing field the unknown field of the body that is probably its misspelling. */
-export function hintAtMisspelling(
+/** Maximum number of unknown fields that a message names. */
+const namedStrangers = 5;
+
+/** Adds the unknown fields of the body to the first problem of a missing field. One of them may be the missing field, misspelled. */
+export function hintAtUnknownFields(
   details: readonly Detail[],
   body: Body,
   { aliases = {}, fields }: ResourceDefinition,
 ): Detail[] {
-  return details.map((detail) => {
-    const missing = detail.rule === "required" ? (detail.field ?? "").slice(1) : "";
-    if (fields[missing] === undefined || Object.hasOwn(body, missing)) return detail;
-    const strangers = Object.keys(body).filter((name) => !Object.hasOwn(fields, name) && !Object.hasOwn(aliases, name));
-    const given = strangers.find((name) => suggestName(name, [missing]) !== undefined);
-    return given === undefined
-      ? detail
-      : {
-          ...detail,
-          message: `${detail.message}; the body has ${JSON.stringify(given.slice(0, 100))}, which is not a field`,
-        };
+  const first = details.find(({ rule, field = "" }) => {
+    return rule === "required" && fields[field.slice(1)] !== undefined && !Object.hasOwn(body, field.slice(1));
   });
+  if (first === undefined) return [...details];
+  const strangers = Object.keys(body).filter((name) => !Object.hasOwn(fields, name) && !Object.hasOwn(aliases, name));
+  if (strangers.length === 0) return [...details];
+  const named = strangers.slice(0, namedStrangers).map((name) => JSON.stringify(name.slice(0, 100)));
+  const more = strangers.length > named.length ? ` and ${String(strangers.length - named.length)} more` : "";
+  const are = strangers.length === 1 ? "is not a field" : "are not fields";
+  const message = `${first.message}; the body has ${named.join(", ")}${more}, which ${are}`;
+  return details.map((detail) => (detail === first ? { ...detail, message } : detail));
 }
 
 /** Replaces current names of fields in the problems by the former names that the body uses. */

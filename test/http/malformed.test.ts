@@ -158,11 +158,20 @@ describe("requests at the edge of HTTP", () => {
   });
 
   describe("bodies", () => {
-    it("name a field that may be a misspelt mandatory one", async () => {
-      const body = JSON.stringify({ compny: "Acme", storefront: "https://acme.example", color: "red" });
-      expect((await post(body)).json).to.include({
-        message: 'Bad Request: company is mandatory; the body has "compny", which is not a field',
-      });
+    it("name the unknown fields if a mandatory one is missing", async () => {
+      const message = async (body: object) =>
+        ((await post(JSON.stringify(body))).json as { readonly message: string }).message;
+      const store = { storefront: "https://acme.example" };
+      expect(await message({ compny: "Acme", ...store })).to.equal(
+        'Bad Request: company is mandatory; the body has "compny", which is not a field',
+      );
+      expect(await message({ data: { company: "Acme", ...store } })).to.match(
+        /^Bad Request: company is mandatory; the body has "data", which is not a field \(and \d+ more\)$/,
+      );
+      const many = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`${String(index)}_`.repeat(100), 1]));
+      expect(await message({ ...many, ...store })).to.match(
+        /the body has ("[\d_]{100}"(, )?){5} and 2 more, which are not fields$/,
+      );
     });
 
     const body = Buffer.from(JSON.stringify({ company: "Packed", storefront: "https://p.example" }));

@@ -76,10 +76,19 @@ function toDetail(violation: Violation, definition: BodyDefinition): Detail {
   }
   // The internal form of a UUID is a number, but the client must send a UUID.
   if (keyword === "type" && findValue(definition, readPointer(instancePath))?.format === "uuid") {
-    return { field: instancePath, rule: "format", message: "must be a UUID" };
+    const message = `must be a UUID${findTarget(definition, readPointer(instancePath))}`;
+    return { field: instancePath, rule: "format", message };
   }
-  const message = describeViolation(violation) + describeCondition(violation, definition);
+  const target = keyword === "type" ? findTarget(definition, readPointer(instancePath)) : "";
+  const message = describeViolation(violation) + target + describeCondition(violation, definition);
   return { field: instancePath, rule: keyword, message };
+}
+
+/** Returns the resource whose items a value refers to, which the value must be the id of: `, the id of an item of groups`. */
+function findTarget({ fields }: BodyDefinition, [name = "", ...rest]: readonly string[]): string {
+  const field = fields[name];
+  const isArray = field?.kind === "array" && rest.length === 0;
+  return field?.reference === undefined || isArray ? "" : `, the id of an item of ${field.reference.to}`;
 }
 
 /** Describes the items to which a condition applies: ` where status is sent`; empty if it applies to all items. */
