@@ -3,6 +3,7 @@ import { notFound, Refusal } from "../model/plan/errors.js";
 import { both, type Filter, isIn } from "../model/query/filter.js";
 import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { idField, isUuidField } from "../model/values/ids.js";
 import { removeItems } from "./integrity/change-items.js";
 import { removeByRules, gatherCascade, type Cascade } from "./integrity/end-items.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
@@ -39,7 +40,7 @@ async function refuseReferredItems(execution: Execution, plan: RemovePlan, casca
     for (const referrer of resource.referrers) {
       if (isOwned(execution.registry, referrer)) continue;
       const guard = guards.find(({ resource, field }) => resource === referrer.resource && field === referrer.field);
-      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, ids, cascade);
+      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, resource, ids, cascade);
     }
   }
 }
@@ -47,6 +48,7 @@ async function refuseReferredItems(execution: Execution, plan: RemovePlan, casca
 async function refuseReferrers(
   { registry, transaction }: Execution,
   { resource, field, visible }: ReferrerGuard,
+  target: ResourceDefinition,
   ids: readonly number[],
   cascade: Cascade,
 ): Promise<void> {
@@ -56,7 +58,9 @@ async function refuseReferrers(
     const refers = isIn(field, values);
     if ((await countRemaining(transaction, resource, refers, removedKeys)) === 0) continue;
     const seen = visible === null ? 0 : await countRemaining(transaction, resource, both(refers, visible), removedKeys);
-    throw referredTo(definition, seen);
+    // Transactions know the numbers of ids only, not their UUIDs.
+    const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idField(target));
+    throw referredTo(definition, seen, hasQuery ? `${definition.name}?${field}=${String(ids[0])}` : null);
   }
 }
 
@@ -73,9 +77,13 @@ async function countRemaining(
   return count;
 }
 
-/** Creates the refusal of the removal. Its message counts only the referring items that the caller may see. */
-function referredTo({ name }: ResourceDefinition, count: number): Refusal {
-  const others = count === 0 ? "other items refer to it" : `${name} refer to it (${String(count)})`;
+/**
+ * Creates the refusal of the removal. Its message counts only the referring items that the caller may see.
+ * @param query lists the referring items; null if no single query does
+ */
+function referredTo({ name }: ResourceDefinition, count: number, query: string | null): Refusal {
+  const list = query === null ? "" : `; to list them, read ${query}`;
+  const others = count === 0 ? "other items refer to it" : `${name} refer to it (${String(count)})${list}`;
   return new Refusal("referred_to", `the item cannot be deleted: ${others}`);
 }
 

@@ -139,8 +139,11 @@ onEveryDatabase("Nesting and references", (storage) => {
       return (await refusal(storage().write(remove("groups", group, { referrers })), "referred_to")).message;
     };
     const one: Filter = { kind: "in", field: "email", values: ["one@x.org"], negated: false };
-    expect(await message({ kind: "all", of: [] })).to.equal("the item cannot be deleted: members refer to it (2)");
-    expect(await message(one)).to.equal("the item cannot be deleted: members refer to it (1)");
+    const list = `; to list them, read members?group_ids=${String(group)}`;
+    expect(await message({ kind: "all", of: [] })).to.equal(
+      `the item cannot be deleted: members refer to it (2)${list}`,
+    );
+    expect(await message(one)).to.equal(`the item cannot be deleted: members refer to it (1)${list}`);
     expect(await message(null)).to.equal("the item cannot be deleted: other items refer to it");
     for (const id of made) await storage().write(update("members", id, { group_ids: [] }));
     await storage().write(remove("groups", group));
