@@ -9,6 +9,8 @@ const ofSingleFields = "it is for fields of the resource, and for the items of a
 
 const nullable = 'leave it out: a field that "required" does not name may be null';
 
+const singleType = 'leave it out: a field has one type, which "type" names';
+
 /** Keywords of other schema languages, each with our keyword of the same meaning. */
 const foreignKeywords: ReadonlyMap<string, string> = new Map([
   ["min", "minimum"],
@@ -33,6 +35,7 @@ const hintsInsideFields: { readonly [keyword: string]: string } = {
   ...Object.fromEntries(fieldKeywords.map((keyword) => [keyword, ofFields])),
   contentMediaType: 'for a string of several lines, write "multiline": true',
   nullable,
+  anyOf: singleType,
   references: ofSingleFields,
   sentAs: ofSingleFields,
 };
@@ -40,7 +43,7 @@ const hintsInsideFields: { readonly [keyword: string]: string } = {
 /** Hints by the place in the declaration, then by the keyword. */
 const hintsByPlace: { readonly [place: string]: { readonly [keyword: string]: string } } = {
   resource: Object.fromEntries(fieldKeywords.map((keyword) => [keyword, atFields])),
-  field: { contentMediaType: hintsInsideFields["contentMediaType"]!, nullable },
+  field: { contentMediaType: hintsInsideFields["contentMediaType"]!, nullable, anyOf: singleType },
   element: Object.fromEntries(
     Object.entries(hintsInsideFields)
       .filter(([keyword]) => keyword !== "references" && keyword !== "sentAs")
@@ -77,6 +80,9 @@ export function hintAtType(at: JsonPath, value: unknown): string | undefined {
   }
   if (/\/transitions\/[^/]+$/.test(pointer)) {
     return 'write an object whose keys are the values to change to, such as { "paid": true }';
+  }
+  if (/^(\/properties\/.+)?\/properties$/.test(pointer) && Array.isArray(value)) {
+    return 'write an object whose keys are the names of the fields, such as { "name": { "type": "string" } }';
   }
   const [, list, position] = /^\/resource\/(unique|indexes)(\/\d+)?$/.exec(pointer) ?? [];
   const isNames = Array.isArray(value) ? list === "unique" && position !== undefined : typeof value === "string";

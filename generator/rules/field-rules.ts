@@ -9,7 +9,7 @@ import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { typesOfKeyword } from "../meta-schema.js";
 import { once } from "../once.js";
 import type { JsonPath, Finding } from "../problem.js";
-import { allFormats } from "../text-format.js";
+import { allFormats, isTimeFormat } from "../text-format.js";
 import { listInnerSchemas, listSchemas } from "./field-schemas.js";
 import { findingAt, forEach, type Rules } from "./rule.js";
 
@@ -147,7 +147,10 @@ export const fieldRules: Rules = {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       const { default: value } = schema;
       if (value === undefined || (value === "" && mayBeEmptied(declaration, name))) continue;
-      yield* findValueProblems(["properties", name, "default"], value, schema);
+      const hint = value === "now" && isTimeFormat(schema.format) ? 'use "valueFrom": "now" instead' : undefined;
+      for (const finding of findValueProblems(["properties", name, "default"], value, schema)) {
+        yield { ...finding, hint: hint ?? finding.hint };
+      }
     }
   },
 

@@ -14,7 +14,7 @@ export const textRules: Rules = {
       yield {
         at: [...at, "pattern"],
         found: `${JSON.stringify(schema.pattern)} is not valid`,
-        hint: "it is compiled with the flag u",
+        hint: `it is compiled with the flag u, and the reason is: ${describeFault(schema.pattern)}`,
       };
     },
 
@@ -85,6 +85,16 @@ export const textRules: Rules = {
     );
   },
 };
+
+/** Returns the message of Node.js for a pattern that is not a regular expression, without the pattern. */
+function describeFault(pattern: string): string {
+  try {
+    new RegExp(pattern, "u");
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^.*\/u?: /s, "") : String(error);
+  }
+}
 
 /** Maximum number of steps to match the patterns of one item, which take some ten milliseconds. */
 const stepLimit = 2 ** 22;

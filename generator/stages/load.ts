@@ -4,6 +4,7 @@ import { GenerationCache } from "../generation-cache.js";
 import { problemOfFile, type StageResult, type Problem } from "../problem.js";
 import { readSchemaFile } from "../read-schema-file.js";
 import type { SchemaFile } from "../schema-file.js";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { listEntries, type Entry } from "../list-files.js";
 
@@ -34,7 +35,7 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
     if (loaded.value !== null) files.push(loaded.value);
   }
   const declared = paths.filter((path) => !declaresNoResource(path));
-  if (declared.length === 0) problems.push(nothingDeclared);
+  if (declared.length === 0) problems.push(reportNothing(projectDirectory));
   const reportWithoutDeclaration = (file: string, path: string, rule: string): readonly Problem[] => {
     if (declared.includes(path)) return [];
     return [problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared))];
@@ -67,12 +68,14 @@ function containsShapes(path: string): boolean {
   return declaresNoResource(path) && path !== projectPath;
 }
 
-const nothingDeclared = problemOfFile(
-  "schemas",
-  "A project must declare its resources in schemas/.",
-  "the folder contains no .json file",
-  "is --project the right directory?",
-);
+function reportNothing(projectDirectory: string): Problem {
+  const found = existsSync(join(projectDirectory, "schemas"))
+    ? "the folder contains no .json file"
+    : "there is no such folder";
+  return problemOfFile("schemas", "A project must declare its resources in schemas/.", found, explainProject);
+}
+
+const explainProject = "change to the project's folder, or name it with --project";
 
 const hooksRule = "A hooks file must be next to the declaration of its resource.";
 const actionRule = "The code of an action must be next to the declaration of its resource.";

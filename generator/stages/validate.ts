@@ -238,7 +238,9 @@ function describeMissing(schema: object, name: string): string | undefined {
   if (!Object.hasOwn(properties, name)) return quoteMetaSchema(description);
   const [example] = properties[name]?.examples ?? [];
   const said = quoteMetaSchema(properties[name]?.description);
-  return example === undefined || said === undefined ? said : `${said} Such as ${quote(name)}: ${quote(example)}`;
+  return example === undefined || said === undefined
+    ? said
+    : `${said} Such as ${quote(name)}: ${JSON.stringify(example)}`;
 }
 
 function quoteMetaSchema(description: string | undefined): string | undefined {

@@ -117,7 +117,7 @@ describe("stockroom generate", () => {
   it("reports a project without declarations", async () => {
     renameSync(join(project.directory, "schemas"), join(project.directory, "schemata"));
     expect(await refusal(project.generate())).to.contain(
-      "A project must declare its resources in schemas/: the folder contains no .json file.",
+      "A project must declare its resources in schemas/: there is no such folder.\n  change to the project's folder, or name it with --project",
     );
   });
 });
@@ -136,7 +136,7 @@ for (const command of ["generate", "check"]) {
     expect(code).to.equal(1);
     expect(stderr).to.equal(`schemas:1:1
   One resource must declare \`accounts\`, which callers sign in with: no declaration has the keyword.
-  declare a resource with "accounts" and one with "groups": docs/reference/keywords.md of the package has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project
+  declare a resource with "accounts" and one with "groups": node_modules/stockroom-api/docs/reference/keywords.md has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project
 
 Problems: 1. Nothing was written.
 `);
@@ -222,6 +222,7 @@ schemas/twice.json:1:1
   the meta-schema says: Always object: an item is an object.
 schemas/twice.json:1:1
   Keywords that the meta-schema requires must be present: "resource" is missing.
+  the meta-schema says: Settings of the resource as a whole, for which JSON Schema has no keywords. Such as "resource": {"id":"task_id","title":"name","privileges":{"read":"view_tasks","write":"manage_tasks"}}
 schemas/twice.json:1:1
   Keywords that the meta-schema requires must be present: "properties" is missing.
   the meta-schema says: The fields of an item, declared in JSON Schema. The server ignores undeclared fields in request bodies.

@@ -43,6 +43,23 @@ describe("a keyword in the wrong place", () => {
     ]);
   });
 
+  it("is rejected where a field would have several types, and where the fields are a list", async () => {
+    const hint = 'leave it out: a field has one type, which "type" names';
+    expect(await listProblems(declare({ code: { type: "string", anyOf: [{ type: "string" }] } }))).to.deep.equal([
+      unknown("/properties/code/anyOf", "anyOf", hint),
+    ]);
+    const [fields] = await listProblems({ ...declare({}), properties: [{ name: "code" }] });
+    expect(fields).to.include({
+      pointer: "/properties",
+      hint: 'write an object whose keys are the names of the fields, such as { "name": { "type": "string" } }',
+    });
+  });
+
+  it("is rejected as the default of a time, with the keyword for the present time", async () => {
+    const [found] = await listProblems(declare({ due: { type: "string", format: "date-time", default: "now" } }));
+    expect(found).to.include({ pointer: "/properties/due/default", hint: 'use "valueFrom": "now" instead' });
+  });
+
   it("is rejected as the name of a field where a key is expected, with the key as a hint", async () => {
     const hintsFor = async (resource: object) => (await listProblems(declare({}, resource))).map(({ hint }) => hint);
     expect(await hintsFor({ unique: ["name"] })).to.deep.equal([

@@ -38,7 +38,7 @@ const wrong: readonly (readonly [string, RegExp])[] = [
   ["Name", /lower-case letters/],
   ["", /lower-case letters/],
   ["name:strng", /did you mean "string"/],
-  ["name:money", /use string, text, integer/],
+  ["name:money", /use string, text, integer.*; quote the field if it contains \| or >$/],
   ["due:date>=3", /limits are for numbers/],
   ["city<9", /limit the length of a string with >= and <=/],
   ["capacity:integer>=x", /"x" is not a number/],

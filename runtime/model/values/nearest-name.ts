@@ -28,7 +28,10 @@ export function suggestName(given: string, known: Iterable<string>): string | un
   const nearest = findNearest(given, known);
   // At least one character must stay the same; otherwise it is a different name.
   const slips = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1);
-  return nearest === undefined || nearest.edits > slips ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
+  if (nearest === undefined || nearest.edits > slips) return undefined;
+  // A short word with two wrong letters, one of them the first, is usually another word: `racks` does not mean `tasks`.
+  const isOther = nearest.edits > 1 && given.length < 6 && given[0]!.toLowerCase() !== nearest.name[0]?.toLowerCase();
+  return isOther ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
 }
 
 /** Like `suggestName`, but lists the first declared names if none is close enough. */

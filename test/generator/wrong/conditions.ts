@@ -92,7 +92,7 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     { "labels#/then/properties/memo/pattern": "(" },
     "labels#/then/properties/memo/pattern",
     '"(" is not valid',
-    "it is compiled with the flag u",
+    "it is compiled with the flag u, and the reason is: Unterminated group",
   ),
   wrong(
     "A date-time must not have allowed values, because one time can be written in many ways.",

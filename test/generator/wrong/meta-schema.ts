@@ -71,6 +71,13 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
   ),
   wrong(
     "Keywords that the meta-schema requires must be present.",
+    { "labels#/resource": undefined },
+    "labels#",
+    `"resource" is missing`,
+    'the meta-schema says: Settings of the resource as a whole, for which JSON Schema has no keywords. Such as "resource": {"id":"task_id","title":"name","privileges":{"read":"view_tasks","write":"manage_tasks"}}',
+  ),
+  wrong(
+    "Keywords that the meta-schema requires must be present.",
     { "things#/resource/privileges": { read: "a", create: "a", update: "a" } },
     "things#/resource/privileges",
     `"delete" is missing`,

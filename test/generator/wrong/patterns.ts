@@ -15,7 +15,7 @@ export const wrongPatterns: readonly WrongDeclaration[] = [
     { "things#/properties/code/pattern": "[\\w-.]" },
     "things#/properties/code/pattern",
     '"[\\\\w-.]" is not valid',
-    "it is compiled with the flag u",
+    "it is compiled with the flag u, and the reason is: Invalid character class",
   ),
   // Every place at which a pattern may stand, with any limit of length.
   ...[

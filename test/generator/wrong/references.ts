@@ -19,6 +19,20 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     `did you mean "things"?`,
   ),
   wrong(
+    "The parent of a nested resource must be declared.",
+    { "drews/bits": soundProject["things/parts"] },
+    "drews/bits#",
+    "schemas/drews.json does not exist",
+    `did you mean "crews"?`,
+  ),
+  wrong(
+    "The parent of a nested resource must be declared.",
+    { "drecs/bits": soundProject["things/parts"] },
+    "drecs/bits#",
+    "schemas/drecs.json does not exist",
+    "declare the parent first",
+  ),
+  wrong(
     "`references` must name a declared resource.",
     { "things#/properties/crew_ids/items/references": "crew" },
     "things#/properties/crew_ids/items/references",
