@@ -8,6 +8,7 @@ import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { checkValues, parseJson } from "../http/request/parse-body.js";
 import type { Body, IdsInFile } from "./file-ids.js";
+import { suggestField } from "./read-rows.js";
 
 /** A line in the form that `stockroom export` writes. */
 interface Enveloped {
@@ -77,14 +78,17 @@ export function readLine(
  * @throws Refusal invalid_fields for unknown names
  */
 function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
-  const { path, fields } = definition;
+  const { path } = definition;
   const named = new Map<string, unknown>();
   const details: Detail[] = [];
   for (const [name, value] of Object.entries(body)) {
     const now = fieldNamed(definition, name)?.name;
-    const nearest = now === undefined ? describeKnownNames(name, Object.keys(fields)) : "";
     if (now === undefined)
-      details.push({ field: `/${name}`, rule: "unknown", message: `is not a field of ${path}${nearest}` });
+      details.push({
+        field: `/${name}`,
+        rule: "unknown",
+        message: `is not a field of ${path}${suggestField(name, definition)}`,
+      });
     else if (named.has(now))
       details.push({ field: `/${name}`, rule: "alias", message: `is another name of ${now}, which the item also has` });
     else named.set(now, value);

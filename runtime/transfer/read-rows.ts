@@ -4,7 +4,7 @@
  */
 import { fieldNamed } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
-import { describeNearestName } from "../model/values/nearest-name.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 
 interface Cell {
@@ -33,6 +33,8 @@ export async function* readRows(chunks: AsyncIterable<Buffer>, definition: Resou
     const isBlank = cells.length === 1 && cells[0]!.text === "";
     if (names === null) {
       names = cells.map(({ text }) => text);
+      if (names.length === 1 && /[;\t]/.test(names[0]!))
+        throw new Error("line 1 has one column: separate columns with commas");
       checkColumns(names, definition);
       yield blank;
     } else if (isBlank) yield blank;
@@ -50,8 +52,14 @@ function checkColumns(names: readonly string[], definition: ResourceDefinition):
   if (second !== undefined) throw new Error(`line 1 names "${second}" twice`);
   const unknown = names.find((name) => name !== parentsColumn && fieldNamed(definition, name) === undefined);
   if (unknown === undefined) return;
-  const nearest = describeNearestName(unknown, Object.keys(definition.fields));
-  throw new Error(`line 1 names "${unknown}", which is not a field of ${definition.path}${nearest}`);
+  throw new Error(
+    `line 1 names "${unknown}", which is not a field of ${definition.path}${suggestField(unknown, definition)}`,
+  );
+}
+
+/** Suggests a field instead of an unknown one. The text continues a sentence. */
+export function suggestField(name: string, { id, fields }: Pick<ResourceDefinition, "id" | "fields">): string {
+  return name.toLowerCase() === "id" ? `; the id is ${id}` : describeKnownNames(name, Object.keys(fields));
 }
 
 function toLine(names: readonly string[], cells: readonly Cell[], definition: ResourceDefinition): object {

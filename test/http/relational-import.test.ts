@@ -250,6 +250,13 @@ describe("an import of tables that refer to each other", () => {
         /artists\.csv.*not UTF-8/,
       );
       expect(await reject("name,name\nA,B\n", csv)).to.contain('line 1 names "name" twice');
+      expect(await reject("id,name\n1,A\n", csv)).to.contain(
+        'line 1 names "id", which is not a field of artists; the id is artist_id',
+      );
+      expect(await reject('{"id": 1, "name": "A"}')).to.contain("id is not a field of artists; the id is artist_id");
+      expect(await reject("artist_id;name\n1;A\n", csv)).to.contain(
+        "line 1 has one column: separate columns with commas",
+      );
       expect(await read("artists")).to.deep.equal([]);
     });
 
