@@ -74,13 +74,14 @@ function improveError(text: string): string {
   );
   if (kind !== "option") return near;
   if (given === "dry-run") return `${near.trimEnd()}\n"npx stockroom plan" shows what a migration would change.\n`;
+  if (given === "force") return `${near.trimEnd()}\nOnly "npx stockroom erase" asks for a confirmation: --yes.\n`;
   const words = given.toUpperCase().replaceAll("-", "_");
   const setting = [words, `STOCKROOM_${words}`, settingsByOption[given]].find(
     (name) => name !== undefined && name in settings,
   );
   return setting === undefined
     ? near
-    : `${near.trimEnd()}\nSet it in the environment: ${setting}=… (docs/reference/settings.md).\n`;
+    : `${near.trimEnd()}\nSet it in the environment: ${setting}=… (node_modules/stockroom-api/docs/reference/settings.md).\n`;
 }
 
 /** Makes `help NAME` print the help of the named command, and fail with the usual error if there is no such command. */

@@ -25,7 +25,7 @@ export function addInit(program: Command): void {
   program
     .command("new")
     .argument("<PATH>", "path of the resource, such as warehouses or warehouses/shelves")
-    .argument("[FIELD...]", "NAME[:TYPE][!][LIMITS][=DEFAULT]")
+    .argument("[FIELD...]", "NAME[:TYPE][!][LIMITS][=DEFAULT]; without fields: name:string!")
     .description("write the declaration schemas/PATH.json from a short list of fields")
     .addHelpText("after", fields)
     .addHelpText(

@@ -1,5 +1,6 @@
-import type { Command } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 import { examples, projectOf, setExitCode, type JsonOption } from "../command.js";
+import { readDateTime } from "../../runtime/model/values/times.js";
 
 interface RecoverOptions {
   readonly email: string;
@@ -58,8 +59,12 @@ export function addRights(program: Command): void {
     .argument("<LOGIN>", "login of the account")
     .description("replace the API key of an account or, with --name, add a key; it is shown only once")
     .option("--name <NAME>", "add a key with this name, for example the program that uses it")
-    .option("--scope <RESOURCE:LEVEL...>", "limit the additional key to these resources, each with level read or write")
-    .option("--expires <TIME>", "when the additional key expires (RFC 3339)")
+    .option(
+      "--scope <RESOURCE:LEVEL...>",
+      "limit the additional key to these resources, each with level read or write",
+      parseScope,
+    )
+    .option("--expires <TIME>", "when the additional key expires (RFC 3339)", parseTime)
     .option(...json)
     .addHelpText(
       "after",
@@ -93,7 +98,7 @@ export function addRights(program: Command): void {
   users
     .command("revoke")
     .argument("<LOGIN>", "login of the account")
-    .argument("<KEY>", "id of the key, as `users keys` prints it")
+    .argument("<KEY>", "id of the key, as `users keys` prints it", parseKeyId)
     .description("revoke an additional key or an application sign-in of an account; it stops working within a second")
     .addHelpText("after", examples("npx stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
@@ -102,7 +107,7 @@ export function addRights(program: Command): void {
   program
     .command("explain")
     .argument("<ACCOUNT>", "login of the account, or public for a request without credentials")
-    .argument("<METHOD>", "HTTP method, such as GET")
+    .argument("<METHOD>", "HTTP method, such as GET", parseMethod)
     .argument("<PATH>", "path of the request, such as /api/2.0/tasks/5")
     .description(
       "explain whether a request of an account is allowed, and which step decides; items in the path are read",
@@ -140,4 +145,26 @@ export function addRights(program: Command): void {
         (await import("../../runtime/start/print-permissions.js")).printPermissions(projectOf(command), options),
       ),
     );
+}
+
+function parseKeyId(text: string): string {
+  if (/^[1-9]\d{0,14}$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be the id of a key; "npx stockroom users keys LOGIN" lists them.');
+}
+
+function parseMethod(text: string): string {
+  if (/^[a-z]+$/i.test(text)) return text;
+  throw new InvalidArgumentError(
+    "Write ACCOUNT METHOD PATH in this order, such as ann@example.com GET /api/2.0/tasks.",
+  );
+}
+
+function parseScope(text: string, before: readonly string[] = []): readonly string[] {
+  if (/^[^:]+:(read|write)$/.test(text)) return [...before, text];
+  throw new InvalidArgumentError("It must be a resource and a level, read or write, such as tasks:read.");
+}
+
+function parseTime(text: string): string {
+  if (readDateTime(text) !== null) return text;
+  throw new InvalidArgumentError("It must be a time such as 2099-01-31T12:00:00Z (RFC 3339).");
 }

@@ -19,7 +19,9 @@ const settleMs = 20;
  */
 export async function develop(projectDirectory: string): Promise<0 | 1> {
   if (!existsSync(join(projectDirectory, "schemas"))) {
-    console.error(`${projectDirectory} has no folder schemas/; "npx stockroom init" creates a project`);
+    console.error(
+      `${projectDirectory} has no folder schemas/: change to the project's folder, or name it with --project; "npx stockroom init" creates a project`,
+    );
     return 1;
   }
   const ownUrl = process.env["DATABASE_URL"] ?? "";

@@ -57,6 +57,6 @@ export function describeChanges(
   if (before === undefined || after === undefined) return [];
   return listFindings(before, compareDeclarations(before, after)).map(({ level, file, difference }) => {
     const { field, says } = difference;
-    return `${level.padEnd(10)} ${file}${field === null ? "" : ` ${field}`}: ${says}`;
+    return `${(level === "possible" ? "possibly breaking" : level).padEnd(10)} ${file}${field === null ? "" : ` ${field}`}: ${says}`;
   });
 }

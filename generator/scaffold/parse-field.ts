@@ -61,7 +61,7 @@ function readType(word: string, type: string): NewField["schema"] {
   const names = Object.keys(types);
   const hint =
     suggestName(type, new Set(names)) ??
-    `use ${names.join(", ")}, values separated by |, or @${type} for a reference to the resource ${type}`;
+    `use ${names.join(", ")}, values separated by |, or @${type} for a reference to the resource ${type}; quote the field if it contains | or >`;
   throw new InvalidFieldArgument(`${quote(word)}: ${quote(type)} is not a type; ${hint}`);
 }
 

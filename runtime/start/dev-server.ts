@@ -137,8 +137,11 @@ export class DevServer {
       return await openServer(loaded, config, options);
     } catch (error) {
       if (!isNotDeclarable(error)) throw error;
-      if (isTemporary) throw new NotDeclarable(`${error.message}\n${restartHint}`, { cause: error });
-      if (config.migrate || !(await confirm(error.message))) throw error;
+      // The message of the error itself would begin with the file of the database, as if that were damaged.
+      const reason = error.cause instanceof NotDeclarable ? error.cause.message : error.message;
+      const message = `the change cannot be served: ${reason}`;
+      if (isTemporary) throw new NotDeclarable(`${message}\n${restartHint}`, { cause: error });
+      if (config.migrate || !(await confirm(message))) throw new NotDeclarable(message, { cause: error });
       return await openServer(loaded, { ...config, migrate: true }, options);
     }
   }

@@ -38,7 +38,7 @@ export async function createFirstAccount(
       `  e-mail   ${email}`,
       `  API key  ${key === null ? shown : "as given in STOCKROOM_ADMIN_KEY"}`,
       `  try      curl -u ${quoted} ${url}/api/2.0/me`,
-      `  panel    ${await createLink(registry, storage, email, url)}`,
+      `  password ${await createLink(registry, storage, email, url)}`,
       `           sets the password for the administration panel; works once, until ${formatExpiry(config.session.link)}`,
       "",
     ].join("\n");

@@ -19,8 +19,12 @@ export interface LoadedRegistry {
  */
 export async function loadRegistry(projectDirectory: string, build = "dist"): Promise<LoadedRegistry> {
   const file = resolve(projectDirectory, build, "generated/registry.js");
-  if (!existsSync(file))
-    throw new Error(`${file} is missing; run "npx stockroom generate" and "npx stockroom build" first`);
+  if (!existsSync(file)) {
+    const hint = existsSync(resolve(projectDirectory, "schemas"))
+      ? 'run "npx stockroom generate" and "npx stockroom build" first'
+      : `there is no schemas/ in ${projectDirectory}: change to the project's folder, or name it with --project`;
+    throw new Error(`${file} is missing; ${hint}`);
+  }
   const { href } = pathToFileURL(file);
   const module = await importModule(projectDirectory, href);
   // The build has type-checked the generated module against the engine.

@@ -21,7 +21,9 @@ describe("stockroom dev", () => {
     const { code, stderr } = await runCommand(["dev"], { databaseUrl: newSqliteUrl(), project: project.directory });
     project.move("elsewhere", "schemas");
     expect(code).to.equal(1);
-    expect(stderr).to.equal(`${project.directory} has no folder schemas/; "npx stockroom init" creates a project\n`);
+    expect(stderr).to.equal(
+      `${project.directory} has no folder schemas/: change to the project's folder, or name it with --project; "npx stockroom init" creates a project\n`,
+    );
   });
 
   it("ends if the environment has an error", async function () {
@@ -62,7 +64,16 @@ describe("stockroom dev", () => {
     project.write("schemas/books.json", sound);
     await dev.hear(/served after/);
 
+    expect(
+      (await request(url, "POST", "/api/2.0/books", { headers, body: { title: "A long title" } })).status,
+    ).to.equal(201);
+    project.write("schemas/books.json", sound.replace('"maxLength": 255', '"maxLength": 3'));
+    expect(await dev.hear(/The previous version is still served/)).to.match(
+      /^the change cannot be served: existing items do not fit the declarations/m,
+    );
+
     expect(await dev.end()).to.equal(0);
+    expect(start).to.contain(`  password ${url}/admin#setup=`).and.to.contain(`  panel    ${url}/admin\n`);
     expect(existsSync(join(project.directory, "dist/.dev"))).to.equal(false);
     expect(existsSync(join(project.directory, "data"))).to.equal(false);
   });

@@ -313,7 +313,7 @@ describe("createEngine", () => {
         /STOCKROOM_TIME_LIMIT must be 10…999999 milliseconds, not "1"/,
       ],
       [{ directory: checkout, prefix: "back/" }, /prefix must be a path such as \/backend, not "back\/"/],
-      [{ directory: new URL("nowhere", import.meta.url) }, /registry\.js is missing; run "npx stockroom generate"/],
+      [{ directory: new URL("nowhere", import.meta.url) }, /registry\.js is missing; there is no schemas\/ in/],
     ];
     for (const [options, said] of attempts) {
       const settings = { DATABASE_URL: newSqliteUrl(), ...options.settings };

@@ -30,7 +30,7 @@ export function describePasswords(database: TestDatabase): void {
     it("the first start prints a link that sets the root account's password, once, and signs in", async () => {
       const server = await start();
       const token = findSetupToken(server.log);
-      expect(server.log.join("\n")).to.contain(`  panel    ${server.url}/admin#setup=${token}\n`);
+      expect(server.log.join("\n")).to.contain(`  password ${server.url}/admin#setup=${token}\n`);
       const root = new Visitor(() => server);
       assertRefused(await root.ask("POST", "password", { token, password: "short" }), 400, "invalid_fields", [
         "/password",

@@ -269,7 +269,7 @@ describe("a server that cannot start", () => {
     const run = await failToStart({ project: directory });
     assertNotStarted(
       run,
-      `${directory}/dist/generated/registry.js is missing; run "npx stockroom generate" and "npx stockroom build" first`,
+      `${directory}/dist/generated/registry.js is missing; there is no schemas/ in ${directory}: change to the project's folder, or name it with --project`,
     );
   });
 });
