@@ -6,10 +6,9 @@ import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { equalValues } from "../storage/port/compare-values.js";
 import { type StoredItem, idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
 import type { Concern } from "./changes/difference.js";
+import { Tenants, Totals } from "./computed-values.js";
 import { fitsStored, lacksAt, valuesAt } from "./nested-values.js";
 import type { Snapshot } from "./snapshot.js";
-import { Tenants } from "./tenants.js";
-import { Totals } from "./totals.js";
 
 /** A query for the stored items of a resource that match `concern`. */
 export interface ItemQuery {

@@ -22,7 +22,7 @@ export interface LinePrefix {
   readonly digest: string;
 }
 
-/** The point at which an import stopped. */
+/** The point at which an import stopped, which is a text between two runs. */
 export interface ResumePoint extends LinePrefix {
   /** Reserved keys by path of the resource. */
   readonly blocks: ReadonlyMap<string, readonly KeyBlock[]>;

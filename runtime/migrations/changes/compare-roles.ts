@@ -46,8 +46,13 @@ export function* compareRoles(place: ValuePosition, pair: FieldPair): Generator<
       : createDifference(at("writeOnly"), "field-shown", "was never sent, and now is");
   }
   if (before.immutable !== after.immutable) {
+    // A value other than the item's.
+    const other = after.immutable === true ? values()[1] : undefined;
     yield after.immutable === true
-      ? describeImmutable(at("immutable"), values()[1])
+      ? createDifference(at("immutable"), "immutable-added", "never changes", {
+          requests: other === undefined ? "possible if sent" : "breaking if sent",
+          witness: () => (other === undefined ? null : { kind: "body", on: "update", at: place.at, value: other }),
+        })
       : createDifference(at("immutable"), "immutable-removed", "may change");
   }
   if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
@@ -90,14 +95,6 @@ export function* compareRoles(place: ValuePosition, pair: FieldPair): Generator<
   yield* comparePrivileges(place, pair);
   if (!isDeepStrictEqual(before.formatWhen, renamed.formatWhen))
     yield createDifference(at("formatWhen"), "texts-changed", "is displayed in another way");
-}
-
-/** @param other a value other than the item's */
-function describeImmutable(place: ValuePosition, other: Value | undefined): Difference {
-  return createDifference(place, "immutable-added", "never changes", {
-    requests: other === undefined ? "possible if sent" : "breaking if sent",
-    witness: () => (other === undefined ? null : { kind: "body", on: "update", at: place.at, value: other }),
-  });
 }
 
 function* comparePrivileges(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {

@@ -207,7 +207,6 @@ export function changeOf(was: unknown, is: unknown): "added" | "removed" | "chan
   return was === undefined ? "added" : is === undefined ? "removed" : "changed";
 }
 
-/** Suggests a keyword at this position. */
 export function suggestKeyword(place: Position, keyword: string, value: Value, when: string): KeywordSuggestion {
   return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
 }

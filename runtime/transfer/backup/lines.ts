@@ -25,14 +25,6 @@ export type HeadLine = Omit<BackupHead, "knowledge"> & {
   readonly knowledge: Omit<DatabaseRecords, "schemas"> & { readonly shapes: DatabaseRecords["schemas"] };
 };
 
-export function toHeadLine({ knowledge: { schemas, ...rest }, ...head }: BackupHead): HeadLine {
-  return { ...head, knowledge: { shapes: schemas, ...rest } };
-}
-
-export function fromHeadLine({ knowledge: { shapes, ...rest }, ...head }: HeadLine): BackupHead {
-  return { ...head, knowledge: { schemas: shapes, ...rest } };
-}
-
 /** A line after the first one. Items follow the line that names their resource. */
 export type BackupLine =
   | { readonly resource: string }

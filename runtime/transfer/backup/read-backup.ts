@@ -12,7 +12,6 @@ import {
   type BackupLine,
   endLineStart,
   format,
-  fromHeadLine,
   newline,
   splitLines,
 } from "./lines.js";
@@ -88,7 +87,8 @@ function readHead(text: string): BackupHead {
       `its format is ${String(head.format)}, but this program reads formats up to ${String(format)}: use a newer one`,
     );
   }
-  return fromHeadLine(head);
+  const { shapes, ...knowledge } = head.knowledge;
+  return { ...head, knowledge: { schemas: shapes, ...knowledge } };
 }
 
 function parseOrNull(text: string): unknown {

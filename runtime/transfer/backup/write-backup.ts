@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { isBackedUp } from "./archive.js";
 import type { Snapshot } from "../../migrations/snapshot.js";
-import { toFileError, format, toHeadLine, toLine } from "./lines.js";
+import { toFileError, format, toLine } from "./lines.js";
 import { registryOfRecords } from "./restore-backup.js";
 import { verifyBackup, type VerifiedBackup } from "./read-backup.js";
 
@@ -83,12 +83,13 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
     hash.update(text);
     return text;
   };
-  const knowledge = await snapshot.readDatabaseRecords();
+  const records = await snapshot.readDatabaseRecords();
+  const { schemas: shapes, ...rest } = records;
   const { database } = snapshot;
-  const head = { stockroom: "backup", format, database, taken: new Date().toISOString(), knowledge } as const;
-  yield hashed(toLine(toHeadLine(head)));
+  const taken = new Date().toISOString();
+  yield hashed(toLine({ stockroom: "backup", format, database, taken, knowledge: { shapes, ...rest } }));
   const items: { [path: string]: number } = {};
-  for (const definition of Object.values(registryOfRecords(knowledge).resources).filter(isBackedUp)) {
+  for (const definition of Object.values(registryOfRecords(records).resources).filter(isBackedUp)) {
     const { path } = definition;
     let written = 0;
     yield hashed(toLine({ resource: path }));
