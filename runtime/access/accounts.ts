@@ -104,7 +104,7 @@ export async function findGroups(
 
 /** Returns all stored fields of the account with this login, regardless of case. */
 export async function findAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {
-  const filter = { kind: "unique", key: accounts.loginKey, values: [login] } as const;
+  const filter = { kind: "unique", key: accounts.loginKey, values: [[login]] } as const;
   const found = await reader.find(accounts.definition.path, filter, 1);
   return found[0] ?? null;
 }

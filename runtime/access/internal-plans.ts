@@ -44,7 +44,7 @@ export async function findByDigest(
   digest: string,
   reader: Pick<Storage, "find">,
 ): Promise<Document | undefined> {
-  const [found] = await reader.find(path, { kind: "unique", key: 0, values: [digest] }, 1);
+  const [found] = await reader.find(path, { kind: "unique", key: 0, values: [[digest]] }, 1);
   return found;
 }
 

@@ -4,6 +4,7 @@ import type { Condition } from "../model/plan/planned.js";
 import type { Operator } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { isIndexOrder } from "../model/query/sort-keys.js";
+import { findUniqueFilter } from "../model/query/unique-keys.js";
 import type { ConditionTree } from "./query-or.js";
 import { tableOf } from "./query-table.js";
 
@@ -41,6 +42,7 @@ const nameOf = ({ field }: Condition): string => field.field ?? field.name;
 
 /** Tells whether an index serves at least one of the conditions, all of which an item must meet. */
 function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
+  if (isServedByUniqueKey(definition, of)) return true;
   return of.some((tree) => {
     if (tree.kind === "condition") {
       const { operator, path = [], count } = tree.condition;
@@ -55,6 +57,24 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
     }
     return tree.kind === "and" ? isServed(definition, tree.of) : tree.of.every((each) => isServed(definition, [each]));
   });
+}
+
+/** Tells whether the conditions list the values of a unique key of the resource, or of a related one. */
+function isServedByUniqueKey(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
+  const owners = new Map<
+    string,
+    { readonly owner: ResourceDefinition; readonly listed: Map<string, Condition["values"]> }
+  >();
+  for (const tree of of) {
+    if (tree.kind !== "condition" || tree.condition.count !== undefined) continue;
+    const { operator, path = [], values } = tree.condition;
+    if (operator !== "eq" && operator !== "in") continue;
+    const place = path.map(({ name }) => name).join(".");
+    const known = owners.get(place) ?? { owner: path.at(-1)?.definition ?? definition, listed: new Map() };
+    known.listed.set(nameOf(tree.condition), values);
+    owners.set(place, known);
+  }
+  return [...owners.values()].some(({ owner, listed }) => findUniqueFilter(owner, listed) !== null);
 }
 
 const indexOperators: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);

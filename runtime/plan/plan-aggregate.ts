@@ -64,7 +64,7 @@ export function planAggregate(
     resource: definition.path,
     parents,
     path,
-    filter: both(joinFilters(conditions, tree, words), visible),
+    filter: both(joinFilters(conditions, tree, words, definition, context), visible),
     groups: groups.map(({ answerName: _shown, valueField: _declared, ...key }) => key),
     measures: measures.map(({ of, field }) => ({ of, field })),
     having,

@@ -1,4 +1,4 @@
-import { currentNameOf, formerNamesOf } from "../model/schema/find-definition.js";
+import { currentNameOf, findDefinition, formerNamesOf } from "../model/schema/find-definition.js";
 import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
 import { sortLimit, wordLimit, type ListParameter } from "../model/query/query-grammar.js";
@@ -10,6 +10,7 @@ import { both, everything, keyField, type Filter } from "../model/query/filter.j
 import type { ListPlan, Sort, SortKey, Window } from "../model/plan/plan.js";
 import type { Condition, PlannedList, SortOrder } from "../model/plan/planned.js";
 import { toSort, uniqueField } from "../model/query/sort-keys.js";
+import { withUniqueKeys } from "../model/query/unique-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
@@ -116,7 +117,7 @@ function interpret(
     // The answer has the order of the items, even if the signs of the keys set it.
     sortOrder: keys.every(({ descending }) => descending) ? "desc" : order,
     view,
-    filter: joinFilters(conditions, tree, words),
+    filter: joinFilters(conditions, tree, words, definition, context),
     unserved: findUnserved(definition, conditions, tree, words, sort),
   };
   // `sort` omits the keys after the id. Related keys among them depend on the rights of the caller, too.
@@ -136,11 +137,14 @@ export function joinFilters(
   conditions: readonly Condition[],
   tree: ConditionTree | null,
   words: readonly string[],
+  definition: ResourceDefinition,
+  { registry }: RelationContext,
 ): Filter {
   const filters = [relateConditions(conditions)];
   if (tree !== null) filters.push(toTreeFilter(tree));
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
-  return filters.reduce(both, everything);
+  const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
+  return withUniqueKeys(filters.reduce(both, everything), definition, find);
 }
 
 export function parseWords(text: string | undefined, problems: Detail[]): readonly string[] {

@@ -185,7 +185,7 @@ function listKeyFilters(
   const keys = unique.flatMap((each, key) => {
     const given = each.fields.map((field) => values[field] ?? null).filter(isScalar);
     const isWhole = given.length === each.fields.length && uniqueText(each, given) !== null;
-    return isWhole ? [{ kind: "unique", key, values: given } as const] : [];
+    return isWhole ? [{ kind: "unique", key, values: [given] } as const] : [];
   });
   return [...within, ...keys];
 }

@@ -129,7 +129,7 @@ onEveryDatabase("Lists", (storage) => {
 
   it("finds by a unique key with the comparison of the key", async () => {
     await storage().write(create("members", { email: "Zoë@Example.com" }));
-    const find = (email: string) => storage().find("members", { kind: "unique", key: 0, values: [email] }, 2);
+    const find = (email: string) => storage().find("members", { kind: "unique", key: 0, values: [[email]] }, 2);
     expect((await find("zOË@EXAMPLE.COM")).map((document) => document["email"])).to.deep.equal(["Zoë@Example.com"]);
     expect(await find("zoe@example.com")).to.deep.equal([]);
   });

@@ -51,7 +51,7 @@ onMigration("Declarations whose start was killed halfway", (migrated, database) 
     expect(one).to.deep.equal({ note_id: 1, title: "Note 1", status: "Note 1 1", parts: null });
     const last = String(many);
     const text = `Note ${last} ${last}`;
-    expect(idsOf(await find(storage, { kind: "unique", key: 0, values: [text] }))).to.deep.equal([many]);
+    expect(idsOf(await find(storage, { kind: "unique", key: 0, values: [[text]] }))).to.deep.equal([many]);
     expect(idsOf(await find(storage, words(last)))).to.deep.equal([many]);
     const all = await storage.find("notes", everything, many + 1);
     expect(new Set(all.map(({ status }) => status)).size).to.equal(many);

@@ -30,7 +30,7 @@ export function remove(resource: string, id: number): RemovePlan {
 export const find = (storage: Storage, filter: Filter = everything): Promise<readonly Document[]> =>
   storage.find("notes", filter, 10);
 export const words = (...prefixes: string[]): Filter => ({ kind: "words", prefixes });
-export const slugs = (slug: string): Filter => ({ kind: "unique", key: 0, values: [slug] });
+export const slugs = (slug: string): Filter => ({ kind: "unique", key: 0, values: [[slug]] });
 export const idsOf = (documents: readonly Document[]): unknown[] => documents.map((document) => document["note_id"]);
 export const note = (slug: string | null): CreatePlan =>
   create("notes", { name: `Note ${String(slug)}`, slug, extra: "kept" });

@@ -26,8 +26,8 @@ export type Filter =
   | { readonly kind: "empty"; readonly field: string }
   | RelatedFilter
   | CountedFilter
-  /** The item that has these values in the unique key with this index. Values compare as the unique key compares them. */
-  | { readonly kind: "unique"; readonly key: number; readonly values: readonly Scalar[] }
+  /** The items that have one of these lists of values in the unique key with this index. The key compares the values. */
+  | { readonly kind: "unique"; readonly key: number; readonly values: readonly (readonly Scalar[])[] }
   /** Each prefix must begin a word of the searchable fields, folded by `foldWords`. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 

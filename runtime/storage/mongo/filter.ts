@@ -3,7 +3,7 @@ import type { Document as Operators } from "mongodb";
 import type { Filter, RangeOperator, Scalar } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { isAncestorId, toPathFilter, pathField, uniqueName, uniqueText } from "../port/stored-item.js";
+import { isAncestorId, toPathFilter, pathField, uniqueName, uniqueTexts } from "../port/stored-item.js";
 import { prefixEnd } from "../port/compare-values.js";
 import { uniqueIndexFilter, recordField, valueOf } from "./records.js";
 import { listEqualCharacters } from "../../model/query/equal-characters.js";
@@ -81,11 +81,13 @@ function startsWith(prefix: string): Operators {
   return end === null ? { $gte: prefix } : { $gte: prefix, $lt: end };
 }
 
-function hasUnique(definition: ResourceDefinition, index: number, values: readonly Scalar[]): Operators {
+function hasUnique(definition: ResourceDefinition, index: number, values: readonly (readonly Scalar[])[]): Operators {
   const key = definition.unique[index];
   if (key === undefined) throw new Error(`${definition.path} has no unique key ${String(index)}`);
-  const text = uniqueText(key, values);
-  return text === null ? never : { [uniqueName(definition, key)]: { $eq: text, ...uniqueIndexFilter } };
+  const texts = uniqueTexts(key, values);
+  if (texts.length === 0) return never;
+  const isOneOf = texts.length === 1 ? { $eq: texts[0] } : { $in: texts };
+  return { [uniqueName(definition, key)]: { ...isOneOf, ...uniqueIndexFilter } };
 }
 
 function nameOf(definition: ResourceDefinition, field: string): string {

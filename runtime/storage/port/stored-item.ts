@@ -94,6 +94,11 @@ export function uniqueText(key: UniqueKey, values: readonly Value[]): string | n
   return key.ignoreCase ? text.toLowerCase() : text;
 }
 
+/** Returns the texts of several lists of values, each once, without those that the key exempts. */
+export function uniqueTexts(key: UniqueKey, values: readonly (readonly Value[])[]): readonly string[] {
+  return [...new Set(values.map((each) => uniqueText(key, each)))].filter((text) => text !== null);
+}
+
 export function uniqueTextOf(key: UniqueKey, document: Document): string | null {
   return uniqueText(
     key,

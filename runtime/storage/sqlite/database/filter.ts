@@ -2,7 +2,7 @@
 import { listEqualCharacters } from "../../../model/query/equal-characters.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
-import { toPathFilter, isKey, pathField, uniqueText } from "../../port/stored-item.js";
+import { toPathFilter, isKey, pathField, uniqueTexts } from "../../port/stored-item.js";
 import type { SortOrGroupKey } from "../../related-keys.js";
 import { prefixEnd } from "../../port/compare-values.js";
 import type { SqlValue } from "./connection.js";
@@ -252,12 +252,12 @@ export function pathBelow(table: Table): string {
   return table.definition.parent === null ? id : `${table.sql}.${pathField} || '/' || ${id}`;
 }
 
-function hasUnique({ definition, uniques }: Table, index: number, values: readonly Scalar[]): Sql {
+function hasUnique({ definition, uniques }: Table, index: number, values: readonly (readonly Scalar[])[]): Sql {
   const key = definition.unique[index];
   const name = uniques[index];
   if (key === undefined || name === undefined) throw new Error(`${definition.path} has no unique key ${String(index)}`);
-  const text = uniqueText(key, values);
-  return text === null ? never : { text: `${name} = ?`, values: [text] };
+  const texts = uniqueTexts(key, values);
+  return texts.length === 0 ? never : oneOfCondition(name, texts);
 }
 
 /** Returns the column of a field, or of other stored data. */

@@ -1,0 +1,71 @@
+/** Uses unique keys for filters: their indexes find the items with some values of the fields of a key. */
+import type { ResourceDefinition, UniqueKey } from "../schema/resource.js";
+import { both, everything, type Filter, type Scalar } from "./filter.js";
+
+/** The allowed values of each field for which a filter lists them. */
+export type ListedValues = ReadonlyMap<string, readonly Scalar[]>;
+
+type KeyedResource = Pick<ResourceDefinition, "unique" | "fields">;
+
+/** Maximum number of combinations of values that are looked up in one index. */
+const combinationsAtMost = 1000;
+
+/** Returns the first unique key that the values determine, with the combinations of its values; null if there is none. */
+export function findUniqueFilter(
+  { unique, fields }: KeyedResource,
+  listed: ListedValues,
+): Extract<Filter, { kind: "unique" }> | null {
+  for (const [key, each] of unique.entries()) {
+    const isIndexed = each.fields.every((field) => isKept(each, listed.get(field)) && fields[field]?.kind !== "array");
+    const values = isIndexed ? combine(each.fields.map((field) => listed.get(field) ?? [])) : null;
+    if (values !== null) return { kind: "unique", key, values };
+  }
+  return null;
+}
+
+/** Tells whether the index contains all items with these values: the key of a sparse index leaves out items with "". */
+function isKept({ sparse }: UniqueKey, values: readonly Scalar[] | undefined): boolean {
+  return values !== undefined && !(sparse && values.includes(""));
+}
+
+/** Returns null if there are too many combinations. */
+function combine(lists: readonly (readonly Scalar[])[]): readonly (readonly Scalar[])[] | null {
+  if (lists.reduce((product, { length }) => product * length, 1) > combinationsAtMost) return null;
+  return lists.reduce<readonly (readonly Scalar[])[]>(
+    (known, values) => known.flatMap((before) => values.map((value) => [...before, value])),
+    [[]],
+  );
+}
+
+/**
+ * Adds conditions on unique keys to the filter. They exclude no item, because a key never distinguishes equal values; but an index
+ * serves them.
+ */
+export function withUniqueKeys(
+  filter: Filter,
+  definition: KeyedResource,
+  find: (resource: string) => KeyedResource,
+): Filter {
+  switch (filter.kind) {
+    case "any":
+      return { kind: "any", of: filter.of.map((part) => withUniqueKeys(part, definition, find)) };
+    case "related":
+      return { ...filter, filter: withUniqueKeys(filter.filter, find(filter.resource), find) };
+    case "all":
+    case "in": {
+      if (filter === everything) return filter;
+      const parts = filter.kind === "all" ? filter.of : [filter];
+      const added = definition.unique.length === 0 ? null : findUniqueFilter(definition, listValues(parts));
+      const own = parts.map((part) => (part.kind === "in" ? part : withUniqueKeys(part, definition, find)));
+      return both(added ?? everything, filter.kind === "all" ? { kind: "all", of: own } : filter);
+    }
+    default:
+      return filter;
+  }
+}
+
+function listValues(parts: readonly Filter[]): ListedValues {
+  return new Map(
+    parts.flatMap((part) => (part.kind === "in" && !part.negated ? [[part.field, part.values] as const] : [])),
+  );
+}
