@@ -19,7 +19,7 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
 import { pathField } from "../port/stored-item.js";
 import { type ComputedField, type SortOrGroupKey, toLocalFilter } from "../related-keys.js";
 import { conjunction, toMongoFilter } from "./filter.js";
-import { collectionName, collectionOf, recordField, valueOf } from "./records.js";
+import { collectionName, collectionOf, recordField, valueOf, type StoredRecord } from "./records.js";
 
 /** Maximum number of ids in a filter, because a command of MongoDB has at most 16 MiB. */
 const valuesAtMost = 500_000;
@@ -80,10 +80,19 @@ async function findValues(
 ): Promise<readonly Scalar[]> {
   const name = recordField(other, by ?? pathField);
   const isNested = field === pathField;
+  const where = toMongoFilter(other, filter);
   const projection = { [name]: 1, ...(isNested ? { [pathField]: 1 } : {}), ...(name === "_id" ? {} : { _id: 0 }) };
-  const options = { projection, ...limits };
+  const collection = collectionOf(database, other);
+  // Many items can refer to the same item, so the database returns each value once.
+  const records =
+    name === "_id" || isNested
+      ? collection.find(where, { projection, ...limits })
+      : collection.aggregate<StoredRecord>(
+          [{ $match: where }, { $group: { _id: `$${name}` } }, { $project: { [name]: "$_id" } }],
+          limits,
+        );
   const values = new Set<Scalar>();
-  for await (const record of collectionOf(database, other).find(toMongoFilter(other, filter), options)) {
+  for await (const record of records) {
     const found = isNested ? joinPath(record[pathField], record[name]) : record[name];
     for (const value of Array.isArray(found) ? (found as readonly unknown[]) : [found]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
