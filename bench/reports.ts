@@ -1,5 +1,8 @@
 /**
- * Reports over a large collection beside the same reports in SQL and in pipelines written by hand, on both databases.
+ * Reports over a large collection, and lists with conditions on related items, beside the same in SQL and in pipelines written by
+ * hand, on both databases. A report is a request beside the query alone. A list takes as long as a request itself, so it is a request
+ * beside a request to a server of a few lines, which runs the queries written by hand in its own process. Both clients read and parse
+ * the answer.
  *
  *     npm run bench-reports -- --products 100000 --rounds 9 --database sqlite
  */
@@ -10,14 +13,18 @@ import { parseArgs } from "node:util";
 import { MongoClient, type Document } from "mongodb";
 import { Database } from "../runtime/storage/sqlite/database/driver.js";
 import { startMongoServer } from "../test/support/mongodb.js";
-import { basicCredentials } from "../test/support/request.js";
+import { basicCredentials, request, type Answer } from "../test/support/request.js";
 import { startProgram, type RunningServer } from "./contestant.js";
-import { createClient } from "./large/client.js";
+import { createClient, type Client } from "./large/client.js";
 import { createProducts } from "./large/create-products.js";
 import { multiplyDocuments, multiplyItems } from "./large/multiply.js";
 import { describeMachine } from "./machine.js";
+import { relatedLists } from "./related-lists.js";
 
 const few = 1000;
+const categories = 1000;
+/** Requests for a list in each round, because a single one takes less time than the clock of the processor time shows. */
+const repeats = 20;
 
 const { values: options } = parseArgs({
   options: {
@@ -50,8 +57,12 @@ const reports: readonly Report[] = [
   {
     name: "top ten, a group for each item",
     query: "group=product_code&sum=price&sort_by=-sum.price&items_per_page=10",
-    sql: "SELECT product_code, count(*), sum(price) AS sum FROM products GROUP BY 1 ORDER BY sum DESC LIMIT 10",
-    pipeline: [{ $group: { _id: "$product_code", ...sums } }, ...topTen],
+    // Like the answer, the result has the number of all groups.
+    sql: "SELECT *, (SELECT count(*) FROM (SELECT 1 FROM products GROUP BY product_code)) FROM (SELECT product_code, count(*), sum(price) AS sum FROM products GROUP BY 1 ORDER BY sum DESC LIMIT 10)",
+    pipeline: [
+      { $group: { _id: "$product_code", ...sums } },
+      { $facet: { groups: topTen, total: [{ $count: "count" }] } },
+    ],
   },
   {
     name: "weeks in a time zone",
@@ -91,20 +102,24 @@ interface Cost {
   readonly processor: number;
 }
 
+/** Seconds of processor time of this process, which runs the queries of reports written by hand. */
+function ownTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
 /** The first round warms up. */
 async function measure(
   server: RunningServer,
   ask: () => Promise<unknown>,
   byHand: () => Promise<unknown>,
+  timeByHand = ownTime,
+  repeated = 1,
 ): Promise<string> {
   const found: { readonly ours: Cost; readonly theirs: Cost }[] = [];
-  const own = (): number => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  };
   for (let round = 0; round <= Number(options.rounds); round += 1) {
-    const ours = await costOf(ask, () => server.processorTime() ?? NaN);
-    const theirs = await costOf(byHand, own);
+    const ours = await costOf(ask, () => server.processorTime() ?? NaN, repeated);
+    const theirs = await costOf(byHand, timeByHand, repeated);
     if (round > 0) found.push({ ours, theirs });
   }
   const figures = (["elapsed", "processor"] as const).flatMap((figure) => {
@@ -116,10 +131,13 @@ async function measure(
   return figures.map((figure, index) => figure.toFixed(index % 3 === 2 ? 2 : 1).padStart(10)).join("");
 }
 
-async function costOf(work: () => Promise<unknown>, processorTime: () => number): Promise<Cost> {
+async function costOf(work: () => Promise<unknown>, processorTime: () => number, repeated: number): Promise<Cost> {
   const [began, before] = [performance.now(), processorTime()];
-  await work();
-  return { elapsed: performance.now() - began, processor: (processorTime() - before) * 1000 };
+  for (let time = 0; time < repeated; time += 1) await work();
+  return {
+    elapsed: (performance.now() - began) / repeated,
+    processor: ((processorTime() - before) * 1000) / repeated,
+  };
 }
 
 function mean(values: readonly number[]): number {
@@ -128,6 +146,48 @@ function mean(values: readonly number[]): number {
 
 function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+async function compareLists(
+  database: string,
+  place: string,
+  directory: string,
+  server: RunningServer,
+  client: Client,
+): Promise<void> {
+  const peer = await startProgram(
+    [fileURLToPath(new URL("peers/related-lists.js", import.meta.url)), place],
+    directory,
+    {},
+  );
+  try {
+    const head = ["ms", "by hand", "ratio", "CPU ms", "by hand", "ratio", "queries"].map((text) => text.padStart(10));
+    console.log(`\n${`${database}, pages of related items`.padEnd(44)}${head.join("")}`);
+    for (const [index, { name, query }] of relatedLists.entries()) {
+      const queried: number[] = [];
+      const byHand = async (): Promise<Answer> => {
+        const answer = await request(peer.url, "GET", `/${String(index)}`);
+        queried.push(Number(/dur=([\d.]+)/.exec(String(answer.headers["server-timing"]))?.[1]));
+        return answer;
+      };
+      const ask = () => client.get(query);
+      requireEqual(name, await ask(), await byHand());
+      const figures = await measure(server, ask, byHand, () => peer.processorTime() ?? NaN, repeats);
+      console.log(`${name.padEnd(44)}${figures}${median(queried).toFixed(1).padStart(10)}`);
+    }
+  } finally {
+    await peer.stop();
+  }
+}
+
+/** Throws an error if the answers have different totals or items. */
+function requireEqual(name: string, ours: Answer, theirs: Answer): void {
+  const { search } = ours.json as { readonly search: { readonly ids: readonly string[] } };
+  const { items, total } = theirs.json as { readonly items: readonly Document[]; readonly total: number };
+  const ids = items.map((item) => String(item["product_id"] ?? item["category_id"] ?? item["_id"]));
+  if (String(search.ids) !== String(ids)) throw new Error(`${name}: ${String(search.ids)} is not ${String(ids)}`);
+  const counted = String(ours.headers["x-total-count"]);
+  if (counted !== String(total)) throw new Error(`${name}: ${counted} items instead of ${String(total)}`);
 }
 
 async function compare(database: string, directory: string): Promise<void> {
@@ -145,7 +205,7 @@ async function compare(database: string, directory: string): Promise<void> {
     });
   const authorization = basicCredentials(admin.email, admin.key);
   const first = await serve();
-  await createProducts(createClient(first.url, authorization), few);
+  await createProducts(createClient(first.url, authorization), few, categories);
   await first.stop();
   const documents = mongo === null ? null : await MongoClient.connect(url);
   if (documents === null) multiplyItems(file, "products", times);
@@ -167,6 +227,7 @@ async function compare(database: string, directory: string): Promise<void> {
       const figures = await measure(server, () => client.get(`2.0/products/aggregate?${query}`), byHand);
       console.log(`${name.padEnd(34)}${figures}`);
     }
+    await compareLists(database, documents === null ? file : url, directory, server, client);
   } finally {
     rows?.close();
     await documents?.close();

@@ -3,15 +3,17 @@ import { markOf } from "./multiply.js";
 
 const makers = ["Høyfjell", "Kaldvik", "Tindra", "Skarvet", "Sølvelv", "Reinlav", "Åsgard", "Fjordkraft"];
 const kinds = ["Tent", "Jacket", "Kettle", "Lantern", "Boot", "Blanket", "Backpack", "Stove", "Knife", "Bowl"];
-const categoryCount = 20;
-
 /** Creates products one after the other in one store, so that their keys are known. Each has a unique code and a unique word. */
-export async function createProducts(client: Client, count: number): Promise<void> {
+export async function createProducts(client: Client, count: number, categoryCount = 20): Promise<void> {
   const store = await client.create("stores", { company: "Large", storefront: "https://large.example" });
   const company_id = store["store_id"] ?? "";
   const categories: string[] = [];
   for (let place = 0; place < categoryCount; place++) {
-    const created = await client.create("categories", { category: `Category ${String(place)}`, company_id });
+    const created = await client.create("categories", {
+      category: `Category ${String(place)}`,
+      position: place,
+      company_id,
+    });
     categories.push(created["category_id"] ?? "");
   }
   for (let key = 1; key <= count; key++) {

@@ -50,9 +50,11 @@ export async function multiplyDocuments(database: Db, name: string, times: numbe
 /** Rows up to the last key, with an offset. */
 function writeCopy(table: string, columns: readonly string[], last: number): string {
   const key = columns.includes("_key") ? "_key" : "key";
+  // Drivers pass numbers as doubles, which would be "1.0" in a text.
+  const offset = "CAST(:offset AS INTEGER)";
   const values = columns.map((column) => {
-    if (column === key) return `${key} + :offset`;
-    return `iif(typeof("${column}") = 'text', replace("${column}", 'mark' || ${key} || 'end', 'mark' || (${key} + :offset) || 'end'), "${column}")`;
+    if (column === key) return `${key} + ${offset}`;
+    return `iif(typeof("${column}") = 'text', replace("${column}", 'mark' || ${key} || 'end', 'mark' || (${key} + ${offset}) || 'end'), "${column}")`;
   });
   return `INSERT INTO "${table}" SELECT ${values.join(", ")} FROM "${table}" WHERE ${key} <= ${String(last)}`;
 }

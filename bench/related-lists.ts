@@ -1,0 +1,200 @@
+/** Lists with conditions on related items, each as a request and as the queries that an engineer would write for the same page. */
+import type { Document } from "mongodb";
+
+/** A page of 25 items with the number of all, by hand: in SQL, and in pipelines that start at one of the two collections. */
+export interface RelatedList {
+  readonly name: string;
+  readonly query: string;
+  readonly sql: { readonly page: string; readonly total: string };
+  readonly pipelines: {
+    readonly from: string;
+    readonly page: readonly Document[];
+    readonly total: readonly Document[];
+  };
+}
+
+const pageSize = 25;
+const count = { $count: "count" };
+const byProduct = { product: 1, _id: 1 } as const;
+const byPrice = { price: 1, _id: 1 } as const;
+const byCategory = { category: 1, _id: 1 } as const;
+const productFields = { product: 1, price: 1, status: 1, main_category: 1 } as const;
+const categoryFields = { category: 1, position: 1, status: 1 } as const;
+
+const productSql = "p._key AS product_id, p.product, p.price, p.status, p.main_category FROM products p";
+const categorySql = "c._key AS category_id, c.category, c.position, c.status FROM categories c";
+const joined = "JOIN categories c ON c._key = p.main_category";
+const outer = "LEFT JOIN categories c ON c._key = p.main_category";
+
+/** The products of the categories that match, from the side of the few categories. */
+const ofCategories = (match: Document): readonly Document[] => [
+  { $match: match },
+  { $lookup: { from: "products", localField: "_id", foreignField: "main_category", as: "product" } },
+  { $unwind: "$product" },
+];
+const productPage = (sort: Document): readonly Document[] => [
+  { $replaceRoot: { newRoot: "$product" } },
+  { $sort: sort },
+  { $limit: pageSize },
+  { $project: productFields },
+];
+const lookUpCategory = [
+  { $lookup: { from: "categories", localField: "main_category", foreignField: "_id", as: "related" } },
+  { $unwind: { path: "$related", preserveNullAndEmptyArrays: true } },
+];
+/** The categories that a matching product refers to. */
+const categoriesOf = (match: Document): readonly Document[] => [
+  { $match: match },
+  { $unwind: "$category_ids" },
+  { $group: { _id: "$category_ids" } },
+  { $lookup: { from: "categories", localField: "_id", foreignField: "_id", as: "category" } },
+  { $unwind: "$category" },
+  { $replaceRoot: { newRoot: "$category" } },
+];
+const referring = (condition: string): string =>
+  `WHERE c._key IN (SELECT e.value FROM "products:category_ids" e JOIN products p ON p._key = e.key WHERE ${condition})`;
+
+const ofProducts = (query: string): string =>
+  `2.0/products?${query}&fields=product,price,status,main_category&page=1&items_per_page=${String(pageSize)}`;
+const ofAllCategories = (query: string): string =>
+  `2.0/categories?${query}&fields=category,position,status&page=1&items_per_page=${String(pageSize)}`;
+const limited = (sql: string): string => `SELECT ${sql} LIMIT ${String(pageSize)}`;
+
+export const relatedLists: readonly RelatedList[] = [
+  {
+    name: "products of one category, found by its name",
+    query: ofProducts("main_category.category=Category%207"),
+    sql: {
+      page: limited(`${productSql} ${joined} WHERE c.category = 'Category 7' ORDER BY p.product, p._key`),
+      total: `SELECT count(*) FROM products p ${joined} WHERE c.category = 'Category 7'`,
+    },
+    pipelines: {
+      from: "categories",
+      page: [...ofCategories({ category: "Category 7" }), ...productPage(byProduct)],
+      total: [...ofCategories({ category: "Category 7" }), count],
+    },
+  },
+  {
+    name: "products of ten categories, by price",
+    query: ofProducts("main_category.position[lt]=10&sort_by=price"),
+    sql: {
+      page: limited(`${productSql} ${joined} WHERE c.position < 10 ORDER BY p.price, p._key`),
+      total: `SELECT count(*) FROM products p ${joined} WHERE c.position < 10`,
+    },
+    pipelines: {
+      from: "categories",
+      page: [...ofCategories({ position: { $lt: 10 } }), ...productPage(byPrice)],
+      total: [...ofCategories({ position: { $lt: 10 } }), count],
+    },
+  },
+  {
+    name: "products of half the categories, by price",
+    query: ofProducts("main_category.position[lt]=500&sort_by=price"),
+    sql: {
+      page: limited(`${productSql} ${joined} WHERE c.position < 500 ORDER BY p.price, p._key`),
+      total: `SELECT count(*) FROM products p ${joined} WHERE c.position < 500`,
+    },
+    pipelines: {
+      from: "products",
+      page: [
+        { $sort: byPrice },
+        ...lookUpCategory,
+        { $match: { "related.position": { $lt: 500 } } },
+        { $limit: pageSize },
+        { $project: productFields },
+      ],
+      total: [...lookUpCategory, { $match: { "related.position": { $lt: 500 } } }, count],
+    },
+  },
+  {
+    name: "categories of one product, found by its code",
+    query: ofAllCategories("products.product_code=LG-mark77end&sort_by=category"),
+    sql: {
+      page: limited(`${categorySql} ${referring("p.product_code = 'LG-mark77end'")} ORDER BY c.category, c._key`),
+      total: `SELECT count(*) FROM categories c ${referring("p.product_code = 'LG-mark77end'")}`,
+    },
+    pipelines: {
+      from: "products",
+      page: [
+        ...categoriesOf({ product_code: "LG-mark77end" }),
+        { $sort: byCategory },
+        { $limit: pageSize },
+        { $project: categoryFields },
+      ],
+      total: [...categoriesOf({ product_code: "LG-mark77end" }), count],
+    },
+  },
+  {
+    name: "categories of a hundredth of the products",
+    query: ofAllCategories("products.price[lt]=9&sort_by=category"),
+    sql: {
+      page: limited(`${categorySql} ${referring("p.price < 9")} ORDER BY c.category, c._key`),
+      total: `SELECT count(*) FROM categories c ${referring("p.price < 9")}`,
+    },
+    pipelines: {
+      from: "products",
+      page: [
+        ...categoriesOf({ price: { $lt: 9 } }),
+        { $sort: byCategory },
+        { $limit: pageSize },
+        { $project: categoryFields },
+      ],
+      total: [...categoriesOf({ price: { $lt: 9 } }), count],
+    },
+  },
+  {
+    name: "categories of half the products",
+    query: ofAllCategories("products.price[lt]=450&sort_by=category"),
+    sql: {
+      page: limited(`${categorySql} ${referring("p.price < 450")} ORDER BY c.category, c._key`),
+      total: `SELECT count(*) FROM categories c ${referring("p.price < 450")}`,
+    },
+    pipelines: {
+      from: "products",
+      page: [
+        ...categoriesOf({ price: { $lt: 450 } }),
+        { $sort: byCategory },
+        { $limit: pageSize },
+        { $project: categoryFields },
+      ],
+      total: [...categoriesOf({ price: { $lt: 450 } }), count],
+    },
+  },
+  {
+    name: "products of ten categories, by category",
+    query: ofProducts("main_category.position[lt]=10&sort_by=-main_category.category,price"),
+    sql: {
+      page: limited(`${productSql} ${joined} WHERE c.position < 10 ORDER BY c.category DESC, p.price, p._key`),
+      total: `SELECT count(*) FROM products p ${joined} WHERE c.position < 10`,
+    },
+    pipelines: {
+      from: "categories",
+      page: [
+        ...ofCategories({ position: { $lt: 10 } }),
+        { $sort: { category: -1, "product.price": 1, "product._id": 1 } },
+        { $limit: pageSize },
+        { $replaceRoot: { newRoot: "$product" } },
+        { $project: productFields },
+      ],
+      total: [...ofCategories({ position: { $lt: 10 } }), count],
+    },
+  },
+  {
+    name: "all products, by category (no index)",
+    query: ofProducts("sort_by=main_category.category,price"),
+    sql: {
+      page: limited(`${productSql} ${outer} ORDER BY c.category, p.price, p._key`),
+      total: "SELECT count(*) FROM products",
+    },
+    pipelines: {
+      from: "products",
+      page: [
+        ...lookUpCategory,
+        { $sort: { "related.category": 1, ...byPrice } },
+        { $limit: pageSize },
+        { $project: productFields },
+      ],
+      total: [count],
+    },
+  },
+];
