@@ -3,11 +3,11 @@ import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
-import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
+import { hasRelatedKey, isIndexOrder, listKeys } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../../execute/lists/list-items.js";
 import { addReferenceCounts, hasFewReferences, keyBounds } from "./key-windows.js";
 import { selectFields } from "../database/item-rows.js";
-import { pathCondition, countRows, isLimitedToPaths, listCondition, readSegments } from "./query.js";
+import { pathCondition, countRows, isLimitedToPaths, listCondition, readItemsOnThread, readSegments } from "./query.js";
 import { resolveRelations, isSelective, narrowValues, narrowWords } from "./narrow.js";
 import { readRowsAsJson } from "./json-rows.js";
 import { SharedWork, FileVersion, VersionedCache } from "./shared-reads.js";
@@ -35,6 +35,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   const file = new FileVersion(tables.connection);
   /** Caches counts, and the numbers that decide where a read runs. */
   const numbers = new VersionedCache<number>(file, () => 0);
+  const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
   /** Caches the JSON of items that are requested by id, because many pages refer to the same items. */
   const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Infinity);
   /** Shares slow counts, because every reader of a popular page needs the same count. */
@@ -67,18 +68,18 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     return Number(table.connection.prepare(some).get([...values, smallSize])?.[0]) < smallSize;
   }
 
-  /** Narrows the filter by indexes. The result "too many" is cached, because each attempt costs as much as reading a page. */
+  /** Narrows the filter by indexes. The result is cached, because a page and its total need it, and it costs as much as reading a page. */
   function narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
+    const isRelated = hasRelation(asked.filter);
+    if (!isRelated && isSelective(table, asked.filter)) return asked.filter;
+    const key = keyOf(table, asked);
+    const known = narrowedFilters.get(key);
+    if (known !== undefined) return known;
     const filter = resolveRelations(table, asked.filter, (other) => findKeySpan(other) < smallSize);
-    const plan = { ...asked, filter };
-    if (isSelective(table, filter)) return filter;
-    const key = `wide ${keyOf(table, plan)}`;
-    if (numbers.get(key) !== undefined) return filter;
+    if (isSelective(table, filter)) return narrowedFilters.set(key, filter);
     const byWords = narrowWords(table, filter);
-    const isEnough = isLimitedToPaths(table, plan) || findKeySpan(table) < smallSize || isSelective(table, byWords);
-    const narrowed = isEnough ? byWords : narrowValues(table, byWords);
-    if (!isSelective(table, narrowed)) numbers.set(key, 1);
-    return narrowed;
+    const isEnough = isLimitedToPaths(table, asked) || findKeySpan(table) < smallSize || isSelective(table, byWords);
+    return narrowedFilters.set(key, isEnough ? byWords : narrowValues(table, byWords));
   }
 
   function prepare<Asked extends ListPlan | AggregatePlan>(
@@ -90,7 +91,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
 
   async function read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const { table, plan } = prepare(asked);
-    const isLong = takesLong(plan.filter) || hasRelatedKey(plan.sort);
+    const isLong = takesLong(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan));
     const isBounded = !isLong && (isIndexed(table, plan, start) || isSmall(table, plan));
     const visits = isBounded ? null : visitsOnThread;
     const isWalk = !isLong && !isLimitedToPaths(table, plan) && isIndexOrder(table.definition, plan.sort);
@@ -137,6 +138,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
 
 /** Returns null if more than `visits` rows would have to be visited. */
 function readOnThread(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
+  if (hasRelatedKey(plan.sort)) return readItemsOnThread(table, plan, start, size);
   const { shape, fields, sort, filter } = plan;
   const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
   const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
@@ -175,6 +177,11 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   const [only, ...others] = conditions;
   // An index of SQLite ends with the key.
   return others.length === 0 && only?.kind === "in" && sort.field === table.definition.id && isServed(table, only);
+}
+
+/** Tells whether looking up the sort keys of all matching items takes only some milliseconds. Counting can take long for one item. */
+function sortsFewItems(table: Table, { filter, sort }: ListPlan): boolean {
+  return isSelective(table, filter) && listKeys(sort).every(({ related }) => (related?.count ?? null) === null);
 }
 
 /** Tells whether checking a single item can take long. */
