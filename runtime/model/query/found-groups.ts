@@ -9,7 +9,7 @@ export interface FoundGroup {
 }
 
 /**
- * The result of a measure. `sum` and `avg` give the total and the number of values; `min` and `max` give the value;
+ * The result of a measure. `sum` and `avg` give the total, and `avg` also the number of values; `min` and `max` give the value;
  * `distinct` gives the number of values.
  */
 export type MeasureResult = Total | Extreme | Distinct;
@@ -18,6 +18,7 @@ export interface Total {
   readonly kind: "total";
   /** The sum, in units of the field's last exact decimal; a number if the field has no exact decimals. */
   readonly total: bigint | number;
+  /** The number of values; 0 for a sum, which does not need it. */
   readonly values: number;
 }
 

@@ -207,7 +207,7 @@ function measuresOf(definition: ResourceDefinition, { of, field }: Measure, inde
   const hasValue = { $ne: [orNull(value), null] };
   return [
     [measureName(index), decimals === null ? { $sum: value } : sumUnits(value, decimals)],
-    [valuesName(index), { $sum: { $cond: [hasValue, 1, 0] } }],
+    ...(of === "avg" ? [[valuesName(index), { $sum: { $cond: [hasValue, 1, 0] } }] as const] : []),
   ];
 }
 
@@ -219,7 +219,8 @@ function mergeMeasure(
 ): NamedExpressions {
   if (of === "distinct") return [];
   if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: `$${measureName(index)}` }]];
-  return [measureName(index), valuesName(index)].map((name) => [name, { $sum: summed(`$${name}`) }] as const);
+  const names = [measureName(index), ...(of === "avg" ? [valuesName(index)] : [])];
+  return names.map((name) => [name, { $sum: summed(`$${name}`) }] as const);
 }
 
 /** Adds integers of 64 bits, which MongoDB does exactly. A larger sum becomes a double, which no answer can contain anyway. */
@@ -261,6 +262,6 @@ function readFound(
   return {
     kind: "total",
     total: isExact ? BigInt(String(value)) : Number(value),
-    values: Number(record[valuesName(index)]),
+    values: Number(record[valuesName(index)] ?? 0),
   };
 }
