@@ -120,7 +120,7 @@ function measured({ of, field }: Measure, documents: readonly Document[]): Measu
   if (of === "distinct") return { kind: "distinct", values: new Set(values).size };
   if (of === "sum" || of === "avg") {
     const total = values.reduce((sum, value) => sum + BigInt(value), 0n);
-    return { kind: "total", total, values: values.length };
+    return { kind: "total", total, values: of === "avg" ? values.length : 0 };
   }
   const sorted = values.toSorted(compare);
   return { kind: "extreme", value: (of === "min" ? sorted[0] : sorted.at(-1)) ?? null };
