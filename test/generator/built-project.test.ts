@@ -213,6 +213,7 @@ describe("a built project that has nothing but the package", () => {
       ...fieldDefaults,
       kind: "object",
       properties: { width: { kind: "integer" }, kind: { kind: "string", enum: ["flat"] } },
+      mandatory: ["width"],
       closed: true,
     },
     "things.hidden": { ...fieldDefaults, kind: "string", hidden: true },
@@ -264,12 +265,13 @@ describe("a built project that has nothing but the package", () => {
       kind: "object",
       description: "Of the label.",
       properties: { width: length, depth: length },
+      mandatory: ["width"],
       fallback: { kind: "constant", value: { width: 1 } },
     },
     "labels.sizes": {
       ...fieldDefaults,
       kind: "array",
-      items: { kind: "object", properties: { width: length, depth: length } },
+      items: { kind: "object", properties: { width: length, depth: length }, mandatory: ["width"] },
     },
     "crews.rights": {
       ...fieldDefaults,

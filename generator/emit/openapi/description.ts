@@ -75,13 +75,12 @@ const valueParts: JsonObject = {
   closed: flag,
   limits: { ...limits, description: "Keywords of JSON Schema." },
 };
-const propertyParts: JsonObject = { title: textOrNull, description: text, kind };
+const propertyParts: JsonObject = { title: textOrNull, description: text, kind, required: flag };
 
 const reference = objectOf({ to: text, none: flag, sameTenant: flag }, { onDelete: text });
 const inputParts: JsonObject = {
   name: text,
   ...propertyParts,
-  required: flag,
   empty_is_none: flag,
   sent_as_string: flag,
   default: { description: "In the form of the API; null if there is no default." },
