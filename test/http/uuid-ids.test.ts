@@ -70,7 +70,8 @@ onUuidServer(
       const malformed = await ask("PUT", path, { doctor_id: 5, kin: ["x", one, 7], next_id: "7" });
       assertRefused(malformed, 400, "invalid_fields", ["/doctor_id", "/kin/0", "/kin/2", "/next_id"]);
       for (const error of (malformed.json as Refused).errors) {
-        expect(error).to.include({ rule: "format", message: "must be a UUID, the id of an item of people" });
+        expect(error).to.include({ rule: "format" });
+        expect(error?.message).to.match(/^must be a UUID, the id of an item of (people|patients)$/);
       }
       assertRefused(await ask("PUT", path, { kin: [one, one.toUpperCase()] }), 400, "invalid_fields", ["/kin"]);
     });
