@@ -46,6 +46,15 @@ function* rangesOf(keys: readonly number[], size: number): Generator<KeyRange> {
   }
 }
 
+/** A statement that reads the items of this many keys takes some tenths of a second. */
+const keysInStatement = 200_000;
+
+/** Tells whether one statement may read the whole table, although nothing can stop it. */
+export function isShortScan(table: Table, filter: Filter): boolean {
+  const bounds = keyBounds(table);
+  return bounds !== null && bounds.last - bounds.first < keysInStatement && !searchesTexts(filter);
+}
+
 /** Yields windows of all keys of a table, in order. */
 export function* keyRanges(table: Table, size = keysInWindow): Generator<KeyRange> {
   const bounds = keyBounds(table);
