@@ -99,8 +99,9 @@ export function findRemedy(resource, { name, kind, reference }, errors, draft, i
       other.reference?.to === reference.to &&
       isEditable(other, isNew),
   );
-  const given = list === undefined ? null : (draft[list.name] ?? []);
-  if (list === undefined || !isList(given) || given.map(String).includes(String(value))) return null;
+  if (list === undefined) return null;
+  const given = draft[list.name] ?? [];
+  if (!isList(given) || given.map(String).includes(String(value))) return null;
   return { list, value: [...given, value] };
 }
 

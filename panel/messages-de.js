@@ -8,9 +8,12 @@ export const messages = [
   ["{message} (and {count} more)", "{message} (und {count} weitere)"],
   ["{message} where {condition}", "{message}, wenn gilt: {condition}"],
   ["{message} unless {condition}", "{message}, außer wenn gilt: {condition}"],
+  ["{message}; write {example}", "{message}; schreiben Sie {example}"],
+  ["{message}, the id of an item of {path}", "{message}: die Nummer eines Eintrags von „{path}“"],
   ["{message}: try again in {seconds} s", "{message}: in {seconds} s erneut versuchen"],
   // Problems of a field. The text continues a sentence after the name of the field.
   ["is mandatory", "ist ein Pflichtfeld"],
+  ["is mandatory; the body has {names}", "ist ein Pflichtfeld"],
   ["must be a string", "muss ein Text sein"],
   ["must be an integer", "muss eine ganze Zahl sein"],
   ["must be an integer from {least} to {most}", "muss eine ganze Zahl von {least} bis {most} sein"],

@@ -82,9 +82,9 @@ export function inSentence(title) {
  */
 export function translateMessage(message) {
   for (const [pattern, translation] of messages) {
-    const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const found = matchPattern(pattern, message);
     if (found === null) continue;
+    const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     return translation.replace(/\{(\w+)\}/g, (_, /** @type {string} */ name) => {
       const value = found[names.indexOf(name) + 1] ?? "";
       return name === "message" ? translateMessage(value) : value;

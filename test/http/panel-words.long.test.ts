@@ -62,6 +62,8 @@ servePanel("the words of the panel", {}, ({ server, staff, open, openAsRoot }) =
     await page
       .getByText(/^Preis muss eine Zahl wie 12,5 sein, .*; Status muss aus dieser Auswahl sein: A, D, H$/)
       .waitFor();
+    await panel.goTo("#/products?price=%3E4");
+    await page.getByText(/^Preis muss eine Zahl wie 12,5 sein, .*; schreiben Sie price\[gt\]=4$/).waitFor();
     await panel.close();
   });
 
