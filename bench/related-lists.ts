@@ -60,6 +60,27 @@ const ofAllCategories = (query: string): string =>
   `2.0/categories?${query}&fields=category,position,status&page=1&items_per_page=${String(pageSize)}`;
 const limited = (sql: string): string => `SELECT ${sql} LIMIT ${String(pageSize)}`;
 
+/** The categories that matching products refer to, in the order of their names. The condition on the products is given in each language. */
+function categoriesReferredTo(
+  name: string,
+  condition: { readonly query: string; readonly sql: string; readonly match: Document },
+): RelatedList {
+  const { query, sql, match } = condition;
+  return {
+    name,
+    query: ofAllCategories(`${query}&sort_by=category`),
+    sql: {
+      page: limited(`${categorySql} ${referring(sql)} ORDER BY c.category, c._key`),
+      total: `SELECT count(*) FROM categories c ${referring(sql)}`,
+    },
+    pipelines: {
+      from: "products",
+      page: [...categoriesOf(match), { $sort: byCategory }, { $limit: pageSize }, { $project: categoryFields }],
+      total: [...categoriesOf(match), count],
+    },
+  };
+}
+
 export const relatedLists: readonly RelatedList[] = [
   {
     name: "products of one category, found by its name",
@@ -106,60 +127,21 @@ export const relatedLists: readonly RelatedList[] = [
       total: [...lookUpCategory, { $match: { "related.position": { $lt: 500 } } }, count],
     },
   },
-  {
-    name: "categories of one product, found by its code",
-    query: ofAllCategories("products.product_code=LG-mark77end&sort_by=category"),
-    sql: {
-      page: limited(`${categorySql} ${referring("p.product_code = 'LG-mark77end'")} ORDER BY c.category, c._key`),
-      total: `SELECT count(*) FROM categories c ${referring("p.product_code = 'LG-mark77end'")}`,
-    },
-    pipelines: {
-      from: "products",
-      page: [
-        ...categoriesOf({ product_code: "LG-mark77end" }),
-        { $sort: byCategory },
-        { $limit: pageSize },
-        { $project: categoryFields },
-      ],
-      total: [...categoriesOf({ product_code: "LG-mark77end" }), count],
-    },
-  },
-  {
-    name: "categories of a hundredth of the products",
-    query: ofAllCategories("products.price[lt]=9&sort_by=category"),
-    sql: {
-      page: limited(`${categorySql} ${referring("p.price < 9")} ORDER BY c.category, c._key`),
-      total: `SELECT count(*) FROM categories c ${referring("p.price < 9")}`,
-    },
-    pipelines: {
-      from: "products",
-      page: [
-        ...categoriesOf({ price: { $lt: 9 } }),
-        { $sort: byCategory },
-        { $limit: pageSize },
-        { $project: categoryFields },
-      ],
-      total: [...categoriesOf({ price: { $lt: 9 } }), count],
-    },
-  },
-  {
-    name: "categories of half the products",
-    query: ofAllCategories("products.price[lt]=450&sort_by=category"),
-    sql: {
-      page: limited(`${categorySql} ${referring("p.price < 450")} ORDER BY c.category, c._key`),
-      total: `SELECT count(*) FROM categories c ${referring("p.price < 450")}`,
-    },
-    pipelines: {
-      from: "products",
-      page: [
-        ...categoriesOf({ price: { $lt: 450 } }),
-        { $sort: byCategory },
-        { $limit: pageSize },
-        { $project: categoryFields },
-      ],
-      total: [...categoriesOf({ price: { $lt: 450 } }), count],
-    },
-  },
+  categoriesReferredTo("categories of one product, found by its code", {
+    query: "products.product_code=LG-mark77end",
+    sql: "p.product_code = 'LG-mark77end'",
+    match: { product_code: "LG-mark77end" },
+  }),
+  categoriesReferredTo("categories of a hundredth of the products", {
+    query: "products.price[lt]=9",
+    sql: "p.price < 9",
+    match: { price: { $lt: 9 } },
+  }),
+  categoriesReferredTo("categories of half the products", {
+    query: "products.price[lt]=450",
+    sql: "p.price < 450",
+    match: { price: { $lt: 450 } },
+  }),
   {
     name: "products of ten categories, by category",
     query: ofProducts("main_category.position[lt]=10&sort_by=-main_category.category,price"),
