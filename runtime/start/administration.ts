@@ -57,8 +57,7 @@ export function withProject(
       config,
       (error) => printToStandardError(String(error)),
       printToStandardError,
-      undefined,
-      isAlone,
+      { isAlone },
     );
     try {
       return await work(project, config, signal);

@@ -87,7 +87,7 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
     const config = readConfig(process.env, loaded.registry.project);
     await rejectOlder(withInternalResources(loaded.registry), config);
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
-    const { storage } = await openProject(loaded, { ...config, migrate: true }, logNothing, say, undefined, true);
+    const { storage } = await openProject(loaded, { ...config, migrate: true }, logNothing, say, { isAlone: true });
     await storage.close();
     return `the database matches the declarations, after ${((performance.now() - started) / 1000).toFixed(1)} s`;
   });

@@ -27,9 +27,14 @@ export interface OpenProject {
   readonly storage: Storage;
 }
 
+interface OpeningOptions {
+  readonly log?: WriteHookLine;
+  /** Whether to reject an SQLite file that another process has open, if that could damage it. */
+  readonly isAlone?: boolean;
+}
+
 /**
  * @param report receives errors that occur after a write
- * @param isAlone whether to reject an SQLite file that another process has open, if that could damage it
  * @param say receives progress lines if opening takes longer than a moment
  * @throws Error for the user of the command if the database cannot be opened
  */
@@ -38,8 +43,7 @@ export async function openProject(
   config: Config,
   report: (error: unknown) => void,
   say: (line: string) => void,
-  log?: WriteHookLine,
-  isAlone = false,
+  { log, isAlone = false }: OpeningOptions = {},
 ): Promise<OpenProject> {
   const registry = withInternalResources(loaded.registry);
   const storage = await openStorage({

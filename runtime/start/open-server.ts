@@ -53,7 +53,7 @@ export interface ServerOptions
 /** Rejects with an `Error` for the user of the command if the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, logRequest, report, logHookLine, say, readiness, openMiddleware } = options;
-  const project = await openProject(loaded, config, report, say, logHookLine, true);
+  const project = await openProject(loaded, config, report, say, { log: logHookLine, isAlone: true });
   const reactions = openReactions(loaded, project, config, { report, log: logHookLine });
   const close = async (): Promise<void> => {
     await reactions.stop();

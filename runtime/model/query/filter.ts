@@ -123,7 +123,7 @@ export function searchesTexts(filter: Filter): boolean {
 
 /** Whether the filter depends on related items. */
 export function hasRelation(filter: Filter): boolean {
-  return listRelatedResources(filter).length > 0;
+  return listParts(filter).some(({ kind }) => kind === "related" || kind === "counted");
 }
 
 export function listRelatedResources(filter: Filter): readonly string[] {

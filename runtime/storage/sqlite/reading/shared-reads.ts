@@ -155,7 +155,7 @@ interface SharedRun<Result> {
 
 /**
  * Shares work that several callers need at the same time. Equal work runs once at a time. Callers that arrive meanwhile share the
- * next run, because they must see the latest data. It has nothing to do if the file has not changed.
+ * next run, because they must see the latest data. If the file has not changed meanwhile, the next run takes the cached result.
  */
 export class SharedWork<Result> {
   readonly #cache: VersionedCache<Result>;
