@@ -19,7 +19,7 @@ const databases = ["better-sqlite3", "libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
 /** The rooms on which both databases are built. The meaning of a write is not among them. */
-const underDatabases = ["storage", "threads", "migrations", "backup", "lists", "port", "model"];
+const underDatabases = ["storage", "threads", "migrations", "backup", "port", "model"];
 const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite database"];
 
 export const rooms: readonly Room[] = [
@@ -266,12 +266,6 @@ export const rooms: readonly Room[] = [
     name: "migrations",
     holds: ["runtime/migrations/"],
     mayImport: ["changes", "port", "model"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "lists",
-    holds: ["runtime/execute/lists/"],
-    mayImport: ["model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {

@@ -6,7 +6,7 @@ import { listAllKeys, listKeys, rangesAfter } from "../../model/query/sort-keys.
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { portionBytes, readPage, type ItemSource, type Portion, type Start } from "../../execute/lists/list-items.js";
+import { portionBytes, readPage, type ItemSource, type Portion, type Start } from "../list-items.js";
 import { withinLimit } from "../port/availability.js";
 import { isAncestorId, sizeOf } from "../port/stored-item.js";
 import { listComputedFields, withComputedFields } from "../related-keys.js";

@@ -16,7 +16,7 @@ import {
   unavailable,
   withinLimit,
 } from "../port/availability.js";
-import { listItems } from "../../execute/lists/list-items.js";
+import { listItems } from "../list-items.js";
 import { CallerCache } from "../caller-cache.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";

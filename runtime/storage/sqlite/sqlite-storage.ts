@@ -1,6 +1,6 @@
 import type { IdForms } from "../../model/values/ids.js";
 import { Health, writeTimeLimit } from "../port/availability.js";
-import { listItems } from "../../execute/lists/list-items.js";
+import { listItems } from "../list-items.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import { toRefusal } from "./database/errors.js";

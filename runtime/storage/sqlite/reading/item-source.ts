@@ -4,7 +4,7 @@ import type { JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
 import { hasRelatedKey, isIndexOrder, listKeys } from "../../../model/query/sort-keys.js";
-import type { ItemSource, Portion, Start } from "../../../execute/lists/list-items.js";
+import type { ItemSource, Portion, Start } from "../../list-items.js";
 import { addReferenceCounts, hasFewReferences, keyBounds } from "./key-windows.js";
 import { selectFields } from "../database/item-rows.js";
 import { pathCondition, countRows, isLimitedToPaths, listCondition, readItemsOnThread, readSegments } from "./query.js";

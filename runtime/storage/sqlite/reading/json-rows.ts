@@ -1,7 +1,7 @@
 /** Reads the rows of a list as JSON that SQLite writes, in one piece: its bytes become the answer without being decoded. */
 import { isUtf8 } from "node:buffer";
 import { rangesAfter } from "../../../model/query/sort-keys.js";
-import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../execute/lists/list-items.js";
+import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../list-items.js";
 import type { JsonForm, JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Position } from "../../../model/plan/plan.js";

@@ -3,7 +3,7 @@ import type { Filter } from "../../../model/query/filter.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
 import { listAllKeys, listKeys, rangesAfter } from "../../../model/query/sort-keys.js";
-import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
+import { portionBytes, type Portion, type Start } from "../../list-items.js";
 import type { Row, Rows, SqlValue } from "../database/connection.js";
 import { conjunction, oneOfCondition, nameOf, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";

@@ -5,7 +5,7 @@ import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, ListPlan } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 import type { Registry } from "../../../model/schema/resource.js";
-import type { Portion, Start } from "../../../execute/lists/list-items.js";
+import type { Portion, Start } from "../../list-items.js";
 import { unavailable } from "../../port/availability.js";
 import { Connection, requireSameFile } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";

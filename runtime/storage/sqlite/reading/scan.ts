@@ -2,7 +2,7 @@
 import type { Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 import { isIndexOrder, listKeys, rangesAfter, uniqueField } from "../../../model/query/sort-keys.js";
-import { portionBytes, type Portion, type Start } from "../../../execute/lists/list-items.js";
+import { portionBytes, type Portion, type Start } from "../../list-items.js";
 import { addReferenceCounts, keyRanges, keyWindows, windowSize } from "./key-windows.js";
 import { conjunction, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";

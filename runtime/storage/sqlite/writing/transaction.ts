@@ -6,7 +6,7 @@ import { openTransaction, type TransactionSource } from "../../loading-transacti
 import { conjunction, toSqlCondition } from "../database/filter.js";
 import { itemColumns, readItem } from "../database/item-rows.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
-import { readPage } from "../../../execute/lists/list-items.js";
+import { readPage } from "../../list-items.js";
 import { aggregateItems } from "../reading/aggregate.js";
 import { countRows, readItemsOnThread, parentsExist } from "../reading/query.js";
 import { keySql, quote, type Tables } from "../database/table.js";

@@ -1,13 +1,13 @@
 /** Reads the requested page of a list from an `ItemSource`, the same way on every database. */
 import { setImmediate } from "node:timers/promises";
-import type { ListPage } from "../../model/plan/code-reads.js";
-import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../../model/plan/plan.js";
-import type { CountGuard } from "../../model/query/related-key.js";
-import { isIndexOrder, listKeys, positionAfter } from "../../model/query/sort-keys.js";
-import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { Refusal } from "../../model/plan/errors.js";
-import { oncePer } from "../../model/values/once-per.js";
-import { findDamaged } from "../../model/plan/damaged-item.js";
+import type { ListPage } from "../model/plan/code-reads.js";
+import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan/plan.js";
+import type { CountGuard } from "../model/query/related-key.js";
+import { isIndexOrder, listKeys, positionAfter } from "../model/query/sort-keys.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { Refusal } from "../model/plan/errors.js";
+import { oncePer } from "../model/values/once-per.js";
+import { findDamaged } from "../model/plan/damaged-item.js";
 
 /**
  * Reads items by the resource, parents, filter, sort and fields of a plan. Its window is ignored, because the caller applies it.
