@@ -137,51 +137,51 @@ const jobsAtOnce = 100;
 /** Writes from the queue that share a transaction. */
 interface WriteGroup {
   readonly jobs: readonly Job<WriteTask>[];
-  /** Whether the group has a single slow write, so that no other write waits for its commit. */
+  /** Whether the group is a single long write or write with a slow hook, so that no other write waits for its commit. */
   readonly alone: boolean;
 }
 
 /** Queue of the writer thread. */
 class WaitingWrites {
-  #usual: Job<WriteTask>[] = [];
-  /** Writes with slow hooks. Each runs in a transaction of its own, alternating with transactions of all other writes. */
-  #slow: Job<WriteTask>[] = [];
-  #slowIsNext = false;
+  #together: Job<WriteTask>[] = [];
+  /** Writes with slow hooks, and long writes that could not start. Each runs alone, alternating with transactions of other writes. */
+  #alone: Job<WriteTask>[] = [];
+  #aloneIsNext = false;
 
   get isEmpty(): boolean {
-    return this.#usual.length + this.#slow.length === 0;
+    return this.#together.length + this.#alone.length === 0;
   }
 
   add(jobs: readonly Job<WriteTask>[]): void {
-    this.#usual.push(...jobs);
+    this.#together.push(...jobs);
   }
 
   /** Removes writes whose deadline has passed. */
   removeExpired(): readonly Job<WriteTask>[] {
-    const late = new Set([...this.#usual, ...this.#slow].filter(isPastDeadline));
-    this.#usual = this.#usual.filter((job) => !late.has(job));
-    this.#slow = this.#slow.filter((job) => !late.has(job));
+    const late = new Set([...this.#together, ...this.#alone].filter(isPastDeadline));
+    this.#together = this.#together.filter((job) => !late.has(job));
+    this.#alone = this.#alone.filter((job) => !late.has(job));
     return [...late];
   }
 
   take(): WriteGroup {
-    const takesSlow = this.#slow.length > 0 && (this.#slowIsNext || this.#usual.length === 0);
-    this.#slowIsNext = !takesSlow;
-    if (takesSlow) return { jobs: this.#slow.splice(0, 1), alone: true };
-    // Slow writes commit alone, so that no other answer waits for them.
-    const long = this.#usual.findIndex(({ task }) => task.kind === "write" && hasLongLimit(task.plans));
+    const takesAlone = this.#alone.length > 0 && (this.#aloneIsNext || this.#together.length === 0);
+    this.#aloneIsNext = !takesAlone;
+    if (takesAlone) return { jobs: this.#alone.splice(0, 1), alone: true };
+    // Long writes commit alone, so that no other answer waits for them.
+    const long = this.#together.findIndex(({ task }) => task.kind === "write" && hasLongLimit(task.plans));
     const count = long === -1 ? jobsAtOnce : Math.min(Math.max(long, 1), jobsAtOnce);
-    return { jobs: this.#usual.splice(0, count), alone: long === 0 };
+    return { jobs: this.#together.splice(0, count), alone: long === 0 };
   }
 
   /** Puts writes back in front of the queue if their transaction could not start. */
   putBack({ jobs, alone }: WriteGroup): void {
-    (alone ? this.#slow : this.#usual).unshift(...jobs);
+    (alone ? this.#alone : this.#together).unshift(...jobs);
   }
 
   /** Queues writes again that their transaction left unanswered, because it was rolled back or because their hooks are slow. */
   requeue({ again, slow }: UnansweredJobs): void {
-    this.#usual.unshift(...again);
-    this.#slow.push(...slow);
+    this.#together.unshift(...again);
+    this.#alone.push(...slow);
   }
 }
