@@ -60,8 +60,8 @@ async function applyMigration(
         return work();
       });
     await whileLeased(() => beginWorks(port, works));
-    for (const { changesItems, change } of works) if (changesItems) await changeItems(port, change, whileLeased, say);
-    for (const rollup of rollups) await changeItems(port, describeRollup(rollup), whileLeased, say);
+    for (const { changesItems, change } of works) if (changesItems) await migrateItems(port, change, whileLeased, say);
+    for (const rollup of rollups) await migrateItems(port, describeRollup(rollup), whileLeased, say);
     for (const { definition, indexes } of works) {
       for (const part of indexes.missing) {
         const seconds = port.isTransactional ? estimateWait(await port.countItems(definition)) : null;
@@ -85,7 +85,7 @@ async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): 
   }
 }
 
-async function changeItems(
+async function migrateItems(
   port: MigrationPort,
   change: ItemChange,
   whileLeased: <Result>(work: () => Promise<Result>) => Promise<Result>,
