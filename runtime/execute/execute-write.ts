@@ -1,6 +1,7 @@
 /**
- * Executes every write, the same way on every database, inside a transaction that the caller commits. After a conflict, a write is
- * executed again. The steps are in the order of docs/reference/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
+ * Executes the plans of a transaction one after another, the same way on every database. The caller commits the transaction, and
+ * executes the plans again after a conflict. The checks of a write are in create-item.ts, update-item.ts and remove-item.ts, in the
+ * order of docs/reference/http.md#order-of-checks: 404 · 403 · 412 · 400 · 409.
  */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";

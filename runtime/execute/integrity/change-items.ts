@@ -30,10 +30,10 @@ interface ChangeOptions {
 }
 
 /**
- * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Every change of an item passes
- * through this function, whatever causes it: creations, updates, removals and their cascades, `follow` hooks, rollups, removals by
- * rules, queued reactions and copies. An audit log would be written here. Newly referenced items and removed items are locked until
- * the transaction ends.
+ * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Every change by a write
+ * passes through this function: creations, updates, removals and their cascades, `follow` hooks, rollups, removals by rules, queued
+ * reactions and copies. An audit log of writes would be written here. Migrations change items through `MigrationPort.changeBatch`.
+ * Newly referenced items and removed items are locked until the transaction ends.
  */
 export async function changeItems(
   execution: ChangeContext,

@@ -1,7 +1,7 @@
 /**
  * Limits the work that the server does at the same time for accounts. Work beyond the limits waits; work that would
- * wait too long is rejected. Accounts take turns, so a busy account delays only itself. Health, readiness and sign-in
- * are not limited here.
+ * wait too long is rejected. Accounts take turns, so a busy account delays only itself. Each kind of work has a queue of
+ * its own. Health checks, sign-ins and reads of one item do not wait here.
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../../model/plan/errors.js";
@@ -12,7 +12,7 @@ import { EventLoopLimit } from "./fair-queue.js";
 const mebibyte = 2 ** 20;
 /** How many requests for lists may run at the same time, and how many of one account may wait. */
 const lists = { running: 64, waiting: 256 };
-/** How many operations of writes may run at the same time, and how many operations of one account may wait. */
+/** How many operations of writes may run at the same time, and how many writes of one account may wait, batches included. */
 const writes = { running: 256, waiting: 1024 };
 /** A large batch counts as this many operations, so that two of them leave room for short writes. */
 const widestBatch = 120;

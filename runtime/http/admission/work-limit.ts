@@ -7,7 +7,7 @@ interface WorkLimits {
   readonly running: number;
   /** Maximum number of places that one piece of work takes, however large its cost is; 1 by default. */
   readonly widest?: number;
-  /** How much work of one owner may wait; further work is rejected immediately. */
+  /** How many pieces of work of one owner may wait, whatever their cost is; further work is rejected immediately. */
   readonly waiting: number;
   /** Milliseconds after which waiting work is rejected. */
   readonly waitMs: number;
@@ -38,7 +38,7 @@ const allOwnersFactor = 4;
 export class WorkLimit {
   readonly #limits: WorkLimits;
   readonly #queue = new FairQueue<Waiting>();
-  /** Counts the waiting work of each owner. */
+  /** Counts the waiting pieces of work of each owner. */
   readonly waiting: Budget;
   #free: number;
 
