@@ -77,9 +77,9 @@ describe("architecture", () => {
 
   it("uses every package that is installed with it, and ARCHITECTURE.md says what each is for", () => {
     const { dependencies, optionalDependencies } = readPackage();
-    const [, table = ""] =
+    const [, list = ""] =
       /\n## Libraries\n([^]*?)(?:\n## |$)/.exec(readFileSync(join(checkout, "ARCHITECTURE.md"), "utf8")) ?? [];
-    const explained = new Set([...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = ""]) => names.split(", ")));
+    const explained = new Set([...list.matchAll(/^- ([^:]+): /gm)].flatMap(([, names = ""]) => names.split(", ")));
     const program = sources.filter((file) => /^(?:runtime|generator|bin)\//.test(pathOf(file)));
     const named = program.map((file) => file.getFullText()).join("\n");
     const installed = [...Object.keys(dependencies), ...Object.keys(optionalDependencies)];

@@ -18,7 +18,29 @@ describe("links of the documentation", () => {
       expect(listed.toSorted(), list).to.deep.equal(pages);
     }
   });
+
+  for (const page of ["ARCHITECTURE.md", "CONTRIBUTING.md"]) {
+    it(`name, as code in ${page}, whole paths of files and folders, and names that the file before them contains`, () => {
+      const text = readWithoutCode(page);
+      const paths = [...text.matchAll(/`([^`\s]+)`/g)].map(([, code = ""]) => code).filter(isPath);
+      expect(paths).to.have.length.above(5);
+      expect(paths.filter((path) => !existsSync(join(checkout, path)))).to.deep.equal([]);
+      const named = [...text.matchAll(/`([^`\s]+\.ts)`((?:,? `#?\w+`)+)/g)];
+      const missing = named.flatMap(([, path = "", names = ""]) => {
+        const words = new Set(readFileSync(join(checkout, path), "utf8").match(/\w+/g));
+        return (names.match(/\w+/g) ?? []).filter((name) => !words.has(name)).map((name) => `${path}: ${name}`);
+      });
+      expect(missing).to.deep.equal([]);
+    });
+  }
 });
+
+/** Tells whether a text in code names a file or folder of the repository, other than those that commands create. */
+function isPath(code: string): boolean {
+  return (
+    (/^[\w.-]+\//.test(code) && !/^(?:\.cache|data|dist)\//.test(code)) || /^[\w-]+\.(?:ts|m?js|json|md)$/.test(code)
+  );
+}
 
 function listDeadLinks(page: string): readonly string[] {
   const links = readWithoutCode(page).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
