@@ -2,7 +2,7 @@
 import type { Storage } from "../storage/port/storage.js";
 import type { Document, FieldValue } from "../model/schema/field.js";
 import { both, equals, everything, type Filter } from "../model/query/filter.js";
-import { writeId } from "../model/values/ids.js";
+import { formatId } from "../model/values/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { narrow } from "../model/plan/narrowing.js";
 import { oncePer } from "../model/values/once-per.js";
@@ -77,7 +77,7 @@ export function readTenant(account: Document, { definition }: Accounts): number 
 /** Writes the id of an account's tenant; "0" means all tenants. */
 export function writeTenant(tenant: number, { definition }: Accounts): string {
   const field = definition.tenant === null ? undefined : definition.fields[definition.tenant.field];
-  return tenant === 0 || field === undefined ? String(tenant) : writeId(field, tenant);
+  return tenant === 0 || field === undefined ? String(tenant) : formatId(field, tenant);
 }
 
 /** Lists the ids of all groups that are assigned to the account, active or not. */

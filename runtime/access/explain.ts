@@ -1,6 +1,6 @@
 import { both, equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import type { Registry } from "../model/schema/resource.js";
 import { findAccounts, findGroups, isEligible, hasFieldValue, type AccountReader } from "./accounts.js";
 import { readTenant, readGroupIds, readPrivileges, writeTenant } from "./accounts.js";
@@ -17,7 +17,7 @@ export async function explainAccount(
 ): Promise<Explanation | null> {
   const accounts = findAccounts(registry);
   const { definition, declared, groups: groupDefinition } = accounts;
-  const idOf = (group: Document): string => writeId(idField(groupDefinition), Number(group[groupDefinition.id]));
+  const idOf = (group: Document): string => formatId(idField(groupDefinition), Number(group[groupDefinition.id]));
   const visible = both(equals(definition.id, id), visibility(caller, definition));
   const [account] = await reader.find(definition.path, visible, 1);
   if (account === undefined) return null;
@@ -31,7 +31,7 @@ export async function explainAccount(
   const root = hasFieldValue(account, declared.root);
   const tenant = readTenant(account, accounts);
   return {
-    account: writeId(idField(definition), id),
+    account: formatId(idField(definition), id),
     login: String(account[declared.login]),
     active: hasFieldValue(account, declared.active),
     eligible: isEligible(account, declared),

@@ -8,7 +8,7 @@ import type { Principal } from "../model/plan/principal.js";
 import { equals, type Filter } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idField, readId, writeId } from "../model/values/ids.js";
+import { idField, readId, formatId } from "../model/values/ids.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
 import { viewResource } from "./internal-resources.js";
@@ -41,7 +41,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
       id: String(view["id"]),
       resource: definition.path,
       name: String(view["name"]),
-      group: typeof group === "number" ? writeId(idField(groups), group) : null,
+      group: typeof group === "number" ? formatId(idField(groups), group) : null,
       own: view["account"] === principal.account,
       ...readStoredQuery(String(view["query"]), context),
     };

@@ -90,14 +90,14 @@ async function executeWrite(
 ): Promise<WriteResult> {
   await execution.rules.admit(plan, attempt.callers ?? attempt.transaction);
   const write = async (): Promise<WriteResult> => {
-    if (plan.kind !== "act") return writeItem(execution, plan);
+    if (plan.kind !== "act") return executeItemPlan(execution, plan);
     let count = 0;
     return executeAction(execution, plan, async (asked) => {
       if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
       const planned = await services.planActionWrite(asked, plan);
       // This transaction has already checked that the caller still has their rights. Another check would reject the privileges
       // that the action lends to the caller.
-      return writeItem(openExecution(services, attempt, planned.resource, execution.versions), planned);
+      return executeItemPlan(openExecution(services, attempt, planned.resource, execution.versions), planned);
     });
   };
   const guard = plan.idempotency ?? null;
@@ -117,7 +117,7 @@ function openExecution(
   return { registry, definition, transaction, rules, deadline, versions, limit, log, planReads };
 }
 
-function writeItem(execution: Execution, plan: ItemPlan): Promise<WriteResult> {
+function executeItemPlan(execution: Execution, plan: ItemPlan): Promise<WriteResult> {
   switch (plan.kind) {
     case "create":
       return createItem(execution, plan);

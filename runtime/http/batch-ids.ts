@@ -1,7 +1,7 @@
 /** Ids of items that earlier operations of a batch create and later ones refer to. */
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import type { PlannedWrite } from "../model/plan/planned.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listReferredOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
@@ -80,7 +80,7 @@ export class BatchIds {
         ? given
         : await this.numbers.take(path, this.countNumbered(index, definition));
     if (typeof key !== "number") return part;
-    this.#created.set(index, { resource: path, id: writeId(idField(definition), key) });
+    this.#created.set(index, { resource: path, id: formatId(idField(definition), key) });
     return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
   }
 
@@ -88,7 +88,7 @@ export class BatchIds {
   noteWritten(index: number, outcome: Outcome): void {
     if ("refusal" in outcome || outcome.request.operation !== "create") return;
     const { definition } = outcome.planned;
-    this.#created.set(index, { resource: definition.path, id: writeId(idField(definition), outcome.written[0]!.id) });
+    this.#created.set(index, { resource: definition.path, id: formatId(idField(definition), outcome.written[0]!.id) });
   }
 
   /**

@@ -6,7 +6,7 @@ import { authorize } from "../access/authorize.js";
 import { type ApiRequest, type Target, operationsLimit } from "../model/plan/api-request.js";
 import { detailLimit, Refusal, refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/plan/planned.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -120,7 +120,7 @@ function targetWithin(
     resource: link.to,
     via: link.kind === "through" ? link.by : null,
     id: null,
-    path: `${path}/${writeId(idField(definition), key)}/${name}`,
+    path: `${path}/${formatId(idField(definition), key)}/${name}`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Deprecation } from "../model/schema/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/plan/api-request.js";
 import { keysName } from "../model/schema/key-description.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { describeIds, idField, readId, writeId } from "../model/values/ids.js";
+import { describeIds, idField, readId, formatId } from "../model/values/ids.js";
 import { methodNotAllowed } from "../model/plan/errors.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -187,7 +187,7 @@ function findFilter({ resources }: Registry, item: PathStep | undefined, name: s
   const definition = resources[item.resource]!;
   const [field, ...others] = definition.referrers.flatMap(({ resource, field }) => (resource === name ? field : []));
   if (field === undefined || others.length > 0 || collection.fields[field]!.hidden) return null;
-  return `; write ${name}?${field}=${writeId(idField(definition), item.id)}`;
+  return `; write ${name}?${field}=${formatId(idField(definition), item.id)}`;
 }
 
 function nowhere(reason: string): NoRoute {

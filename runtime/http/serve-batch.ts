@@ -16,7 +16,7 @@ import { longWriteLimit } from "../storage/port/availability.js";
 import { checkValues } from "./request/parse-body.js";
 import { type Batch, type BatchOperation, parseBatch, readBatch } from "./request/read-batch.js";
 import { readIdempotencyKey, unixTime } from "./request/read-request.js";
-import { writeBatch, type Outcome } from "./response/write-answer.js";
+import { answerBatch, type Outcome } from "./response/write-answer.js";
 import { admitWrites, countOperations, requesterOf, toPlanContext, type RunningRequest } from "./execute-plan.js";
 import { isOperationReference, BatchIds, type PlannedPart, findItemOfPath } from "./batch-ids.js";
 import { createsNestedItems, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
@@ -50,7 +50,7 @@ export async function serveBatch(running: RunningRequest, dialect: Dialect): Pro
   const outcomes = await (batch.atomic ? writeAll(run) : writeEach(run));
   const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
   writeDeprecationHeaders(ctx, planned, services.registry);
-  writeBatch(ctx, outcomes);
+  answerBatch(ctx, outcomes);
 }
 
 /** Plans all operations before it writes the first one, so that planning rejects what it can before the database is used. */

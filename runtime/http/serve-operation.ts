@@ -5,7 +5,7 @@ import { authorize } from "../access/authorize.js";
 import { rightsChanged, withCurrentRights } from "../access/current-rights.js";
 import type { ApiRequest, RequestOperation } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import type { WriteResult } from "../model/plan/plan.js";
 import type { Planned, PlannedWrite } from "../model/plan/planned.js";
 import { keyOf, type Principal } from "../model/plan/principal.js";
@@ -14,7 +14,7 @@ import { estimateBodyMemory, mergePatchType } from "./read-body.js";
 import { parseFields, parseInput } from "./request/parse-body.js";
 import { refuseQuery, readIfNoneMatch, readRequest, takesBody, unixTime } from "./request/read-request.js";
 import { describeMe, serveDescription } from "./response/describe-caller.js";
-import { writeShownItem, writeAnswer, type Result, type ShownItem } from "./response/write-answer.js";
+import { answerWithItem, answerRequest, type Result, type ShownItem } from "./response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { NumberReservation, createsNestedItems, listPlans, planItems } from "./plan-items.js";
@@ -143,9 +143,9 @@ class AuthenticatedRequest implements RunningRequest {
   async #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {
     if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
       const shown = await this.#readWrittenItem(request, planned, result.written);
-      if (shown !== null) return writeShownItem(this.ctx, request, shown, planned, result.written);
+      if (shown !== null) return answerWithItem(this.ctx, request, shown, planned, result.written);
     }
-    await writeAnswer(this.ctx, request, planned, result, this.services.admission);
+    await answerRequest(this.ctx, request, planned, result, this.services.admission);
   }
 
   /**
@@ -162,7 +162,7 @@ class AuthenticatedRequest implements RunningRequest {
     const { id } = results[0]!;
     try {
       const principal = await this.authenticate();
-      const path = written.id === null ? `${written.path}/${writeId(idField(definition), id)}` : written.path;
+      const path = written.id === null ? `${written.path}/${formatId(idField(definition), id)}` : written.path;
       const target = { ...written, id, path };
       authorize(principal, registry, target, "read");
       const reading: ApiRequest = { ...request, target, operation: "read" };

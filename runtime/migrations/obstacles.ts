@@ -1,7 +1,7 @@
 /** Counts the items that changes concern, and describes the ones that block a migration. */
 import type { Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import type { Difference } from "./changes/difference.js";
 import { type ItemQuery, findItems } from "./find-items.js";
 import type { Snapshot } from "./snapshot.js";
@@ -61,7 +61,7 @@ function writeIds(registry: Registry, path: string | null, ids: readonly number[
   const definition = path === null ? undefined : registry.resources[path];
   const own = ids.at(-1);
   if (definition === undefined || own === undefined) return ids.map(String);
-  return [...writeIds(registry, definition.parent, ids.slice(0, -1)), writeId(idField(definition), own)];
+  return [...writeIds(registry, definition.parent, ids.slice(0, -1)), formatId(idField(definition), own)];
 }
 
 const shownAtMost = 10;

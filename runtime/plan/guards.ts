@@ -3,7 +3,7 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { visibility, countable, visibilityAbove } from "../access/visibility.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { PathStep, Target, EntityTags } from "../model/plan/api-request.js";
-import { writeId } from "../model/values/ids.js";
+import { formatId } from "../model/values/ids.js";
 import type { Detail } from "../model/plan/errors.js";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -98,7 +98,7 @@ export function findContradictions(
   const parent = parents.at(-1);
   if (via === null || parent === undefined || typeof given !== "number") return [];
   if (given === 0 || given === parent.id) return [];
-  const message = `must be ${writeId(definition.fields[via] ?? {}, parent.id)}, as in the path, or left out`;
+  const message = `must be ${formatId(definition.fields[via] ?? {}, parent.id)}, as in the path, or left out`;
   return [{ field: `/${via}`, rule: "path", message }];
 }
 

@@ -33,7 +33,7 @@ import {
 import { describeViolations, describeMissing } from "../model/plan/violations.js";
 import { foldLimits, foldWords } from "../model/query/words.js";
 import { formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 
 /** The context of planning: everything but the request. */
 export interface PlanContext {
@@ -274,7 +274,7 @@ function formatStoredPath({ parents, resource, id, action }: Target, registry: R
     return storedAs.slice(storedAs.lastIndexOf("/") + 1);
   };
   const above = parents.map((step) => {
-    return `${name(step.resource)}/${writeId(idField(findDefinition(registry, step.resource)), step.id)}/`;
+    return `${name(step.resource)}/${formatId(idField(findDefinition(registry, step.resource)), step.id)}/`;
   });
   const called = action === undefined ? "" : `${id === null ? "" : `/${String(id)}`}/${action.name}`;
   return `${above.join("")}${name(resource)}${called}`;

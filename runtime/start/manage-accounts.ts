@@ -15,7 +15,7 @@ import { type Config, formatPublicUrl } from "../config/config.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
 import { everything } from "../model/query/filter.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import { describeOwnRequest } from "../model/plan/api-request.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
@@ -37,7 +37,7 @@ export function listUsers(projectDirectory: string, { json = false }: PrintOptio
   return withProject(projectDirectory, async ({ registry, storage }) => {
     const { declared, definition } = findAccounts(registry);
     const rows = (await storage.find(definition.path, everything, rowsAtMost)).map((account) => ({
-      id: writeId(idField(definition), Number(account[definition.id])),
+      id: formatId(idField(definition), Number(account[definition.id])),
       login: String(account[declared.login]),
       active: hasFieldValue(account, declared.active) && isEligible(account, declared),
       api: hasFieldValue(account, declared.enabled),

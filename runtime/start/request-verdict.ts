@@ -6,7 +6,7 @@ import { readQuery } from "../http/request/read-request.js";
 import { describeOwnRequest, type RequestOperation, type Target } from "../model/plan/api-request.js";
 import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import type { ParentStep } from "../model/plan/plan.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -66,7 +66,7 @@ export async function findHiddenItem(
     const definition = findDefinition(registry, step.resource);
     const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
     if ((await storage.read(plan)) !== null) continue;
-    const name = `${definition.path} ${writeId(idField(definition), step.id)}`;
+    const name = `${definition.path} ${formatId(idField(definition), step.id)}`;
     const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
     if (!isThere) return `there is no item ${name}`;
     const who = principal.account === 0 ? "a caller without an account" : "the account";

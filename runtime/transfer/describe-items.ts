@@ -2,7 +2,7 @@
 import type { Snapshot } from "../migrations/snapshot.js";
 import { isDeclaredResource } from "./backup/archive.js";
 import { orderResources } from "../execute/copies/order-resources.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import { listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type StoredItem, idsOnPath, storedFields } from "../storage/port/stored-item.js";
@@ -33,7 +33,7 @@ export async function* describeItems(
   const ancestors = listAncestors(registry, definition).map(idField);
   /** Returns the ids of the ancestors of an item, from the outermost inwards, in the form of the API. */
   const parentsOf = ({ path }: StoredItem): readonly string[] =>
-    idsOnPath(path).map((id, index) => writeId(ancestors[index]!, id));
+    idsOnPath(path).map((id, index) => formatId(ancestors[index]!, id));
   let write: (item: StoredItem) => string;
   if (form === "csv") {
     const { head, row } = createRowSerializer(definition, fields);

@@ -1,7 +1,7 @@
 /** Maps the ids in an imported file to the ids of the items that are created from its lines. */
 import { refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export type Body = { readonly [name: string]: unknown };
@@ -61,7 +61,7 @@ export class IdsInFile {
    */
   addCreatedItem(definition: ResourceDefinition, body: Body, key: number): void {
     const id = givenId(definition, body);
-    if (id !== null) entriesOf(this.#createdIds, definition.path).set(id, writeId(idField(definition), key));
+    if (id !== null) entriesOf(this.#createdIds, definition.path).set(id, formatId(idField(definition), key));
   }
 
   /**
@@ -117,7 +117,7 @@ export class IdsInFile {
     if (id === null || (typeof id !== "string" && typeof id !== "number")) return { kind: "value", value: id };
     const definition = findDefinition(this.#registry, resource);
     const text = String(id);
-    if (definition.idWithinParent || (none && text === writeId(idField(definition), 0))) {
+    if (definition.idWithinParent || (none && text === formatId(idField(definition), 0))) {
       return { kind: "value", value: id };
     }
     const lines = this.#linesOfIds.get(resource);

@@ -1,7 +1,7 @@
 /** Plans the writes of import lines. For `--existing`, finds existing items by their unique keys. */
 import { Refusal } from "../model/plan/errors.js";
 import { equals, both, type Filter, type Scalar } from "../model/query/filter.js";
-import { idField, writeId } from "../model/values/ids.js";
+import { idField, formatId } from "../model/values/ids.js";
 import type { CreatePlan, WritePlan } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
@@ -170,7 +170,7 @@ export class LinePlanner {
 
 function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "renumbered"> {
   const id = givenId(definition, body);
-  return id === null || id === writeId(idField(definition), key) ? {} : { renumbered: definition.path };
+  return id === null || id === formatId(idField(definition), key) ? {} : { renumbered: definition.path };
 }
 
 /**

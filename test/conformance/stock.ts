@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { ValueSchema } from "../../generator/plain-schema.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { findCollection } from "../../runtime/model/query/expansions.js";
-import { writeId } from "../../runtime/model/values/ids.js";
+import { formatId } from "../../runtime/model/values/ids.js";
 import type { Application } from "./application.js";
 import { listWritable, type Definition } from "./declarations.js";
 import type { Demand } from "./demands.js";
@@ -80,7 +80,7 @@ export class Stock implements Maker {
       const items: Body[] = [];
       for (const kind of [0, 1, 2, 3]) {
         const tenant = await this.tenantOf(definition);
-        const through = link.kind === "through" ? { [link.by]: writeId(definition.fields[link.by]!, 0) } : {};
+        const through = link.kind === "through" ? { [link.by]: formatId(definition.fields[link.by]!, 0) } : {};
         const body = await this.describe(definition, "all", { ...tenant, ...through }, this.#nextOf(kind));
         items.push({ ...body, ...(await this.describeWithin(definition)) });
       }
@@ -131,7 +131,7 @@ export class Stock implements Maker {
   ): Promise<unknown> {
     if (field.reference !== undefined) {
       const isNone = demands.some(({ value }) => !fits(value, field.kind === "array" ? [1] : 1));
-      if (isNone) return field.kind === "array" ? [] : writeId(field, 0);
+      if (isNone) return field.kind === "array" ? [] : formatId(field, 0);
       const { id } = await this.share(field.reference.to);
       return field.kind === "array" ? [id] : id;
     }

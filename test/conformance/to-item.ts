@@ -1,5 +1,5 @@
 import type { FieldDefinition, Value } from "../../runtime/model/schema/field.js";
-import { isUuidField, writeId } from "../../runtime/model/values/ids.js";
+import { isUuidField, formatId } from "../../runtime/model/values/ids.js";
 import { toStoredForm } from "../../runtime/model/values/value-forms.js";
 import { defaultValueOf } from "../../runtime/plan/write-values.js";
 import type { Definition } from "./declarations.js";
@@ -23,7 +23,7 @@ export function toItem({ fields }: Definition, body: Body): Stored {
 
 function inside(field: FieldDefinition, value: Value): Value {
   if (!field.sentAsString) return toStoredForm(field, value);
-  const toNumber = (text: unknown): number => (isUuidField(field) ? Number(text !== writeId(field, 0)) : Number(text));
+  const toNumber = (text: unknown): number => (isUuidField(field) ? Number(text !== formatId(field, 0)) : Number(text));
   return Array.isArray(value) ? value.map(toNumber) : toNumber(value);
 }
 

@@ -4,7 +4,7 @@ import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
 import { showNames } from "../../runtime/model/schema/view.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
-import { idField, writeId } from "../../runtime/model/values/ids.js";
+import { idField, formatId } from "../../runtime/model/values/ids.js";
 import { listSelectable, listTransitions, listWritable, selectAll, type Definition } from "./declarations.js";
 import { idPattern, strangeId } from "./ids.js";
 import { sampleThird } from "../support/sample.js";
@@ -231,7 +231,7 @@ function travel(field: FieldDefinition, value: unknown): unknown {
   const { sentAsString, format } = field;
   if (format === "date-time") return new Date(String(value)).toISOString().replace(".000Z", "Z");
   if (!sentAsString || value === null) return value;
-  if (value === 0) return writeId(field, 0);
+  if (value === 0) return formatId(field, 0);
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
@@ -256,7 +256,7 @@ function expectFallback(field: FieldDefinition, item: Body): void {
     case "changer":
       return void expect(value, name).to.match(idPattern(field));
     case "tenant":
-      if (field.reference?.none === true) return void expect(value, name).to.equal(writeId(field, 0));
+      if (field.reference?.none === true) return void expect(value, name).to.equal(formatId(field, 0));
       return void expect(value, name).to.match(idPattern(field));
     case "setting":
     case "sequence":

@@ -11,10 +11,10 @@ import {
 } from "../../model/plan/planned.js";
 import type { Admission } from "../admission/admission.js";
 import { type ExpandedItems, writeExpanded } from "./write-expanded.js";
-import { writeList } from "./write-list.js";
+import { answerList } from "./write-list.js";
 import { allowCompression, answerUnchanged } from "../context/negotiate.js";
 import { formerNamesOf } from "../../model/schema/find-definition.js";
-import { idField, writeId } from "../../model/values/ids.js";
+import { idField, formatId } from "../../model/values/ids.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { itemView, type View } from "../../model/schema/view.js";
 import { createSerializer } from "../../model/values/serialize-item.js";
@@ -31,7 +31,7 @@ export type Result =
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
 /** Resolves when the answer is ready to be sent. */
-export async function writeAnswer(
+export async function answerRequest(
   ctx: Context,
   request: ApiRequest,
   planned: Planned,
@@ -39,17 +39,17 @@ export async function writeAnswer(
   admission: Admission,
 ): Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
-    writeItem(ctx, planned.view, request, result);
+    answerRead(ctx, planned.view, request, result);
   } else if (planned.kind === "list" && result.kind === "list") {
-    await writeList(ctx, request, planned, result, admission);
+    await answerList(ctx, request, planned, result, admission);
   } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
-    writeAggregate(ctx, request, planned, result.found);
+    answerAggregate(ctx, request, planned, result.found);
   } else if (planned.kind === "write" && result.kind === "write") {
     answerWrite(ctx, planned, request, result.written);
   }
 }
 
-export function writeItem(
+export function answerRead(
   ctx: Context,
   view: View,
   request: ApiRequest,
@@ -89,7 +89,7 @@ function describeWritten(
   if (result === undefined) throw new Error(`there is no result of the write to "${request.target.path}"`);
   if (request.operation === "remove") return { status: 204, revealsSecret: false };
   const { dialect, target } = request;
-  const id = writeId(idField(definition), result.id);
+  const id = formatId(idField(definition), result.id);
   const made = within.map(({ name, items }) => {
     return [name, items.map((item) => describeWritten(item, item.request, results))] as const;
   });
@@ -141,7 +141,7 @@ export interface ShownItem {
 }
 
 /** Answers a write with the item (RFC 7240, section 4.2). */
-export function writeShownItem(
+export function answerWithItem(
   ctx: Context,
   request: ApiRequest,
   { view, item }: ShownItem,
@@ -169,7 +169,7 @@ export type Outcome =
   | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
   | { readonly refusal: Refusal };
 
-export function writeBatch(ctx: Context, outcomes: readonly Outcome[]): void {
+export function answerBatch(ctx: Context, outcomes: readonly Outcome[]): void {
   let isSecret = false;
   const results = outcomes.map((outcome) => {
     if ("refusal" in outcome) {
@@ -188,7 +188,7 @@ export function writeBatch(ctx: Context, outcomes: readonly Outcome[]): void {
   setJson(ctx, `{"results":[${results.join(",")}]}`);
 }
 
-function writeAggregate(
+function answerAggregate(
   ctx: Context,
   request: ApiRequest,
   planned: PlannedAggregate,

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from "../../model/schema/field.js";
-import { writeId } from "../../model/values/ids.js";
+import { formatId } from "../../model/values/ids.js";
 import type { Item, Path } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idsOnPath } from "../../storage/port/stored-item.js";
@@ -35,8 +35,8 @@ function buildTree({ ids, view: { serialize }, items }: ExpandedItems): Tree {
   const root: Tree = new Map();
   const own = ids.at(-1)!;
   for (const [path, below] of items) {
-    const tree = idsOnPath(path).reduce<Tree>((at, id, depth) => openBranch(at, writeId(ids[depth]!, id)), root);
-    for (const [id, { values }] of below) tree.set(writeId(own, id), serialize(values));
+    const tree = idsOnPath(path).reduce<Tree>((at, id, depth) => openBranch(at, formatId(ids[depth]!, id)), root);
+    for (const [id, { values }] of below) tree.set(formatId(own, id), serialize(values));
   }
   return root;
 }

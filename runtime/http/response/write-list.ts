@@ -10,7 +10,7 @@ import type { ApiRequest, CollectionForm } from "../../model/plan/api-request.js
 import type { Item, ListResult, WrittenItems } from "../../model/plan/plan.js";
 import type { PlannedList, Condition } from "../../model/plan/planned.js";
 import { listsOf } from "../../model/schema/field-lists.js";
-import { idField, writeId } from "../../model/values/ids.js";
+import { idField, formatId } from "../../model/values/ids.js";
 import type { View } from "../../model/schema/view.js";
 import { linkNext, linkPages, writeUnindexedHeader } from "./list-headers.js";
 import { writeExpanded, type ExpandedItems } from "./write-expanded.js";
@@ -21,7 +21,7 @@ import type { FilterField } from "../../model/query/query-grammar.js";
 import { writeDateTime } from "../../model/values/times.js";
 
 /** @param admission admits answers that are too long for memory */
-export async function writeList(
+export async function answerList(
   ctx: Context,
   request: ApiRequest,
   planned: PlannedList,
@@ -103,7 +103,7 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   const own = idField(definition);
   // In a list across parents, an id alone may not identify an item.
   const nameItem = ({ id, values }: Item): string =>
-    [...above.map((field) => writeId(field, Number(values[field.name]))), writeId(own, id)].join("/");
+    [...above.map((field) => formatId(field, Number(values[field.name]))), formatId(own, id)].join("/");
   let separator = "";
   return {
     open: map ? `{${JSON.stringify(name)}:{` : "[",

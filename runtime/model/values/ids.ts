@@ -33,7 +33,7 @@ export function isUuidField({ format, items }: Pick<ValueDefinition, "format" | 
 type Field = Pick<ValueDefinition, "format" | "items"> & { readonly idForm?: IdForm };
 
 /** Writes an id in the form of the API. */
-export function writeId(field: Field, id: number): string {
+export function formatId(field: Field, id: number): string {
   if (field.idForm !== undefined) return field.idForm.write(id);
   return id === 0 && isUuidField(field) ? nilUuid : String(id);
 }

@@ -1,7 +1,7 @@
 /** Writes stored values as the JSON of a view, or as a row of CSV (RFC 4180). */
 import { fieldNamed, currentNameOf } from "../schema/find-definition.js";
 import type { Document, FieldDefinition, Value } from "../schema/field.js";
-import { writeId } from "./ids.js";
+import { formatId } from "./ids.js";
 import { fieldDefaults } from "../schema/serialized-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { writeDateTime } from "./times.js";
@@ -43,7 +43,7 @@ function serializeField(field: FieldDefinition, value: Value, isReady: boolean):
     if (field.format === "date-time") return `"${writeDateTime(value)}"`;
     return escaped.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
-  if (typeof value === "number") return field.sentAsString ? `"${writeId(field, value)}"` : String(value);
+  if (typeof value === "number") return field.sentAsString ? `"${formatId(field, value)}"` : String(value);
   return JSON.stringify(isReady ? value : toApiForm(field, value));
 }
 

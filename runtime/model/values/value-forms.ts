@@ -1,7 +1,7 @@
 /** Converts values between their stored form and the form of the API. */
 import { decimalsOf, roundToStep } from "./decimals.js";
 import type { FieldDefinition, Value, ValueDefinition } from "../schema/field.js";
-import { nilUuid, writeId } from "./ids.js";
+import { nilUuid, formatId } from "./ids.js";
 import { isDate, readDateTime, writeDateTime } from "./times.js";
 
 /**
@@ -53,7 +53,7 @@ function writeValue(definition: ValueDefinition | undefined, value: Value, ofTex
     );
   }
   if (typeof value === "string") return definition?.format === "date-time" ? writeDateTime(value) : value;
-  return typeof value === "number" && ofText !== null ? writeId(ofText, value) : value;
+  return typeof value === "number" && ofText !== null ? formatId(ofText, value) : value;
 }
 
 type Parts = Extract<Value, object>;
