@@ -376,22 +376,22 @@ function readCursor(link) {
     return target === undefined ? null : new URL(target, "http://localhost").searchParams.get("after");
 }
 
-function writeId(id) {
+function toPathSegment(id) {
     const text = String(id);
     if (/^(?:-|\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text) || id instanceof Ref)
         return text;
     throw new TypeError(`an id must be decimal digits or a UUID, and ${JSON.stringify(id)} is not`);
 }
-function condition(name, tag) {
+function toPrecondition(name, tag) {
     return tag === undefined ? {} : { [name]: tag };
 }
-function makeKey() {
+function makeIdempotencyKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function readCall(path, { name, ofItem, takes }, given) {
     const rest = [...given];
-    const place = ofItem === true ? `${path}/${writeId(rest.shift())}` : path;
+    const place = ofItem === true ? `${path}/${toPathSegment(rest.shift())}` : path;
     const input = takes === true ? (rest.shift() ?? {}) : undefined;
     return { path: `${place}/${name}`, input, options: rest[0] };
 }
@@ -419,14 +419,17 @@ function describeCalls(path, actions) {
         const describe = (...given) => {
             const { path: place, input, options } = readCall(path, action, given);
             const body = input === undefined ? {} : { body: input };
-            return { method: "POST", path: place, ...body, ...condition("if_match", options?.ifMatch) };
+            return { method: "POST", path: place, ...body, ...toPrecondition("if_match", options?.ifMatch) };
         };
         return [method, describe];
     });
     return Object.fromEntries(described);
 }
 function writeHeaders(options) {
-    return { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...condition("if-match", options?.ifMatch) };
+    return {
+        "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(),
+        ...toPrecondition("if-match", options?.ifMatch),
+    };
 }
 function writeInput(input) {
     const query = new URLSearchParams();
@@ -445,7 +448,7 @@ function openNested(names, prefix, open) {
         const collection = open(name, path);
         if (Object.keys(nested).length === 0)
             return [name, collection];
-        const below = (id) => openNested(nested, `${path}/${writeId(id)}/`, open);
+        const below = (id) => openNested(nested, `${path}/${toPathSegment(id)}/`, open);
         return [name, Object.assign(below, collection)];
     }));
 }
@@ -453,8 +456,8 @@ function openCollection(send, name, path, actions = {}) {
     async function get(id, options = {}) {
         const query = new URLSearchParams();
         writeNames(query, options);
-        const headers = condition("if-none-match", options.ifNoneMatch);
-        const answer = await send({ method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers }, options);
+        const headers = toPrecondition("if-none-match", options.ifNoneMatch);
+        const answer = await send({ method: "GET", path: `${path}/${toPathSegment(id)}`, query: query.toString(), headers }, options);
         return answer.status === 304 ? null : withTag(answer);
     }
     const list = (query = {}, options) => {
@@ -480,16 +483,16 @@ function openCollection(send, name, path, actions = {}) {
         aggregate: aggregate,
         get: get,
         async create(body, options) {
-            const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
+            const headers = { "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(), ...preference(options) };
             return withTag(await send({ method: "POST", path, headers, body }, options));
         },
         async update(id, body, options) {
-            const headers = { ...condition("if-match", options?.ifMatch), ...preference(options) };
-            return withTag(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
+            const headers = { ...toPrecondition("if-match", options?.ifMatch), ...preference(options) };
+            return withTag(await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options));
         },
         async delete(id, options) {
-            const headers = condition("if-match", options?.ifMatch);
-            await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
+            const headers = toPrecondition("if-match", options?.ifMatch);
+            await send({ method: "DELETE", path: `${path}/${toPathSegment(id)}`, headers }, options);
         },
     };
 }
@@ -516,7 +519,7 @@ function withTag({ json, headers }) {
 
 function openBatch(send, names, actionsOf) {
     const batch = async (operations, options = {}) => {
-        const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
+        const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;
         const headers = { "idempotency-key": idempotencyKey };
         const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);
         return answer.json.results.map(readResult);
@@ -529,16 +532,16 @@ function openBatch(send, names, actionsOf) {
     return Object.defineProperties(batch, Object.fromEntries(members));
 }
 function describeWrites(path) {
-    const item = (id) => `${path}/${writeId(id)}`;
+    const item = (id) => `${path}/${toPathSegment(id)}`;
     return {
         create: (body) => ({ method: "POST", path, body }),
         update: (id, body, options) => ({
             method: "PUT",
             path: item(id),
             body,
-            ...condition("if_match", options?.ifMatch),
+            ...toPrecondition("if_match", options?.ifMatch),
         }),
-        delete: (id, options) => ({ method: "DELETE", path: item(id), ...condition("if_match", options?.ifMatch) }),
+        delete: (id, options) => ({ method: "DELETE", path: item(id), ...toPrecondition("if_match", options?.ifMatch) }),
     };
 }
 function readResult({ status, etag, body }) {

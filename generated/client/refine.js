@@ -221,18 +221,12 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }, roo
     const below = root !== "" && url.startsWith(root) ? url.slice(root.length) : url;
     if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(below))
         throw new Error(`${url} is not below ${root}, the address of the server`);
-    const [path = "", written = ""] = below.replace(/^\/?(?:api\/2\.0\/)?/, "").split("?", 2);
-    const parameters = new URLSearchParams(written);
-    for (const [name, value] of Object.entries(query)) {
-        const isFilter = typeof value === "object" && value !== null && !Array.isArray(value);
-        const given = isFilter ? Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each]) : [];
-        for (const [key, values] of isFilter ? given : [[name, value]]) {
-            const written = isFilter && Array.isArray(values) ? `${key}[]` : key;
-            for (const each of [values].flat())
-                if (each !== undefined && each !== null)
-                    parameters.append(written, String(each));
-        }
-    }
+    const [path = "", queryOfUrl = ""] = below.replace(/^\/?(?:api\/2\.0\/)?/, "").split("?", 2);
+    const parameters = new URLSearchParams(queryOfUrl);
+    for (const [name, values] of Object.entries(query).flatMap(listParameters))
+        for (const each of [values].flat())
+            if (each !== undefined && each !== null)
+                parameters.append(name, String(each));
     return {
         method: verb,
         path,
@@ -240,6 +234,11 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }, roo
         ...(headers === undefined ? {} : { headers }),
         ...(payload === undefined || verb === "GET" ? {} : { body: payload }),
     };
+}
+function listParameters([name, value]) {
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+        return [[name, value]];
+    return Object.entries(value).map(([key, each]) => [`${name}[${key}]${Array.isArray(each) ? "[]" : ""}`, each]);
 }
 const verbs = {
     get: "GET",

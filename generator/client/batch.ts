@@ -1,7 +1,7 @@
 import type { StockroomError } from "./errors.js";
 import { describeCalls, type Actions } from "./open-actions.js";
 import { openNested, type Names } from "./open-collection.js";
-import { condition, makeKey, writeId } from "./request-parts.js";
+import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
 import { toError } from "./read-answer.js";
 import type { Ref } from "./ref.js";
 import type { Send } from "./send.js";
@@ -24,7 +24,7 @@ type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
 /** Creates `batch`: a function that runs operations, with collections whose methods create operations. */
 export function openBatch(send: Send, names: Names, actionsOf: ActionsOf): DoBatch {
   const batch: DoBatch = async (operations, options = {}) => {
-    const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
+    const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;
     const headers = { "idempotency-key": idempotencyKey };
     const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);
     return (answer.json as { readonly results: readonly Result[] }).results.map(readResult);
@@ -38,16 +38,16 @@ export function openBatch(send: Send, names: Names, actionsOf: ActionsOf): DoBat
 }
 
 export function describeWrites(path: string): BatchCollection<ResourceTypes> {
-  const item = (id: Id | Ref): string => `${path}/${writeId(id)}`;
+  const item = (id: Id | Ref): string => `${path}/${toPathSegment(id)}`;
   return {
     create: (body) => ({ method: "POST", path, body }),
     update: (id, body, options) => ({
       method: "PUT",
       path: item(id),
       body,
-      ...condition("if_match", options?.ifMatch),
+      ...toPrecondition("if_match", options?.ifMatch),
     }),
-    delete: (id, options) => ({ method: "DELETE", path: item(id), ...condition("if_match", options?.ifMatch) }),
+    delete: (id, options) => ({ method: "DELETE", path: item(id), ...toPrecondition("if_match", options?.ifMatch) }),
   };
 }
 

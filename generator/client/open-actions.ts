@@ -1,4 +1,4 @@
-import { condition, makeKey, writeId } from "./request-parts.js";
+import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
 import type { Send } from "./send.js";
 import type { Operation } from "./batch-types.js";
 import type { ActionOptions, Id } from "./types.js";
@@ -22,7 +22,7 @@ interface Call {
 /** Reads the arguments in the order of the method's type: id, input and options, without those that the action does not take. */
 function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]): Call {
   const rest = [...given];
-  const place = ofItem === true ? `${path}/${writeId(rest.shift() as Id)}` : path;
+  const place = ofItem === true ? `${path}/${toPathSegment(rest.shift() as Id)}` : path;
   const input = takes === true ? (rest.shift() ?? {}) : undefined;
   return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
 }
@@ -57,7 +57,7 @@ export function describeCalls(path: string, actions: Actions): { readonly [metho
     const describe: DescribeCall = (...given) => {
       const { path: place, input, options } = readCall(path, action, given);
       const body = input === undefined ? {} : { body: input };
-      return { method: "POST", path: place, ...body, ...condition("if_match", options?.ifMatch) };
+      return { method: "POST", path: place, ...body, ...toPrecondition("if_match", options?.ifMatch) };
     };
     return [method, describe] as const;
   });
@@ -67,7 +67,10 @@ export function describeCalls(path: string, actions: Actions): { readonly [metho
 type DescribeCall = (...given: readonly unknown[]) => Operation;
 
 function writeHeaders(options: ActionOptions | undefined): { readonly [name: string]: string } {
-  return { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...condition("if-match", options?.ifMatch) };
+  return {
+    "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(),
+    ...toPrecondition("if-match", options?.ifMatch),
+  };
 }
 
 function writeInput(input: object): string {

@@ -3,7 +3,7 @@ import type { RequestOptions } from "./connect-types.js";
 import { openList } from "./open-list.js";
 import type { Answer } from "./read-answer.js";
 import type { Send } from "./send.js";
-import { condition, makeKey, writeId } from "./request-parts.js";
+import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
 import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
 import { functions, writeNames, writeQuery, type Aggregates } from "./write-query.js";
@@ -20,7 +20,7 @@ export function openNested(names: Names, prefix: string, open: (name: string, pa
       const path = prefix + name;
       const collection = open(name, path);
       if (Object.keys(nested).length === 0) return [name, collection];
-      const below = (id: Id): object => openNested(nested, `${path}/${writeId(id)}/`, open);
+      const below = (id: Id): object => openNested(nested, `${path}/${toPathSegment(id)}/`, open);
       return [name, Object.assign(below, collection)];
     }),
   );
@@ -42,9 +42,9 @@ export function openCollection(
   ): Promise<object | null> {
     const query = new URLSearchParams();
     writeNames(query, options);
-    const headers = condition("if-none-match", options.ifNoneMatch);
+    const headers = toPrecondition("if-none-match", options.ifNoneMatch);
     const answer = await send(
-      { method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers },
+      { method: "GET", path: `${path}/${toPathSegment(id)}`, query: query.toString(), headers },
       options,
     );
     return answer.status === 304 ? null : withTag(answer);
@@ -78,16 +78,16 @@ export function openCollection(
     // Only requests with ifNoneMatch can return null, as the signatures of Collection say.
     get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {
-      const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
+      const headers = { "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(), ...preference(options) };
       return withTag(await send({ method: "POST", path, headers, body }, options));
     },
     async update(id, body, options) {
-      const headers = { ...condition("if-match", options?.ifMatch), ...preference(options) };
-      return withTag(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
+      const headers = { ...toPrecondition("if-match", options?.ifMatch), ...preference(options) };
+      return withTag(await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options));
     },
     async delete(id, options) {
-      const headers = condition("if-match", options?.ifMatch);
-      await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
+      const headers = toPrecondition("if-match", options?.ifMatch);
+      await send({ method: "DELETE", path: `${path}/${toPathSegment(id)}`, headers }, options);
     },
   };
 }

@@ -2,20 +2,21 @@ import { Ref } from "./ref.js";
 import type { Id } from "./types.js";
 
 /**
- * Writes an id for a path; "-" stands for all items.
+ * Converts an id to a segment of a path; "-" stands for all items.
  * @throws TypeError for any other value, because "" or ".." would be another path
  */
-export function writeId(id: Id | Ref): string {
+export function toPathSegment(id: Id | Ref): string {
   const text = String(id);
   if (/^(?:-|\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text) || id instanceof Ref) return text;
   throw new TypeError(`an id must be decimal digits or a UUID, and ${JSON.stringify(id)} is not`);
 }
 
-export function condition(name: string, tag: string | undefined): { readonly [name: string]: string } {
+/** Returns a header, or a member of an operation, that sends the entity tag; nothing without a tag. */
+export function toPrecondition(name: string, tag: string | undefined): { readonly [name: string]: string } {
   return tag === undefined ? {} : { [name]: tag };
 }
 
 /** Returns a random key of 128 bits. `crypto.randomUUID` exists in browsers on secure origins only. */
-export function makeKey(): string {
+export function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

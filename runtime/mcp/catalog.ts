@@ -1,5 +1,5 @@
 /** The resources that the account may use, from `GET description`. */
-import { writeId } from "../../generator/client/request-parts.js";
+import { toPathSegment } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
 import type { Id } from "../../generator/client/types.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
@@ -58,7 +58,7 @@ export function writeCollectionPath({ path, parent }: ResourceDescription, withi
         : `are nested in ${parent}: "within" needs ${String(above)} id${above === 1 ? "" : "s"}, from the outermost inwards`;
     throw new WrongArgument(`${path} ${wanted}`);
   }
-  return names.map((name, index) => (index === above ? name : `${name}/${writeId(within[index]!)}`)).join("/");
+  return names.map((name, index) => (index === above ? name : `${name}/${toPathSegment(within[index]!)}`)).join("/");
 }
 
 /** A problem with a tool's arguments that their schema does not catch. */

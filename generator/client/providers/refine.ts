@@ -149,17 +149,10 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
   const below = root !== "" && url.startsWith(root) ? url.slice(root.length) : url;
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(below))
     throw new Error(`${url} is not below ${root}, the address of the server`);
-  const [path = "", written = ""] = below.replace(/^\/?(?:api\/2\.0\/)?/, "").split("?", 2);
-  const parameters = new URLSearchParams(written);
-  for (const [name, value] of Object.entries(query) as [string, unknown][]) {
-    const isFilter = typeof value === "object" && value !== null && !Array.isArray(value);
-    const given = isFilter ? Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each] as const) : [];
-    for (const [key, values] of isFilter ? given : [[name, value] as const]) {
-      const written = isFilter && Array.isArray(values) ? `${key}[]` : key;
-      for (const each of [values].flat())
-        if (each !== undefined && each !== null) parameters.append(written, String(each));
-    }
-  }
+  const [path = "", queryOfUrl = ""] = below.replace(/^\/?(?:api\/2\.0\/)?/, "").split("?", 2);
+  const parameters = new URLSearchParams(queryOfUrl);
+  for (const [name, values] of Object.entries(query).flatMap(listParameters))
+    for (const each of [values].flat()) if (each !== undefined && each !== null) parameters.append(name, String(each));
   return {
     method: verb,
     path,
@@ -167,6 +160,12 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
     ...(headers === undefined ? {} : { headers }),
     ...(payload === undefined || verb === "GET" ? {} : { body: payload }),
   };
+}
+
+/** Lists the parameters of a member of `query`: one, or one for each operator of a filter such as `{ price: { gte: 5 } }`. */
+function listParameters([name, value]: readonly [string, unknown]): readonly (readonly [string, unknown])[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [[name, value]];
+  return Object.entries(value).map(([key, each]) => [`${name}[${key}]${Array.isArray(each) ? "[]" : ""}`, each]);
 }
 
 /** Methods of the server for the methods of refine. PUT changes only the fields that are sent, like PATCH. */
