@@ -1,3 +1,4 @@
+/** Decides where each list and count of SQLite runs: on the thread of its caller, or in the reader thread. */
 import { both, everything, hasRelation, searchesTexts, type Filter } from "../../../model/query/filter.js";
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
@@ -91,15 +92,21 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
 
   async function read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const { table, plan } = prepare(asked);
-    const isLong = takesLong(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan));
-    const isBounded = !isLong && (isIndexed(table, plan, start) || isSmall(table, plan));
-    const visits = isBounded ? null : visitsOnThread;
-    const isWalk = !isLong && !isLimitedToPaths(table, plan) && isIndexOrder(table.definition, plan.sort);
-    if (isBounded || (isWalk && start.skip < visitsOnThread)) {
-      const found = readOnThread(table, plan, visits, start, size);
-      if (found !== null) return found;
-    }
-    return scan({ kind: "items", plan, start, size }, signal);
+    const place = choosePlace(table, plan, start);
+    const visits = place === "thread" ? null : visitsOnThread;
+    const found = place === "reader" ? null : readOnThread(table, plan, visits, start, size);
+    return found ?? scan({ kind: "items", plan, start, size }, signal);
+  }
+
+  /**
+   * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the "reader"
+   * thread. Along the index of the sort order, the calling thread may "try" first, up to `visitsOnThread` rows.
+   */
+  function choosePlace(table: Table, plan: ListPlan, start: Start): "thread" | "try" | "reader" {
+    if (takesLong(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan))) return "reader";
+    if (isIndexed(table, plan, start) || isSmall(table, plan)) return "thread";
+    const isWalk = !isLimitedToPaths(table, plan) && isIndexOrder(table.definition, plan.sort);
+    return isWalk && start.skip < visitsOnThread ? "try" : "reader";
   }
 
   return {
