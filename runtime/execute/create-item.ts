@@ -1,6 +1,6 @@
 import type { CreatePlan, WriteResult } from "../model/plan/plan.js";
 import { changeItems } from "./integrity/change-items.js";
-import { assertReferences, validateReferences } from "./integrity/check-references.js";
+import { checkReferencesOfHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import { refuseTakenValues, refuseTakenId, refuseBrokenConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
 import { fillTenant, changeStamps, stampsOf } from "./integrity/server-values.js";
@@ -26,16 +26,16 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const requested = setDependentDefaults(definition, incomplete);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
-  await validateReferences(execution, { plan, before: null, after: requested });
+  await checkRequestedReferences(execution, { plan, before: null, after: requested });
 
   const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, smallestKey(definition)));
   const keyValues = definition.idWithinParent ? {} : { [definition.id]: key };
-  const before = { ...requested, ...keyValues };
-  const derived = await rules.derive({ ...context, after: before });
+  const requestedWithKey = { ...requested, ...keyValues };
+  const derived = await rules.derive({ ...context, after: requestedWithKey });
   const complete = changeDocument(definition, incomplete, keyValues, derived.values);
   const document = setDependentDefaults(definition, complete);
-  const referring = { path: plan.path, caller: plan.caller, stored: null, before, after: document };
-  await assertReferences(execution, referring);
+  const referring = { path: plan.path, caller: plan.caller, stored: null, checked: requestedWithKey, after: document };
+  await checkReferencesOfHooks(execution, referring);
   if (definition.conditions !== undefined) refuseBrokenConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);

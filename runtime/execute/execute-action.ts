@@ -7,7 +7,7 @@ import type { Document } from "../model/schema/field.js";
 import { openCallContext, refuseAsItIs, refuseField, readHookValues } from "./hooks/hook-rule.js";
 import { nameAction } from "./hooks/hook-calls.js";
 import { openHookReader, OperationQueue } from "./hooks/hook-reader.js";
-import { validateReferences } from "./integrity/check-references.js";
+import { checkRequestedReferences } from "./integrity/check-references.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { type StoredItem, idsOnPath } from "../storage/port/stored-item.js";
 
@@ -21,7 +21,7 @@ export async function executeAction(execution: Execution, plan: ActPlan, write: 
   if (action.input !== null) {
     const { fields } = action.input;
     const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
-    await validateReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
+    await checkRequestedReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
   }
   const turns = new OperationQueue();
   const name = nameAction(action.name, definition);

@@ -4,7 +4,7 @@ import type { Document } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { changeItems } from "./integrity/change-items.js";
-import { assertReferences, validateReferences } from "./integrity/check-references.js";
+import { checkReferencesOfHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import {
   refuseTakenValues,
   refuseBrokenConditions,
@@ -23,7 +23,7 @@ import { changeDocument, setDependentDefaults } from "../storage/port/stored-ite
 export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   const { hooks } = definition;
-  const { withTransitions, objects } = listsOf(definition);
+  const { withTransitions } = listsOf(definition);
   await requireParents(execution, asked.parents);
   const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
   if (item === null) throw notFound();
@@ -32,22 +32,21 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const { concealed = [] } = plan;
   const cleared = new Set(Object.keys(plan.changes).filter((name) => plan.changes[name] === null));
   const changes = fillCreator(definition, await fillClearedTenant(execution, plan), plan);
-  const incomplete = changeDocument(definition, before, changes);
-  const requested = setDependentDefaults(definition, incomplete, cleared);
+  const withChanges = changeDocument(definition, before, changes);
+  const requested = setDependentDefaults(definition, withChanges, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
   if (withTransitions.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
   checkState(plan.state, item);
   refuseImmutable(definition, before, requested, concealed);
-  await validateReferences(execution, { plan, before, after: requested });
+  await checkRequestedReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
-  const changed = changeDocument(definition, incomplete, values);
-  const complete = setDependentDefaults(definition, changed, cleared);
-  const derived = objects.length === 0 ? complete : keepUndeclared(definition, before, complete);
+  const withHooks = setDependentDefaults(definition, changeDocument(definition, withChanges, values), cleared);
+  const derived = keepUndeclared(definition, before, withHooks);
   assertSameTenant(definition, before, derived);
-  const referring = { path: plan.path, caller: plan.caller, stored: before, before: requested, after: derived };
-  await assertReferences(execution, referring);
+  const referring = { path: plan.path, caller: plan.caller, stored: before, checked: requested, after: derived };
+  await checkReferencesOfHooks(execution, referring);
   const isSame = concealed.length === 0 && equalValues(before, derived);
   const stamps = changeStamps(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };

@@ -2,7 +2,7 @@ import { type Execution, yieldTurn } from "../integrity/execution.js";
 import { type Author, stampsOf } from "../integrity/server-values.js";
 import { refuseBrokenConditionsOfCopy, refuseTakenValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
-import { assertReferences, lockReferences, hasNewReferences } from "../integrity/check-references.js";
+import { checkReferencesOfHooks, lockReferences, hasNewReferences } from "../integrity/check-references.js";
 import { rollupsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { keepUndeclared } from "../../migrations/nested-values.js";
@@ -52,7 +52,7 @@ export async function writeCopies(
   // The first copies may refer to the last ones, so references are checked at the end.
   for (const { definition, before, copy } of referring) {
     const { path, document: after } = copy;
-    await assertReferences({ ...execution, definition }, { path, caller: author.caller, before, after });
+    await checkReferencesOfHooks({ ...execution, definition }, { path, caller: author.caller, checked: before, after });
     const original = before && { ...copy, document: before };
     await lockReferences({ ...execution, definition }, [{ before: original, after: copy }]);
   }

@@ -26,6 +26,15 @@ interface WrittenItem extends Omit<ReferringItem, "requests"> {
   readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller" | "concealed">;
 }
 
+/** An item whose values hooks may have changed. */
+interface HookedItem extends Pick<UpdatePlan, "path" | "caller"> {
+  /** The state in the database, if it differs from `checked`. */
+  readonly stored?: Document | null;
+  /** The state whose references have been checked already. */
+  readonly checked: Document | null;
+  readonly after: Document;
+}
+
 interface ReferredId {
   readonly id: number;
   /** JSON pointer to the id in the body. */
@@ -37,8 +46,8 @@ interface WrongId extends ReferredId {
   readonly belongs?: string | undefined;
 }
 
-/** Rejects new ids of items that do not exist or that the caller may not see, with one error for all of them. */
-export async function validateReferences(execution: Execution, written: WrittenItem): Promise<void> {
+/** Before hooks run: rejects new ids of items that do not exist or that the caller may not see, with one error for all of them. */
+export async function checkRequestedReferences(execution: Execution, written: WrittenItem): Promise<void> {
   const details: Detail[] = [];
   const tenant = fillableTenant(execution.definition);
   if (tenant !== null && written.after[tenant.field] === null) {
@@ -63,24 +72,17 @@ export async function validateReferences(execution: Execution, written: WrittenI
 }
 
 /**
- * Checks references that hooks set: the item must exist and have the required tenant, even if the caller may not see it. A
- * violation is a defect of the hook, not of the request.
- * @param item `before` is the state whose references have been checked already, `stored` the state in the database if it differs
+ * After hooks have run: checks the references that they set. The item must exist and have the required tenant, even if the caller
+ * may not see it. A violation is a defect of the hook, not of the request.
  */
-export async function assertReferences(
+export async function checkReferencesOfHooks(
   execution: Execution,
-  {
-    path,
-    caller,
-    stored,
-    ...item
-  }: Omit<WrittenItem, "plan"> & Pick<UpdatePlan, "path" | "caller"> & { readonly stored?: Document | null },
+  { path, caller, stored, checked, after }: HookedItem,
 ): Promise<void> {
   const { definition } = execution;
-  const { after } = item;
   for (const field of listsOf(definition).referring) {
     const { name, reference } = field;
-    const before = field.isNewer && stored !== undefined ? stored : item.before;
+    const before = field.isNewer && stored !== undefined ? stored : checked;
     if (equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], requests: {}, path, caller } };
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
