@@ -62,13 +62,15 @@ async function findItem({ definition, transaction }: Execution, plan: ActPlan, i
 }
 
 async function run(
-  { definition, limit }: Execution,
+  { definition, runWithinLimit }: Execution,
   action: ActionDefinition,
   seen: ReadContext,
   { turns, writes }: { readonly turns: OperationQueue; readonly writes: ActionWrites },
 ): Promise<Document | null> {
   try {
-    const given = await limit(nameAction(action.name, definition), async () => action.run({ ...seen, items: writes }));
+    const given = await runWithinLimit(nameAction(action.name, definition), async () =>
+      action.run({ ...seen, items: writes }),
+    );
     writes.throwFailure();
     return toAnswer(action, definition.path, given);
   } catch (error) {

@@ -110,11 +110,12 @@ function openExecution(
   resource: string,
   versions: Execution["versions"],
 ): Execution {
-  const { registry, transaction, deadline, limit, log } = attempt;
+  const { registry, transaction, deadline, runWithinLimit, log } = attempt;
   const definition = findDefinition(registry, resource);
-  const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { limit, log, planReads })];
+  const hookRules =
+    definition.hooks === undefined ? [] : [createHookRule(definition, { runWithinLimit, log, planReads })];
   const rules = composeRules([...rulesFor(definition), ...hookRules]);
-  return { registry, definition, transaction, rules, deadline, versions, limit, log, planReads };
+  return { registry, definition, transaction, rules, deadline, versions, runWithinLimit, log, planReads };
 }
 
 function executeItemPlan(execution: Execution, plan: ItemPlan): Promise<WriteResult> {

@@ -24,7 +24,7 @@ export interface RemoteActionCall extends Pick<ReadContext, "input" | "item" | "
 export type RemoteCall = RemoteHookCall | RemoteReactionCall | RemoteActionCall;
 
 /** An operation of the context that code in the thread calls. The server's thread runs it in the transaction of the write. */
-export interface Question {
+export interface HookOperation {
   /** The object with the method: the reader, the reader with the rights of the caller, or the writer of an action. */
   readonly of: "read" | "asCaller" | "items";
   readonly method: string;
@@ -33,8 +33,8 @@ export interface Question {
   readonly position?: Position | null;
 }
 
-/** A call is answered with the hook's result, and a question with the result of the reader or writer. */
-export type HookThread = Thread<RemoteCall, unknown, Question, unknown>;
+/** A call is answered with the hook's result, and an operation with the result of the reader or writer. */
+export type HookThread = Thread<RemoteCall, unknown, HookOperation, unknown>;
 
 /** Names a call for log lines and errors. */
 export function nameCall(called: RemoteCall): string {

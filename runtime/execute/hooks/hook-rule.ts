@@ -67,7 +67,7 @@ export function readHookValues(
 export async function runHook<Result>(
   definition: ResourceDefinition,
   { hook: kind, before, after, given, path, asked, read }: HookInput,
-  { limit, log, planReads }: HookServices,
+  { runWithinLimit, log, planReads }: HookServices,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
   const turns = new OperationQueue();
@@ -77,7 +77,7 @@ export async function runHook<Result>(
   const call = openCallContext(definition, kind, asked, log);
   const seen = { before: show(before), after: show(after), given, parents: idsOnPath(path), ...call };
   try {
-    return await limit(name, () => hook({ ...seen, read: reader, refuse: refuseField }));
+    return await runWithinLimit(name, () => hook({ ...seen, read: reader, refuse: refuseField }));
   } finally {
     void turns.close();
   }

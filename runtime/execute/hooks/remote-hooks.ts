@@ -6,7 +6,7 @@ import type { ActionCode, AnyItemWriter } from "../../model/schema/actions.js";
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { longWriteLimit } from "../../storage/port/availability.js";
-import type { RemoteCall, RemoteHookCall, HookThread, Question } from "./hook-calls.js";
+import type { RemoteCall, RemoteHookCall, HookThread, HookOperation } from "./hook-calls.js";
 import { ItemPages } from "./hook-reader.js";
 
 export function hasHooks({ resources }: Registry): boolean {
@@ -38,9 +38,9 @@ type CallCode = (called: RemoteCall, operations: Operations) => Promise<unknown>
 function createCaller(thread: HookThread, timeoutMs: number): CallCode {
   return async (called, operations) => {
     let failure: { readonly error: unknown } | undefined;
-    const reply = async (question: Question): Promise<unknown> => {
+    const reply = async (operation: HookOperation): Promise<unknown> => {
       try {
-        return await answerQuestion(question, operations);
+        return await performOperation(operation, operations);
       } catch (error) {
         failure ??= { error };
         throw error;
@@ -81,8 +81,8 @@ function callActions({ path }: ResourceDefinition, actions: Actions, call: CallC
 }
 
 /** Performs an operation that code in the thread calls. */
-export async function answerQuestion(
-  { of, method, given, position = null }: Question,
+export async function performOperation(
+  { of, method, given, position = null }: HookOperation,
   { read, items }: Operations,
 ): Promise<unknown> {
   const operations = { read, asCaller: read.asCaller, items }[of];

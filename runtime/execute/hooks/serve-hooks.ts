@@ -19,7 +19,7 @@ import {
   type ThreadMemory,
   type ToThread,
 } from "../../storage/threads/jobs.js";
-import { type RemoteCall, type Question, nameCall } from "./hook-calls.js";
+import { type RemoteCall, type HookOperation, nameCall } from "./hook-calls.js";
 import { ItemPages, type FoundPage } from "./hook-reader.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
@@ -41,7 +41,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   let lastQuestion = 0;
   const turns: Turn[] = [];
   let working = false;
-  const send = (message: FromThread<unknown, Question>): void => port.postMessage(message);
+  const send = (message: FromThread<unknown, HookOperation>): void => port.postMessage(message);
   const takeLine = limitLines((line) => send({ kind: "line", line }));
 
   /** Each turn of the event loop runs one job, so that the watchdog knows which job hangs. */
@@ -129,7 +129,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   send({ kind: "ready" });
 }
 
-type Ask = (question: Question) => Promise<unknown>;
+type Ask = (question: HookOperation) => Promise<unknown>;
 
 /** Creates a reader that asks the server's thread. */
 function createReader(ask: Ask): HookReader {
@@ -157,7 +157,11 @@ function createLists(ask: Ask, of: "read" | "asCaller"): SystemLists {
 }
 
 /** Creates methods that ask the server's thread to call the methods with the same names. */
-function createMethods<Methods>(ask: Ask, of: Question["of"], names: readonly (keyof Methods & string)[]): Methods {
+function createMethods<Methods>(
+  ask: Ask,
+  of: HookOperation["of"],
+  names: readonly (keyof Methods & string)[],
+): Methods {
   const methods = names.map((method) => [method, (...given: unknown[]) => ask({ of, method, given })] as const);
   return Object.fromEntries(methods) as Methods;
 }

@@ -1,6 +1,6 @@
-import { nameHook, type Question, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
+import { nameHook, type HookOperation, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
 import { type HookReads, openHookReader, OperationQueue } from "../hooks/hook-reader.js";
-import { answerQuestion } from "../hooks/remote-hooks.js";
+import { performOperation } from "../hooks/remote-hooks.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -30,9 +30,9 @@ export async function callReaction(
   const committed = createCommittedReader(registry, storage);
   const name = nameHook("react", definition);
   const read = openHookReader({ name, resource, caller: serverCaller, read: committed, planReads, turns });
-  const reply = async (question: Question): Promise<unknown> => {
+  const reply = async (operation: HookOperation): Promise<unknown> => {
     // The rights of the caller may have changed since the write.
-    if (question.of !== "asCaller") return answerQuestion(question, { read });
+    if (operation.of !== "asCaller") return performOperation(operation, { read });
     throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
   };
   const deadline = Date.now() + limitMs;

@@ -188,7 +188,7 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
 /** Returns the hook service of a write with this deadline. It logs nothing, because hooks log in their own thread. */
 function createHookService(deadline: number): HookService {
   return {
-    limit(name, hook) {
+    runWithinLimit(name, hook) {
       const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
       return withinLimit(limitMs, hook(), () => {
         return unavailable(new Error(`${name} did not end within the time limit of its write`));

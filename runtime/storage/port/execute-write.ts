@@ -19,7 +19,7 @@ export interface WriteAttempt extends HookService {
 
 /** Services of a database for the hooks of a write. */
 export interface HookService {
-  readonly limit: HookLimit;
+  readonly runWithinLimit: HookLimit;
   readonly log: WriteHookLine;
 }
 

@@ -75,7 +75,7 @@ export function serveWrites(
       if (task.kind === "probe") return probe(connection, largestBody);
       tables ??= readLatest();
       if (task.kind === "reserve") return reserve(tables, task);
-      const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
+      const runWithinLimit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
       const { plans } = task;
       const transaction = openSqliteTransaction(tables, plans, (resource) => knownCallers.noteChange(resource));
       return executeWrites({
@@ -84,7 +84,7 @@ export function serveWrites(
         callers: knownCallers.readThrough(transaction),
         plans,
         deadline,
-        limit,
+        runWithinLimit,
         log,
       });
     };
