@@ -14,7 +14,7 @@ export const npmEnvironment = {
   npm_config_fund: "false",
 };
 
-/** Ends npm if it runs for more than two minutes, and reports its output. */
+/** Ends npm if it runs for more than four minutes, and reports its output. */
 export function runNpm(cwd: string, ...args: readonly string[]): Promise<{ readonly stdout: string }> {
-  return runProgram("npm", args, { cwd, env: npmEnvironment, timeout: 120_000 });
+  return runProgram("npm", args, { cwd, env: npmEnvironment, timeout: 240_000 });
 }
