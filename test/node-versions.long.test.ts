@@ -33,7 +33,7 @@ for (const version of [22, 24]) {
     });
 
     it("reads and writes SQLite with better-sqlite3", async () => {
-      const script = `import { Database } from "./${driver}.js"; console.log(process.version, Database.name, new Database(":memory:").prepare("SELECT sqlite_version()").pluck().get())`;
+      const script = `import { Database } from "./${driver}"; console.log(process.version, Database.name, new Database(":memory:").prepare("SELECT sqlite_version()").pluck().get())`;
       const [node, , sqlite] = (await run("--input-type=module", "-e", script)).trim().split(" ");
       expect(node).to.match(new RegExp(`^v${String(version)}\\.`));
       expect(sqlite).to.not.match(/^3\.45\./, "this is the SQLite of libsql");

