@@ -2,13 +2,12 @@
 /** @import { Catalog, Explanation, ExplainedPrivilege } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { asFailure } from "./request.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { readNames } from "./read-page.js";
 import { t } from "./translate.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
 import { humanize, joinWords } from "./labels.js";
 
 /** @param {{ account: string }} props */
@@ -20,15 +19,11 @@ export function AccessPage({ account }) {
 /** @param {{ account: string }} props */
 export function RightsOf({ account }) {
   const catalog = useCatalog();
-  const [found, setFound] = useState(/** @type {(Explanation & { place: string }) | null} */ (null));
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
-  useEffect(() => {
-    send("GET", `explain/${account}`).then(
-      async ({ body }) => setFound({ ...body, place: await nameTenant(body.tenant, catalog) }),
-      (/** @type {unknown} */ error) => setProblem(asFailure(error).message),
-    );
+  const { data: found, failure } = useReading(async () => {
+    const { body } = await send("GET", `explain/${account}`);
+    return { ...body, place: await nameTenant(body.tenant, catalog) };
   }, [account, catalog]);
-  if (problem !== null) return html`<${Notice} text=${problem} />`;
+  if (failure !== null) return html`<${Notice} text=${failure.message} />`;
   if (found === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
   const held = found.privileges.filter((each) => each.held).map(({ privilege }) => privilege);
   const none = { held: false, groups: [], inactive_groups: [] };

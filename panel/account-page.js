@@ -1,5 +1,4 @@
 /** The page of the signed-in account: its sessions and its second factor. */
-/** @import { ListedSession } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice, PasswordField, TextField } from "./parts.js";
@@ -7,6 +6,7 @@ import { asFailure } from "./request.js";
 import { signInWays } from "./sign-in-ways.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
+import { useReading } from "./use-reading.js";
 import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
@@ -18,17 +18,17 @@ export function AccountPage() {
 }
 
 function Sessions() {
-  const [sessions, setSessions] = useState(/** @type {readonly ListedSession[] | null} */ (null));
+  const { data, failure, readAgain } = useReading(() => send("GET", "sessions"), []);
   const [problem, setProblem] = useState("");
-  const fail = (/** @type {unknown} */ error) => setProblem(asFailure(error).message);
-  const read = () => send("GET", "sessions").then(({ body }) => setSessions(body.sessions));
-  useEffect(() => void read().catch(fail), []);
-  const end = (/** @type {string} */ id) => send("DELETE", `sessions/${id}`).then(read).catch(fail);
+  const end = (/** @type {string} */ id) =>
+    send("DELETE", `sessions/${id}`).then(readAgain, (/** @type {unknown} */ error) =>
+      setProblem(asFailure(error).message),
+    );
   return html`<section class="card">
     <p class="help">${t("sessionsHelp")}</p>
-    <${Notice} text=${problem} />
+    <${Notice} text=${problem || failure?.message} />
     ${
-      sessions !== null &&
+      data !== null &&
       html`<div class="table" role="region" aria-label=${t("sessions")} tabindex=${0}>
         <table>
           <thead>
@@ -41,7 +41,7 @@ function Sessions() {
             </tr>
           </thead>
           <tbody>
-            ${sessions.map(
+            ${data.body.sessions.map(
               ({ id, agent, address, created_at: created, used_at: used, current }) =>
                 html`<tr key=${id}>
                   <td data-label=${t("browser")}>

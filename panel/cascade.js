@@ -5,7 +5,7 @@ import { html } from "./html.js";
 import { listNaming } from "./item.js";
 import { readItems } from "./read-page.js";
 import { t } from "./translate.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
 import { labelCollection } from "./labels.js";
 
 /** Number of ids per request, because the length of a URL is limited. */
@@ -26,19 +26,17 @@ const mostAddresses = 5;
  */
 export function Cascade({ resource, home, ids }) {
   const catalog = useCatalog();
-  const [counts, setCounts] = useState(/** @type {readonly { resource: Resource, count: number | null }[]} */ ([]));
-  const key = ids.join();
-  useEffect(() => {
-    const reading = new AbortController();
-    const reads = listCascading(resource, home, catalog).map(async (along) => ({
-      resource: along.resource,
-      count: await countCascading(along, ids, reading.signal).catch(() => null),
-    }));
-    void Promise.all(reads).then((found) => reading.signal.aborted || setCounts(found));
-    return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the ids as a string
-  }, [home, key]);
-  const lost = counts.filter((each) => each.count !== 0);
+  const { data: counts } = useReading(
+    (signal) =>
+      Promise.all(
+        listCascading(resource, home, catalog).map(async (along) => ({
+          resource: along.resource,
+          count: await countCascading(along, ids, signal).catch(() => null),
+        })),
+      ),
+    [home, ids.join()],
+  );
+  const lost = counts?.filter((each) => each.count !== 0) ?? [];
   return html`${
       lost.length > 0 &&
       html`<p>${t("deletedAlong")}</p>

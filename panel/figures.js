@@ -7,26 +7,24 @@ import { writeAmount, writeCount } from "./number.js";
 import { formatRoute } from "./route.js";
 import { formatDay, listLastDays, localZone } from "./times.js";
 import { inSentence, t } from "./translate.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
 
 const stepsAtMost = 3;
 const chartDays = 30;
 
 export function Figures() {
   const catalog = useCatalog();
-  const [answer, setAnswer] = useState(/** @type {FiguresAnswer | null} */ (null));
   const hasFigures = catalog.description.resources.some(({ panel }) => panel.figures.length > 0);
-  useEffect(() => {
-    if (!hasFigures) return undefined;
-    const reading = new AbortController();
-    send("GET", `_figures?time_zone=${encodeURIComponent(localZone)}`, undefined, {}, reading.signal).then(
-      ({ body }) => setAnswer(body),
-      // If the figures cannot be loaded, the start page still shows its links.
-      () => {},
-    );
-    return () => reading.abort();
-  }, [hasFigures]);
-  if (answer === null || answer.figures.length === 0) return null;
+  // If the figures cannot be loaded, the start page still shows its links.
+  const { data } = useReading(
+    async (signal) =>
+      hasFigures
+        ? await send("GET", `_figures?time_zone=${encodeURIComponent(localZone)}`, undefined, {}, signal)
+        : null,
+    [hasFigures],
+  );
+  if (data === null || data.body.figures.length === 0) return null;
+  const answer = data.body;
   const write = (/** @type {Figure} */ { currency }, /** @type {number} */ value) =>
     currency === null ? writeCount(value) : writeAmount(value, currency);
   // Cards with a chart are higher, so that they would leave gaps between the others.

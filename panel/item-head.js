@@ -11,7 +11,7 @@ import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { inSentence, t } from "./translate.js";
 import { useTabCounts } from "./use-tab-counts.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
 import { labelCollection } from "./labels.js";
 
 /** @param {{ resource: Resource, segments: readonly string[], tab: string, version?: string }} props */
@@ -52,10 +52,7 @@ export function ItemHead({ resource, segments, tab, version }) {
  * @param {string | undefined} version
  */
 function useTitles(segments, catalog, version) {
-  const [titles, setTitles] = useState(/** @type {readonly (string | undefined)[]} */ ([]));
-  const path = segments.join("/");
-  useEffect(() => {
-    let current = true;
+  const read = async () => {
     const reads = segments.map(async (segment, index) => {
       if (index % 2 === 0 || segment === "new") return undefined;
       const resource = findResource(catalog, segments.slice(0, index))?.resource;
@@ -63,13 +60,10 @@ function useTitles(segments, catalog, version) {
       const { body } = await send("GET", `${segments.slice(0, index + 1).join("/")}?fields=${listNaming(resource)}`);
       return nameOf(resource, body) || nameByReference(resource, segment, catalog);
     });
-    void Promise.all(reads.map((read) => read.catch(() => undefined))).then((found) => current && setTitles(found));
-    return () => {
-      current = false;
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- the path as a string; names stay when more of the description is loaded
-  }, [path, version]);
-  return titles;
+    return Promise.all(reads.map((read) => read.catch(() => undefined)));
+  };
+  // The names stay when more of the description is loaded.
+  return useReading(read, [segments.join("/"), version]).data ?? [];
 }
 
 /**

@@ -13,7 +13,7 @@ import { labelCollection } from "./labels.js";
  * The form for a new key: name, scope and expiry.
  * @param {object} props
  * @param {`${string}/keys`} props.path
- * @param {(secret: string) => Promise<void>} props.onMade
+ * @param {(secret: string) => void} props.onMade
  * @param {() => void} props.onClose
  */
 export function KeyForm({ path, onMade, onClose }) {
@@ -26,7 +26,7 @@ export function KeyForm({ path, onMade, onClose }) {
     const expires = end === "" ? null : new Date(end).toISOString();
     const wish = { name, expires_at: expires, scope: isWhole ? null : withParents(scope, catalog) };
     const { body } = await send("POST", path, wish);
-    await onMade(body.key ?? "");
+    onMade(body.key ?? "");
   });
   // The form shows a problem with a part of the scope at the whole scope.
   const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";

@@ -11,7 +11,8 @@ import { quoteForShell, ShownSecret } from "./shown-secret.js";
 import { formatTime } from "./times.js";
 import { markup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useCallback, useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
+import { useState } from "./vendor/hooks.js";
 
 /** The keys of the signed-in account. */
 export function KeysPage() {
@@ -21,30 +22,40 @@ export function KeysPage() {
 
 /** @param {{ path: `${string}/keys` }} props */
 export function KeysCard({ path }) {
-  const { keys, problem, load, revoke } = useKeys(path);
+  const { data, failure, readAgain } = useReading(() => send("GET", path), [path]);
+  const [problem, setProblem] = useState("");
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState(/** @type {Key | null} */ (null));
   const [secret, setSecret] = useState("");
-  const take = async (/** @type {string} */ made) => {
+  const take = (/** @type {string} */ made) => {
     setMaking(false);
     setSecret(made);
-    await load();
+    readAgain();
   };
-  const end = async (/** @type {Key} */ key) => {
+  const revoke = useOneAtATime(async (/** @type {Key} */ key) => {
     setAsked(null);
-    await revoke(key);
-  };
-  const made = keys?.filter(({ application }) => application === null) ?? [];
-  const signIns = keys?.filter(({ application }) => application !== null) ?? [];
+    setProblem("");
+    try {
+      await send("DELETE", `${path}/${key.key_id}`);
+    } catch (error) {
+      const { status, message } = asFailure(error);
+      // With 404, somebody else has already revoked the key.
+      if (status !== 404) setProblem(message);
+    }
+    readAgain();
+  });
+  const keys = data?.body.keys ?? [];
+  const made = keys.filter(({ application }) => application === null);
+  const signIns = keys.filter(({ application }) => application !== null);
   const line = `curl -H ${quoteForShell(`Authorization: Bearer ${secret}`)} ${quoteForShell(`${location.origin}${base}/api/2.0/me`)}`;
   return html`<section class="card" aria-label=${t("furtherKeys")}>
       <h2>${t("furtherKeys")}</h2>
       <p class="help">${t("furtherKeysHelp")}</p>
-      <${Notice} text=${problem} />
+      <${Notice} text=${problem || failure?.message} />
       ${made.length > 0 && html`<${KeyTable} label=${t("keys")} keys=${made} onRevoke=${setAsked} />`}
-      ${keys !== null && made.length === 0 && html`<p>${t("noKeys")}</p>`}
+      ${data !== null && made.length === 0 && html`<p>${t("noKeys")}</p>`}
       ${isMaking && html`<${KeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}
-      ${keys !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>${t("addKey")}</button></div>`}
+      ${data !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>${t("addKey")}</button></div>`}
     </section>
     ${
       signIns.length > 0 &&
@@ -54,35 +65,8 @@ export function KeysCard({ path }) {
         <${KeyTable} label=${t("applications")} keys=${signIns} onRevoke=${setAsked} />
       </section>`
     }
-    ${asked && html`<${Question} name=${asked.name} onKeep=${() => setAsked(null)} onRevoke=${() => end(asked)} />`}
+    ${asked && html`<${Question} name=${asked.name} onKeep=${() => setAsked(null)} onRevoke=${() => revoke(asked)} />`}
     ${secret !== "" && html`<${ShownSecret} title=${t("newKey")} id="further-key" secret=${secret} line=${line} lineId="bearer-line" />`}`;
-}
-
-/** @param {`${string}/keys`} path */
-function useKeys(path) {
-  const [keys, setKeys] = useState(/** @type {readonly Key[] | null} */ (null));
-  const [problem, setProblem] = useState("");
-  const load = useCallback(async () => {
-    try {
-      const { body } = await send("GET", path);
-      setKeys(body.keys ?? []);
-    } catch (error) {
-      setProblem(asFailure(error).message);
-    }
-  }, [path]);
-  useEffect(() => void load(), [load]);
-  const revoke = useOneAtATime(async (/** @type {Key} */ key) => {
-    try {
-      setProblem("");
-      await send("DELETE", `${path}/${key.key_id}`);
-    } catch (error) {
-      const { status, message } = asFailure(error);
-      // With 404, somebody else has already revoked the key.
-      if (status !== 404) setProblem(message);
-    }
-    await load();
-  });
-  return { keys, problem, load, revoke };
 }
 
 /** @param {{ label: string, keys: readonly Key[], onRevoke: (key: Key) => void }} props */

@@ -31,11 +31,11 @@ export function NestedItems({ name, isNew, mayWrite, place, draft, errors, onCha
   const catalog = useCatalog();
   const segments = [...place.segments, name];
   const found = findResource(catalog, segments);
-  const { failure, tryAgain } = useFullDescription(found?.resource);
+  const { failure, readAgain } = useFullDescription(found?.resource);
   if (found === null) return null;
   const isLater = isNew && !place.resource.create_with.includes(name);
   if (isLater) return html`<p class="help">${t("afterCreation", { title: inSentence(place.resource.title) })}</p>`;
-  if (failure !== null) return html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
+  if (failure !== null) return html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
   if (found.resource.brief) return html`<p class="loading" role="status">${t("loading")}</p>`;
   if (isNew) {
     return html`<${NewRows}

@@ -7,30 +7,28 @@ import { asFailure } from "./request.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useEffect, useState } from "./vendor/hooks.js";
-
-/** @typedef {{ readonly list: readonly ListedReaction[] | null, readonly problem: string }} State */
+import { useReading } from "./use-reading.js";
+import { useState } from "./vendor/hooks.js";
 
 export function ReactionsPage() {
-  const [state, setState] = useState(/** @type {State} */ ({ list: null, problem: "" }));
-  const refuse = (/** @type {unknown} */ error) =>
-    setState((before) => ({ ...before, problem: asFailure(error).message }));
-  const read = () =>
-    send("GET", "_reactions").then(({ body }) => setState({ list: body.reactions, problem: "" }), refuse);
-  useEffect(() => {
-    void read();
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once; each render creates a new function
-  }, []);
+  const { data, failure, readAgain } = useReading(() => send("GET", "_reactions"), []);
+  const [refusal, setRefusal] = useState("");
+  const refresh = () => {
+    setRefusal("");
+    readAgain();
+  };
   const change = useOneAtATime(async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ id) => {
-    await send(method, `_reactions/${id}`).then(read, refuse);
+    await send(method, `_reactions/${id}`).then(refresh, (/** @type {unknown} */ error) =>
+      setRefusal(asFailure(error).message),
+    );
   });
-  const { list, problem } = state;
+  const list = data?.body.reactions;
   return html`<h1>${t("reactions")}</h1>
-    <${Notice} text=${problem} />
-    ${list === null && problem === "" && html`<p class="loading" role="status">${t("loading")}</p>`}
+    <${Notice} text=${refusal || failure?.message} />
+    ${data === null && failure === null && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${list?.length === 0 && html`<p>${t("noReactions")}</p>`}
-    ${list !== null && list.length > 0 && html`<${Reactions} list=${list} onChange=${change} />`}
-    <p><button type="button" class="quiet" onClick=${() => void read()}>${t("refresh")}</button></p>`;
+    ${list && list.length > 0 && html`<${Reactions} list=${list} onChange=${change} />`}
+    <p><button type="button" class="quiet" onClick=${refresh}>${t("refresh")}</button></p>`;
 }
 
 /** @param {{ list: readonly ListedReaction[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */

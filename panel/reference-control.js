@@ -11,7 +11,8 @@ import { readNames } from "./read-page.js";
 import { Steps, usePlace } from "./reference-steps.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
+import { useState } from "./vendor/hooks.js";
 
 const NewReferred = lazy("NewReferred");
 
@@ -79,19 +80,9 @@ function Referring({ place, ...props }) {
 /** @param {ControlProps} props */
 export function ReferenceList({ field, value, onChange, attributes, label, context }) {
   const place = usePlace(field.reference, context);
-  const [names, setNames] = useState(/** @type {ReadonlyMap<string, string>} */ (new Map()));
   const ids = isList(value) ? value.map(String) : [];
   const path = place?.path ?? null;
-  const listed = ids.join();
-  useEffect(() => {
-    const reading = new AbortController();
-    readNames(place?.target, ids, path, reading.signal).then(
-      (found) => setNames((before) => new Map([...before, ...found])),
-      () => {},
-    );
-    return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- depends on the ids: each render creates a new list
-  }, [listed, path]);
+  const { data: names } = useReading((signal) => readNames(place?.target, ids, path, signal), [ids.join(), path]);
   const add = (/** @type {string | null} */ id) => id !== null && !ids.includes(id) && onChange([...ids, id]);
   const type = (/** @type {import("preact").TargetedKeyboardEvent<HTMLInputElement>} */ event) => {
     if (event.key !== "Enter") return;
@@ -127,14 +118,14 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
 /**
  * @param {object} props
  * @param {readonly string[]} props.ids
- * @param {ReadonlyMap<string, string>} props.names
+ * @param {ReadonlyMap<string, string> | null} props.names null until they are read
  * @param {string} props.label
  * @param {(ids: readonly string[]) => void} props.onChange
  */
 function Chips({ ids, names, label, onChange }) {
   return html`<ul class="chips" aria-label=${label}>
     ${ids.map((id) => {
-      const name = names.get(id) ?? t("numbered", { id });
+      const name = names?.get(id) ?? t("numbered", { id });
       const remove = () => onChange(ids.filter((other) => other !== id));
       return html`<li key=${id}>
         <bdi>${name}</bdi

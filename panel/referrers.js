@@ -1,5 +1,5 @@
 /** Lists the items that refer to an item, as far as the caller may see them: a few by name, and a link to the list of all. */
-/** @import { Catalog, Field, Item, Resource } from "./types.js" */
+/** @import { Catalog, Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { idOf, listNaming, nameOf } from "./item.js";
@@ -7,15 +7,10 @@ import { Notice } from "./parts.js";
 import { readItems } from "./read-page.js";
 import { formatRoute } from "./route.js";
 import { inSentence, t } from "./translate.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
 import { labelCollection, labelField } from "./labels.js";
 
 const shown = 3;
-
-/**
- * @typedef {{ referrer: Resource, field: Field }} Referring
- * @typedef {Referring & { items: readonly Item[], total: number }} Referred
- */
 
 /**
  * @param {{ resource: Resource, id: string, otherwise: string }} props `otherwise` is the message if the caller may see none of
@@ -23,17 +18,13 @@ const shown = 3;
  */
 export function Referrers({ resource, id, otherwise }) {
   const catalog = useCatalog();
-  const [found, setFound] = useState(/** @type {readonly Referred[] | null} */ (null));
-  useEffect(() => {
-    const reading = new AbortController();
-    void Promise.all(
-      listReferring(resource, catalog).map((each) => readReferring(each, id, reading.signal).catch(() => null)),
-    ).then(
-      (all) => reading.signal.aborted || setFound(all.flatMap((each) => (each !== null && each.total > 0 ? each : []))),
-    );
-    return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each item
-  }, [id]);
+  const { data: found } = useReading(
+    async (signal) => {
+      const reads = listReferring(resource, catalog).map((each) => readReferring(each, id, signal).catch(() => null));
+      return (await Promise.all(reads)).flatMap((each) => (each !== null && each.total > 0 ? each : []));
+    },
+    [id],
+  );
   if (found === null) return html`<p class="loading" role="status">${t("findReferrers")}</p>`;
   if (found.length === 0) return html`<${Notice} text=${otherwise} />`;
   return html`<${Notice} text=${t("isReferred")} />
@@ -76,10 +67,9 @@ function listReferring({ path }, { description }) {
 }
 
 /**
- * @param {Referring} referring
+ * @param {{ referrer: Resource, field: Field }} referring
  * @param {string} id
  * @param {AbortSignal} signal
- * @returns {Promise<Referred>}
  */
 async function readReferring({ referrer, field }, id, signal) {
   const query = new URLSearchParams({

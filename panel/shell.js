@@ -128,7 +128,7 @@ export function Brand() {
 function Page({ route, found, onSession }) {
   const { segments, query } = route;
   const [first, id] = segments;
-  const { failure, tryAgain } = useFullDescription(found?.resource);
+  const { failure, readAgain } = useFullDescription(found?.resource);
   if (first === undefined) return html`<${StartPage} />`;
   if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
   if (first === "-account") return html`<${AccountPage} />`;
@@ -142,7 +142,7 @@ function Page({ route, found, onSession }) {
   if (found.resource.brief)
     return failure === null
       ? html`<p class="loading" role="status">${t("loading")}</p>`
-      : html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
+      : html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
   if (isList && query.has("-order") && isOrdered(found.resource)) {
     return html`<${OrderPage} ...${found} segments=${segments} query=${query} />`;
   }

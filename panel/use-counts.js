@@ -1,7 +1,7 @@
 /** @import { Item } from "./types.js" */
 import { send } from "./api.js";
 import { isFilter } from "./is-filter.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
 
 /**
  * The values to count: those of the field `path`, in the collection at `segments`, with the filters in `query`.
@@ -18,20 +18,15 @@ const unknown = new Map();
  * @returns {ReadonlyMap<string, number>} empty as long as the counts are unknown
  */
 export function useCounts({ path, segments, query }, isCountable) {
-  const [counts, setCounts] = useState(unknown);
   const others = [...query].filter(([name]) => (isFilter(name) || name === "q") && name.split("[")[0] !== path);
   const asked = `${segments.join("/")}/aggregate?${new URLSearchParams([...others, ["group", path]])}`;
-  useEffect(() => {
-    if (!isCountable) return undefined;
-    const counting = new AbortController();
-    send("GET", asked, undefined, {}, counting.signal).then(
-      ({ body }) => setCounts(readCounts(body, path)),
-      // If counting fails, the filter shows its values without counts.
-      () => counting.signal.aborted || setCounts(unknown),
-    );
-    return () => counting.abort();
-  }, [asked, path, isCountable]);
-  return counts;
+  const { data, failure } = useReading(
+    async (signal) =>
+      isCountable ? readCounts((await send("GET", asked, undefined, {}, signal)).body, path) : unknown,
+    [asked, isCountable],
+  );
+  // If counting fails, the filter shows its values without counts.
+  return failure === null ? (data ?? unknown) : unknown;
 }
 
 /**

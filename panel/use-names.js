@@ -1,7 +1,7 @@
 /** @import { Field, Item, Names, Place } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { readReferred } from "./read-page.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useReading } from "./use-reading.js";
 
 /** Names before they are loaded. */
 const unread = { get: () => "…" };
@@ -15,20 +15,11 @@ const unread = { get: () => "…" };
  */
 export function useNames(fields, items, place) {
   const catalog = useCatalog();
-  const [names, setNames] = useState(
-    /** @returns {Names} */ () => {
-      const known = fields.flatMap(({ reference }) => reference?.to ?? []).filter((path) => catalog.byPath.has(path));
-      return new Map(known.map((path) => [path, unread]));
-    },
+  const { data: names } = useReading(
+    (signal) => readReferred(fields, items, place, catalog, signal),
+    [...items, fields.map(({ name }) => name).join()],
   );
-  const listed = fields.map(({ name }) => name).join();
-  useEffect(() => {
-    const reading = new AbortController();
-    void readReferred(fields, items, place, catalog, reading.signal).then(
-      (found) => reading.signal.aborted || setNames(found),
-    );
-    return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- depends on the contents: each render creates new lists
-  }, [...items, listed]);
-  return names;
+  if (names !== null) return names;
+  const known = fields.flatMap(({ reference }) => reference?.to ?? []).filter((path) => catalog.byPath.has(path));
+  return new Map(known.map((path) => [path, unread]));
 }

@@ -8,34 +8,23 @@ import { Notice, TextField } from "./parts.js";
 import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
+import { useReading } from "./use-reading.js";
 import { useSubmit } from "./use-submit.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useState } from "./vendor/hooks.js";
 
 /** @param {{ resource: Resource, segments: readonly string[], query: URLSearchParams }} props */
 export function Views({ resource, segments, query }) {
-  const [views, setViews] = useState(/** @type {readonly View[] | null} */ (null));
+  const { data, failure, readAgain } = useReading(() => send("GET", "_views"), []);
   const [problem, setProblem] = useState("");
-  const read = () =>
-    send("GET", "_views").then(
-      ({ body }) => setViews(body.views.filter((view) => view.resource === resource.path)),
-      (/** @type {unknown} */ error) => setProblem(asFailure(error).message),
+  const remove = (/** @type {View} */ { id }) =>
+    send("DELETE", `_views/${id}`).then(readAgain, (/** @type {unknown} */ error) =>
+      setProblem(asFailure(error).message),
     );
-  useEffect(() => {
-    void read();
-    // oxlint-disable-next-line react/exhaustive-deps -- the resource determines the request
-  }, [resource.path]);
-  const remove = async (/** @type {View} */ { id }) => {
-    try {
-      await send("DELETE", `_views/${id}`);
-      await read();
-    } catch (error) {
-      setProblem(asFailure(error).message);
-    }
-  };
+  const views = data?.body.views.filter((view) => view.resource === resource.path);
   const current = writeCurrent(query);
   return html`<div class="box views">
-    <${Notice} text=${problem} />
-    ${views === null && problem === "" && html`<p class="loading" role="status">${t("loading")}</p>`}
+    <${Notice} text=${problem || failure?.message} />
+    ${data === null && failure === null && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${views?.length === 0 && html`<p class="help">${t("noViews")}</p>`}
     <ul aria-label=${t("views")}>
       ${views?.map(
@@ -62,13 +51,18 @@ export function Views({ resource, segments, query }) {
           </li>`,
       )}
     </ul>
-    <${SaveView} resource=${resource} query=${current} own=${views?.filter(({ own }) => own) ?? []} onSaved=${read} />
+    <${SaveView}
+      resource=${resource}
+      query=${current}
+      own=${views?.filter(({ own }) => own) ?? []}
+      onSaved=${readAgain}
+    />
   </div>`;
 }
 
 /**
  * The form that saves a view. If the account already has a view with the same name, the new view replaces it.
- * @param {{ resource: Resource, query: string, own: readonly View[], onSaved: () => Promise<void> }} props
+ * @param {{ resource: Resource, query: string, own: readonly View[], onSaved: () => void }} props
  */
 function SaveView({ resource, query, own, onSaved }) {
   const { session } = useCatalog();
@@ -80,7 +74,7 @@ function SaveView({ resource, query, own, onSaved }) {
     if (same === undefined) await send("POST", "_views", { resource: resource.path, ...view });
     else await send("PUT", `_views/${same.id}`, view);
     setName("");
-    await onSaved();
+    onSaved();
   });
   if (query === "") return html`<p class="help">${t("viewHint")}</p>`;
   const groups = Object.entries(session.groups);

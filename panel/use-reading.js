@@ -1,0 +1,29 @@
+/** Reads data from the server for a component. */
+/** @import { Failure } from "./request.js" */
+import { asFailure } from "./request.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+/**
+ * Reads the data when the component appears, when an input changes, and again on demand. The previous data stays until the new
+ * data is there. A later reading aborts an earlier one.
+ * @template Data
+ * @param {(signal: AbortSignal) => Promise<Data>} read
+ * @param {readonly unknown[]} inputs everything that determines the data
+ * @returns the data, null until it is read; the failure of the last reading; and a function that reads again
+ */
+export function useReading(read, inputs) {
+  const [data, setData] = useState(/** @type {Data | null} */ (null));
+  const [failure, setFailure] = useState(/** @type {Failure | null} */ (null));
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const reading = new AbortController();
+    setFailure(null);
+    read(reading.signal).then(
+      (found) => reading.signal.aborted || setData(() => found),
+      (/** @type {unknown} */ error) => reading.signal.aborted || setFailure(asFailure(error)),
+    );
+    return () => reading.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- the inputs determine the data; each render creates a new function
+  }, [...inputs, attempt]);
+  return { data, failure, readAgain: () => setAttempt((before) => before + 1) };
+}
