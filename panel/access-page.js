@@ -4,6 +4,7 @@ import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
+import { PlainTable } from "./plain-table.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { readNames } from "./read-page.js";
 import { t } from "./translate.js";
@@ -83,27 +84,16 @@ function Verdicts({ found }) {
 
 /** @param {{ found: Explanation }} props */
 function Reasons({ found }) {
-  return html`<div class="table" role="region" aria-label=${t("privilegesWhy")} tabindex=${0}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t("privilege")}</th>
-          <th scope="col">${t("held")}</th>
-          <th scope="col">${t("why")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${found.privileges.map(
-          (each) =>
-            html`<tr>
-              <th scope="row">${humanize(each.privilege)}</th>
-              <td>${each.held ? t("yes") : t("no")}</td>
-              <td>${explainPrivilege(each, found)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<${PlainTable} label=${t("privilegesWhy")} heads=${[t("privilege"), t("held"), t("why")]}>
+    ${found.privileges.map(
+      (each) =>
+        html`<tr>
+          <th scope="row">${humanize(each.privilege)}</th>
+          <td>${each.held ? t("yes") : t("no")}</td>
+          <td>${explainPrivilege(each, found)}</td>
+        </tr>`,
+    )}
+  <//>`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice, PasswordField, TextField } from "./parts.js";
+import { PlainTable } from "./plain-table.js";
 import { asFailure } from "./request.js";
 import { signInWays } from "./sign-in-ways.js";
 import { formatTime } from "./times.js";
@@ -29,44 +30,34 @@ function Sessions() {
     <${Notice} text=${problem || failure?.message} />
     ${
       data !== null &&
-      html`<div class="table" role="region" aria-label=${t("sessions")} tabindex=${0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">${t("browser")}</th>
-              <th scope="col">${t("address")}</th>
-              <th scope="col">${t("signedInAt")}</th>
-              <th scope="col">${t("lastUsed")}</th>
-              <td></td>
-            </tr>
-          </thead>
-          <tbody>
-            ${data.body.sessions.map(
-              ({ id, agent, address, created_at: created, used_at: used, current }) =>
-                html`<tr key=${id}>
-                  <td data-label=${t("browser")}>
-                    <bdi>${nameBrowser(agent)}</bdi>${current && html` <span class="tag">${t("thisSession")}</span>`}
-                  </td>
-                  <td data-label=${t("address")}>${address}</td>
-                  <td data-label=${t("signedInAt")}>${formatTime(created)}</td>
-                  <td data-label=${t("lastUsed")}>${formatTime(used)}</td>
-                  <td>
-                    ${
-                      !current &&
-                      html`<button
-                        class="quiet"
-                        aria-label=${t("endSessionOf", { name: nameBrowser(agent) })}
-                        onClick=${() => end(id)}
-                      >
-                        ${t("endSession")}
-                      </button>`
-                    }
-                  </td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>`
+      html`<${PlainTable}
+        label=${t("sessions")}
+        heads=${[t("browser"), t("address"), t("signedInAt"), t("lastUsed"), ""]}
+      >
+        ${data.body.sessions.map(
+          ({ id, agent, address, created_at: created, used_at: used, current }) =>
+            html`<tr key=${id}>
+              <td data-label=${t("browser")}>
+                <bdi>${nameBrowser(agent)}</bdi>${current && html` <span class="tag">${t("thisSession")}</span>`}
+              </td>
+              <td data-label=${t("address")}>${address}</td>
+              <td data-label=${t("signedInAt")}>${formatTime(created)}</td>
+              <td data-label=${t("lastUsed")}>${formatTime(used)}</td>
+              <td>
+                ${
+                  !current &&
+                  html`<button
+                    class="quiet"
+                    aria-label=${t("endSessionOf", { name: nameBrowser(agent) })}
+                    onClick=${() => end(id)}
+                  >
+                    ${t("endSession")}
+                  </button>`
+                }
+              </td>
+            </tr>`,
+        )}
+      <//>`
     }
   </section>`;
 }

@@ -5,6 +5,7 @@ import { toField } from "./action-fields.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item.js";
+import { PlainTable } from "./plain-table.js";
 import { base } from "./request.js";
 import { t } from "./translate.js";
 import { Value } from "./value.js";
@@ -62,29 +63,20 @@ function Rows({ field, label, rows }) {
     ${
       listed.length === 0
         ? html`<p class="none">–</p>`
-        : html`<div class="table" role="region" aria-label=${label} tabindex=${0}>
-            <table>
-              <thead>
-                <tr>
-                  ${columns.map(([name, { title }]) => html`<th scope="col">${title ?? humanize(name)}</th>`)}
-                </tr>
-              </thead>
-              <tbody>
-                ${listed.slice(0, most).map(
-                  (row) =>
-                    html`<tr>
-                      ${columns.map(([name, property]) => {
-                        /** @type {FieldOrPart} */
-                        const part = { ...property, name, reference: null };
-                        return html`<td data-label=${property.title ?? humanize(name)}>
-                          <${Value} field=${part} value=${row[name]} short />
-                        </td>`;
-                      })}
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
+        : html`<${PlainTable} label=${label} heads=${columns.map(([name, { title }]) => title ?? humanize(name))}>
+            ${listed.slice(0, most).map(
+              (row) =>
+                html`<tr>
+                  ${columns.map(([name, property]) => {
+                    /** @type {FieldOrPart} */
+                    const part = { ...property, name, reference: null };
+                    return html`<td data-label=${property.title ?? humanize(name)}>
+                      <${Value} field=${part} value=${row[name]} short />
+                    </td>`;
+                  })}
+                </tr>`,
+            )}
+          <//>`
     }
     ${rest > 0 && html`<p class="help">${t("rowsMore", { count: rest })}</p>`}`;
 }

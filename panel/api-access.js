@@ -5,7 +5,7 @@ import { findField } from "./catalog.js";
 import { readChecked } from "./events.js";
 import { html } from "./html.js";
 import { KeysCard } from "./keys.js";
-import { Dialog, Notice } from "./parts.js";
+import { Notice, Question } from "./parts.js";
 import { asFailure, base } from "./request.js";
 import { ShownSecret, quoteForShell } from "./shown-secret.js";
 import { t } from "./translate.js";
@@ -69,7 +69,18 @@ export function ApiAccess({ resource, ...account }) {
         ${may.update && html`<button class="primary" aria-disabled=${state.busy || ticked === enabled}>${t("save")}</button>`}
       </div>
     </form>
-    ${asking && html`<${ReplaceKeyQuestion} onKeep=${() => setAsking(false)} onReplace=${rotate} />`}
+    ${
+      asking &&
+      html`<${Question}
+        title=${t("makeKeyQuestion")}
+        no=${t("keepKey")}
+        yes=${t("replaceKey")}
+        onNo=${() => setAsking(false)}
+        onYes=${rotate}
+      >
+        <p>${t("makeKeyText")}</p>
+      <//>`
+    }
     ${key !== "" && html`<${NewKey} login=${String(loaded.item[accounts.login])} secret=${key} />`}
     ${enabled && may.update && html`<${KeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
 }
@@ -107,17 +118,6 @@ function listHindrances({ eligible, active }, account) {
     eligible && !eligible.values.includes(String(account[eligible.field])) && t("typeForbids"),
     account[active.field] !== active.value && t("notActive"),
   ].filter((each) => typeof each === "string");
-}
-
-/** @param {{ onKeep: () => void, onReplace: () => void }} props */
-function ReplaceKeyQuestion({ onKeep, onReplace }) {
-  return html`<${Dialog} title=${t("makeKeyQuestion")} onClose=${onKeep}>
-    <p>${t("makeKeyText")}</p>
-    <div class="actions">
-      <button type="button" class="quiet" onClick=${onKeep}>${t("keepKey")}</button>
-      <button type="button" class="danger" onClick=${onReplace}>${t("replaceKey")}</button>
-    </div>
-  <//>`;
 }
 
 /**

@@ -4,6 +4,7 @@
 /** @import { Written } from "./bulk-run.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { PlainTable } from "./plain-table.js";
 import { t } from "./translate.js";
 import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
@@ -30,37 +31,30 @@ export function BulkRows({ resource, segments, rows, written }) {
   const show = (/** @type {Field} */ field, /** @type {Stored | undefined} */ value) =>
     html`<${Value} field=${field} value=${value} names=${names} short />`;
   const rest = rows.length - shown.length;
-  return html`<div class="table bulk" role="region" aria-label=${t("bulkItems")} tabindex=${0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${resource.title}</th>
-            ${changed.map((field) => {
-              const label = labelField(field, catalog);
-              return html`<th scope="col">${t("bulkNow", { field: label })}</th>
-                <th scope="col">${t("bulkThen", { field: label })}</th>`;
-            })}
-            ${written !== null && html`<th scope="col">${t("bulkResult")}</th>`}
-          </tr>
-        </thead>
-        <tbody>
-          ${shown.map((row) => {
-            const { id, line, name, before, after, problem } = row;
-            return html`<tr key=${id}>
-              <th scope="row">
-                ${line !== undefined && `${t("importLine", { line })} `}<bdi>${name || (line === undefined && t("numbered", { id }))}</bdi>${problem && html` <span class="error">${problem}</span>`}
-              </th>
-              ${changed.map(
-                (field) =>
-                  html`<td>${show(field, before[field.name])}</td>
-                    <td>${after !== null && show(field, after[field.name])}</td>`,
-              )}
-              ${written !== null && html`<td>${describeResult(results.get(id))}</td>`}
-            </tr>`;
-          })}
-        </tbody>
-      </table>
-    </div>
+  const heads = changed.flatMap((each) => {
+    const field = labelField(each, catalog);
+    return [t("bulkNow", { field }), t("bulkThen", { field })];
+  });
+  return html`<${PlainTable}
+      label=${t("bulkItems")}
+      heads=${[resource.title, ...heads, ...(written === null ? [] : [t("bulkResult")])]}
+      look="bulk"
+    >
+      ${shown.map(
+        ({ id, line, name, before, after, problem }) =>
+          html`<tr key=${id}>
+            <th scope="row">
+              ${line !== undefined && `${t("importLine", { line })} `}<bdi>${name || (line === undefined && t("numbered", { id }))}</bdi>${problem && html` <span class="error">${problem}</span>`}
+            </th>
+            ${changed.map(
+              (field) =>
+                html`<td>${show(field, before[field.name])}</td>
+                  <td>${after !== null && show(field, after[field.name])}</td>`,
+            )}
+            ${written !== null && html`<td>${describeResult(results.get(id))}</td>`}
+          </tr>`,
+      )}
+    <//>
     ${rest > 0 && html`<p class="help">${t("rowsMore", { count: rest })}</p>`}`;
 }
 

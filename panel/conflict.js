@@ -4,6 +4,7 @@ import { useCatalog } from "./catalog.js";
 import { encodeValue, isSame, listChanges, startDraft } from "./draft.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
+import { PlainTable } from "./plain-table.js";
 import { inSentence, t } from "./translate.js";
 import { useMemo, useState } from "./vendor/hooks.js";
 import { useNames } from "./use-names.js";
@@ -82,25 +83,18 @@ function Versions({ fields, versions, names, choices, onChoose }) {
       <span><${Shown} field=${field} value=${encodeValue(field, item[field.name])} item=${item} names=${names} /></span>
     </label>`;
   };
-  return html`<div class="table" role="region" aria-label=${t("conflictBoth")} tabindex=${0}>
-    <table class="versions">
-      <thead>
-        <tr>
-          <th scope="col">${t("field")}</th>
-          <th scope="col">${t("storedNow")}</th>
-          <th scope="col">${t("yours")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${fields.map(
-          (field) =>
-            html`<tr>
-              <th scope="row">${labelField(field, catalog)}</th>
-              <td>${option(field, "theirs")}</td>
-              <td>${option(field, "mine")}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<${PlainTable}
+    label=${t("conflictBoth")}
+    heads=${[t("field"), t("storedNow"), t("yours")]}
+    look="versions"
+  >
+    ${fields.map(
+      (field) =>
+        html`<tr>
+          <th scope="row">${labelField(field, catalog)}</th>
+          <td>${option(field, "theirs")}</td>
+          <td>${option(field, "mine")}</td>
+        </tr>`,
+    )}
+  <//>`;
 }

@@ -2,7 +2,7 @@
 import { send } from "./api.js";
 import { Cascade } from "./cascade.js";
 import { html } from "./html.js";
-import { Dialog, Notice } from "./parts.js";
+import { Notice, Question } from "./parts.js";
 import { Referrers } from "./referrers.js";
 import { asFailure } from "./request.js";
 import { announce } from "./announcement.js";
@@ -49,18 +49,19 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
   };
   return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("delete")}</button> ${
       open &&
-      html`<${Dialog} title=${t("deleteQuestion", { title })} onClose=${close}>
+      html`<${Question}
+        title=${t("deleteQuestion", { title })}
+        no=${t("keepIt")}
+        yes=${t("deleteForGood")}
+        busy=${state.busy}
+        onNo=${close}
+        onYes=${remove}
+      >
         <p>
           ${markup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
         </p>
         <${Cascade} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
         ${state.isReferred ? html`<${Referrers} resource=${resource} id=${id} otherwise=${state.problem} />` : html`<${Notice} text=${state.problem} />`}
-        <div class="actions">
-          <button type="button" class="quiet" onClick=${close}>${t("keepIt")}</button>
-          <button type="button" class="danger" aria-disabled=${state.busy} onClick=${remove}>
-            ${t("deleteForGood")}
-          </button>
-        </div>
       <//>`
     }`;
 }

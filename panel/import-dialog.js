@@ -10,6 +10,7 @@ import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { listImportable, listKeys, matchColumns, readImport } from "./import-rows.js";
 import { Dialog, Notice } from "./parts.js";
+import { PlainTable } from "./plain-table.js";
 import { readCsv } from "./read-csv.js";
 import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
@@ -85,36 +86,29 @@ function ColumnMapping({ resource, sheet, columns, onMap }) {
   const choose = (/** @type {number} */ index, /** @type {string} */ name) =>
     // A field belongs to one column only, so any other column with this field is left out.
     onMap(columns.map((each, place) => (place === index ? name : each === name ? "" : each)));
-  return html`<div class="table bulk" role="region" aria-label=${t("importColumns")} tabindex=${0}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t("importColumn")}</th>
-          <th scope="col">${t("importExample")}</th>
-          <th scope="col">${t("field")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${sheet.head.map(
-          (head, index) =>
-            html`<tr>
-              <th scope="row"><bdi>${head}</bdi></th>
-              <td><bdi>${sheet.lines[0]?.[index] ?? ""}</bdi></td>
-              <td>
-                <select
-                  aria-label=${t("importFieldOf", { column: head })}
-                  value=${columns[index] ?? ""}
-                  onChange=${takeText((name) => choose(index, name))}
-                >
-                  <option value="">${t("importSkip")}</option>
-                  ${fields.map((field) => html`<option value=${field.name} selected=${field.name === columns[index]}>${labelField(field, catalog)}</option>`)}
-                </select>
-              </td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<${PlainTable}
+    label=${t("importColumns")}
+    heads=${[t("importColumn"), t("importExample"), t("field")]}
+    look="bulk"
+  >
+    ${sheet.head.map(
+      (head, index) =>
+        html`<tr>
+          <th scope="row"><bdi>${head}</bdi></th>
+          <td><bdi>${sheet.lines[0]?.[index] ?? ""}</bdi></td>
+          <td>
+            <select
+              aria-label=${t("importFieldOf", { column: head })}
+              value=${columns[index] ?? ""}
+              onChange=${takeText((name) => choose(index, name))}
+            >
+              <option value="">${t("importSkip")}</option>
+              ${fields.map((field) => html`<option value=${field.name} selected=${field.name === columns[index]}>${labelField(field, catalog)}</option>`)}
+            </select>
+          </td>
+        </tr>`,
+    )}
+  <//>`;
 }
 
 /**

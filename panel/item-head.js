@@ -5,7 +5,6 @@ import { findResource, listCollections, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { listNaming, nameOf } from "./item.js";
 import { writeCount } from "./number.js";
-import { Breadcrumbs } from "./parts.js";
 import { readNames } from "./read-page.js";
 import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
@@ -34,7 +33,16 @@ export function ItemHead({ resource, segments, tab, version }) {
     : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
   const tabs = listTabs(catalog, resource, segments);
   const counts = useTabCounts(isNew ? [] : listCollections(catalog, resource), segments, version);
-  return html`<${Breadcrumbs} steps=${steps.slice(0, -1)} />
+  return html`<nav class="crumbs" aria-label=${t("breadcrumbs")}>
+      <ol>
+        ${steps.slice(0, -1).map(
+          (step) =>
+            html`<li>
+              <a href=${step.href}><bdi>${step.label}</bdi></a>
+            </li>`,
+        )}
+      </ol>
+    </nav>
     <h1><bdi>${title}</bdi></h1>
     ${
       !isNew &&

@@ -4,6 +4,7 @@ import { useCatalog } from "./catalog.js";
 import { takeText, readChecked } from "./events.js";
 import { html } from "./html.js";
 import { Notice, TextField } from "./parts.js";
+import { PlainTable } from "./plain-table.js";
 import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
@@ -69,37 +70,27 @@ function ScopeTable({ scope, onChange }) {
     const { [path]: _, ...others } = scope;
     onChange(level === "read" || level === "write" ? { ...others, [path]: level } : others);
   };
-  return html`<div class="table" role="region" aria-label=${t("rightsOfKey")} tabindex=${0}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t("resource")}</th>
-          <th scope="col">${t("theKeyMay")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${description.resources.map((resource) => {
-          const { path, parent, title } = resource;
-          const label = parent === null ? labelCollection(resource) : title;
-          const level = scope[path] ?? "";
-          return html`<tr>
-            <th scope="row" class=${parent === null ? "" : "nested"}>${label}</th>
-            <td>
-              <select
-                aria-label=${t("rightsOfKeyOn", { path })}
-                value=${level}
-                onChange=${takeText((text) => change(path, text))}
-              >
-                <option value="" selected=${level === ""}>${t("mayNothing")}</option>
-                <option value="read" selected=${level === "read"}>${t("mayRead")}</option>
-                <option value="write" selected=${level === "write"}>${t("mayWrite")}</option>
-              </select>
-            </td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<${PlainTable} label=${t("rightsOfKey")} heads=${[t("resource"), t("theKeyMay")]}>
+    ${description.resources.map((resource) => {
+      const { path, parent, title } = resource;
+      const label = parent === null ? labelCollection(resource) : title;
+      const level = scope[path] ?? "";
+      return html`<tr>
+        <th scope="row" class=${parent === null ? "" : "nested"}>${label}</th>
+        <td>
+          <select
+            aria-label=${t("rightsOfKeyOn", { path })}
+            value=${level}
+            onChange=${takeText((text) => change(path, text))}
+          >
+            <option value="" selected=${level === ""}>${t("mayNothing")}</option>
+            <option value="read" selected=${level === "read"}>${t("mayRead")}</option>
+            <option value="write" selected=${level === "write"}>${t("mayWrite")}</option>
+          </select>
+        </td>
+      </tr>`;
+    })}
+  <//>`;
 }
 
 /**

@@ -4,7 +4,8 @@ import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { KeyForm } from "./key-form.js";
-import { Dialog, Notice } from "./parts.js";
+import { Notice, Question } from "./parts.js";
+import { PlainTable } from "./plain-table.js";
 import { asFailure, base } from "./request.js";
 import { describeScope } from "./describe-scope.js";
 import { quoteForShell, ShownSecret } from "./shown-secret.js";
@@ -65,58 +66,50 @@ export function KeysCard({ path }) {
         <${KeyTable} label=${t("applications")} keys=${signIns} onRevoke=${setAsked} />
       </section>`
     }
-    ${asked && html`<${Question} name=${asked.name} onKeep=${() => setAsked(null)} onRevoke=${() => revoke(asked)} />`}
+    ${
+      asked &&
+      html`<${Question}
+        title=${t("revokeQuestion")}
+        no=${t("keepIt")}
+        yes=${t("revokeForGood")}
+        onNo=${() => setAsked(null)}
+        onYes=${() => revoke(asked)}
+      >
+        <p>${markup("revokeText", { name: html`<strong>${asked.name}</strong>` })}</p>
+      <//>`
+    }
     ${secret !== "" && html`<${ShownSecret} title=${t("newKey")} id="further-key" secret=${secret} line=${line} lineId="bearer-line" />`}`;
 }
 
 /** @param {{ label: string, keys: readonly Key[], onRevoke: (key: Key) => void }} props */
 function KeyTable({ label, keys, onRevoke }) {
   const catalog = useCatalog();
-  return html`<div class="table" role="region" aria-label=${label} tabindex=${0}>
-    <table>
-      <thead>
-        <tr>
-          ${[t("name"), t("may"), t("expires"), t("lastUsed"), ""].map((head) => html`<th scope="col">${head || html`<span class="unseen">${t("revoke")}</span>`}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${keys.map(
-          (key) =>
-            html`<tr>
-              <th scope="row">${key.name}</th>
-              <td>${key.scope === null ? t("allOfAccount") : describeScope(key.scope, catalog).join("; ")}</td>
-              <td>${describeEnd(key)}</td>
-              <td>${key.last_used_at === null ? t("never") : formatTime(key.last_used_at)}</td>
-              <td>
-                <button
-                  type="button"
-                  class="danger"
-                  aria-label=${t("revokeNamed", { name: key.name })}
-                  onClick=${() => onRevoke(key)}
-                >
-                  ${t("revoke")}
-                </button>
-              </td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const revoke = html`<span class="unseen">${t("revoke")}</span>`;
+  return html`<${PlainTable} label=${label} heads=${[t("name"), t("may"), t("expires"), t("lastUsed"), revoke]}>
+    ${keys.map(
+      (key) =>
+        html`<tr>
+          <th scope="row">${key.name}</th>
+          <td>${key.scope === null ? t("allOfAccount") : describeScope(key.scope, catalog).join("; ")}</td>
+          <td>${describeEnd(key)}</td>
+          <td>${key.last_used_at === null ? t("never") : formatTime(key.last_used_at)}</td>
+          <td>
+            <button
+              type="button"
+              class="danger"
+              aria-label=${t("revokeNamed", { name: key.name })}
+              onClick=${() => onRevoke(key)}
+            >
+              ${t("revoke")}
+            </button>
+          </td>
+        </tr>`,
+    )}
+  <//>`;
 }
 
 /** @param {Key} key */
 function describeEnd({ expires_at: end }) {
   if (end === null) return t("never");
   return Date.parse(end) <= Date.now() ? t("since", { time: formatTime(end) }) : formatTime(end);
-}
-
-/** @param {{ name: string, onKeep: () => void, onRevoke: () => void }} props */
-function Question({ name, onKeep, onRevoke }) {
-  return html`<${Dialog} title=${t("revokeQuestion")} onClose=${onKeep}>
-    <p>${markup("revokeText", { name: html`<strong>${name}</strong>` })}</p>
-    <div class="actions">
-      <button type="button" class="quiet" onClick=${onKeep}>${t("keepIt")}</button>
-      <button type="button" class="danger" onClick=${onRevoke}>${t("revokeForGood")}</button>
-    </div>
-  <//>`;
 }

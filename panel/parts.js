@@ -1,5 +1,5 @@
 /** Small components that many pages use. */
-/** @import { Attributes, Markup } from "./types.js" */
+/** @import { Markup } from "./types.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
@@ -12,22 +12,7 @@ export function Notice({ text, kind = "problem" }) {
 }
 
 /**
- * Shows a label, the control that `children(attributes)` returns, a help text and a problem.
- * @param {{ label: string, help?: string, error?: string, children: (attributes: Attributes) => Markup }} props
- */
-function Labelled({ label, help, error, children }) {
-  const id = useId();
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
-  return html`<div class=${`field ${error ? "wrong" : ""}`}>
-    <label for=${id}>${label}</label>
-    ${children({ id, "aria-describedby": described, "aria-invalid": error ? "true" : undefined })}
-    ${error && html`<p class="error" id=${`${id}-error`}>${error}</p>`}
-    ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}
-  </div>`;
-}
-
-/**
- * A text input. Further properties become attributes of the element.
+ * A text input with its label, a help text and a problem. Further properties become attributes of the element.
  * @typedef {object} TextProps
  * @property {string} label
  * @property {string} [help]
@@ -45,18 +30,24 @@ export function TextField({ label, help, error, required, focus, value, onChange
     if (focus) ref.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the element appears
   }, []);
-  return html`<${Labelled} label=${label} help=${help} error=${error}>
-    ${(/** @type {Attributes} */ attributes) =>
-      html`<input
-        ref=${ref}
-        ...${attributes}
-        ...${rest}
-        required=${required}
-        autofocus=${focus}
-        value=${value}
-        onInput=${takeText((text) => onChange?.(text))}
-      />`}
-  <//>`;
+  const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  return html`<div class=${`field ${error ? "wrong" : ""}`}>
+    <label for=${id}>${label}</label>
+    <input
+      ref=${ref}
+      id=${id}
+      aria-describedby=${described}
+      aria-invalid=${error ? "true" : undefined}
+      ...${rest}
+      required=${required}
+      autofocus=${focus}
+      value=${value}
+      onInput=${takeText((text) => onChange?.(text))}
+    />
+    ${error && html`<p class="error" id=${`${id}-error`}>${error}</p>`}
+    ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}
+  </div>`;
 }
 
 /**
@@ -96,6 +87,27 @@ export function Dialog({ title, onClose, look = "", children }) {
   </dialog>`;
 }
 
+/**
+ * A dialog with a question that has two answers.
+ * @param {object} props
+ * @param {string} props.title
+ * @param {Markup} props.children explains the consequences
+ * @param {string} props.no answer that changes nothing; Escape means it, too
+ * @param {string} props.yes answer that deletes something
+ * @param {boolean} [props.busy]
+ * @param {() => void} props.onNo
+ * @param {() => void} props.onYes
+ */
+export function Question({ title, children, no, yes, busy = false, onNo, onYes }) {
+  return html`<${Dialog} title=${title} onClose=${onNo}>
+    ${children}
+    <div class="actions">
+      <button type="button" class="quiet" onClick=${onNo}>${no}</button>
+      <button type="button" class="danger" aria-disabled=${busy} onClick=${onYes}>${yes}</button>
+    </div>
+  <//>`;
+}
+
 /** @param {{ text: string, label?: string }} props */
 export function CopyButton({ text, label = t("copy") }) {
   const ref = useRef(/** @type {HTMLButtonElement | null} */ (null));
@@ -109,18 +121,4 @@ export function CopyButton({ text, label = t("copy") }) {
     setTimeout(() => say(label), 2500);
   };
   return html`<button type="button" ref=${ref} onClick=${copy} aria-live="polite">${label}</button>`;
-}
-
-/** @param {{ steps: readonly { label: string, href: string }[] }} props */
-export function Breadcrumbs({ steps }) {
-  return html`<nav class="crumbs" aria-label=${t("breadcrumbs")}>
-    <ol>
-      ${steps.map(
-        ({ label, href }) =>
-          html`<li>
-            <a href=${href}><bdi>${label}</bdi></a>
-          </li>`,
-      )}
-    </ol>
-  </nav>`;
 }

@@ -3,6 +3,7 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
+import { PlainTable } from "./plain-table.js";
 import { asFailure } from "./request.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
@@ -33,33 +34,27 @@ export function ReactionsPage() {
 
 /** @param {{ list: readonly ListedReaction[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */
 function Reactions({ list, onChange }) {
-  return html`<div class="table" role="region" aria-label=${t("deliveries")} tabindex=${0}>
-    <table>
-      <thead>
-        <tr>
-          ${[t("id"), t("resource"), t("written"), t("attempts"), t("state"), t("error"), ""].map((title) => html`<th scope="col">${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${list.map(
-          ({ id, resource, created, attempts, due, error }) =>
-            html`<tr key=${id}>
-              <td>${id}</td>
-              <td>${resource}</td>
-              <td>${formatTime(created)}</td>
-              <td>${attempts}</td>
-              <td>${due === null ? t("failed") : t("pendingUntil", { time: formatTime(due) })}</td>
-              <td>${error ?? ""}</td>
-              <td>
-                ${
-                  due === null &&
-                  html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>${t("retry")}</button>
-                    <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>${t("drop")}</button>`
-                }
-              </td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<${PlainTable}
+    label=${t("deliveries")}
+    heads=${[t("id"), t("resource"), t("written"), t("attempts"), t("state"), t("error"), ""]}
+  >
+    ${list.map(
+      ({ id, resource, created, attempts, due, error }) =>
+        html`<tr key=${id}>
+          <td>${id}</td>
+          <td>${resource}</td>
+          <td>${formatTime(created)}</td>
+          <td>${attempts}</td>
+          <td>${due === null ? t("failed") : t("pendingUntil", { time: formatTime(due) })}</td>
+          <td>${error ?? ""}</td>
+          <td>
+            ${
+              due === null &&
+              html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>${t("retry")}</button>
+                <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>${t("drop")}</button>`
+            }
+          </td>
+        </tr>`,
+    )}
+  <//>`;
 }

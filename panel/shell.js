@@ -10,7 +10,7 @@ import { lazy, useLoaded } from "./lazy.js";
 import { isOrdered } from "./is-ordered.js";
 import { Menu } from "./menu.js";
 import { NothingHere } from "./nothing-here.js";
-import { Dialog, Notice } from "./parts.js";
+import { Notice, Question } from "./parts.js";
 import { usePageHeading } from "./page-heading.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
@@ -104,12 +104,14 @@ function LeaveQuestion() {
     stay();
     asked.leave();
   };
-  return html`<${Dialog} title=${t("leaveTitle")} onClose=${stay}>
+  return html`<${Question}
+    title=${t("leaveTitle")}
+    no=${t("leaveStay")}
+    yes=${t("leaveDiscard")}
+    onNo=${stay}
+    onYes=${discard}
+  >
     <p>${t("leaveUnsaved")}</p>
-    <div class="actions">
-      <button type="button" class="quiet" onClick=${stay}>${t("leaveStay")}</button>
-      <button type="button" class="danger" onClick=${discard}>${t("leaveDiscard")}</button>
-    </div>
   <//>`;
 }
 

@@ -1,0 +1,25 @@
+/** @import { Markup } from "./types.js" */
+import { html } from "./html.js";
+
+/**
+ * A table without sorting and selection. Its frame can have the focus, so that the keyboard can scroll a wide table.
+ * @param {object} props
+ * @param {string} props.label
+ * @param {readonly Markup[]} props.heads headings of the columns; "" for a column without a heading
+ * @param {string} [props.look] further classes of the frame
+ * @param {Markup} props.children the rows
+ */
+export function PlainTable({ label, heads, look = "", children }) {
+  return html`<div class=${`table ${look}`} role="region" aria-label=${label} tabindex=${0}>
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => (head === "" ? html`<td></td>` : html`<th scope="col">${head}</th>`))}
+        </tr>
+      </thead>
+      <tbody>
+        ${children}
+      </tbody>
+    </table>
+  </div>`;
+}
