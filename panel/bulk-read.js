@@ -2,7 +2,7 @@
 /** @import { Field, Item, Resource } from "./types.js" */
 import { choosesItems } from "./is-filter.js";
 import { idOf, listNaming, nameOf } from "./item.js";
-import { findNextCursor, readItems } from "./read-page.js";
+import { readPages, splitIds } from "./read-page.js";
 import { t } from "./translate.js";
 
 /**
@@ -26,9 +26,6 @@ import { t } from "./translate.js";
  * @property {readonly string[] | null} ids null for all items that the query finds
  */
 
-/** Number of items per request, and number of ids per request, because the length of a URL is limited. */
-const [itemsAtOnce, idsAtOnce] = [500, 100];
-
 /**
  * Computes the change of an item: the new values of changed fields, null to delete the item, or a problem.
  * @typedef {(before: Item, id: string) => { readonly after: Item | null, readonly problem?: string }} Change
@@ -48,18 +45,10 @@ const [itemsAtOnce, idsAtOnce] = [500, 100];
  */
 export async function readRows(resource, home, { path, query, ids }, fields, change, signal, onProgress) {
   const names = [...listNaming(resource).split(","), ...fields.map(({ name }) => name), "_etag"];
-  const read = async (/** @type {string} */ from, /** @type {string[][]} */ filters) => {
+  const read = async (/** @type {string} */ from, /** @type {[string, string][]} */ filters) => {
     /** @type {Item[]} */
     const found = [];
-    const asked = new URLSearchParams(filters);
-    asked.set("fields", [...new Set(names)].join(","));
-    asked.set("items_per_page", String(itemsAtOnce));
-    for (let next = /** @type {string | null} */ (""); next !== null;) {
-      asked.set("after", next);
-      const { items, headers } = await readItems(resource, from, asked, signal);
-      found.push(...items);
-      next = findNextCursor(headers.get("Link"));
-    }
+    for await (const items of readPages(resource, from, filters, names, signal)) found.push(...items);
     return found;
   };
   const toRow = (/** @type {Item} */ item) => describeRow(resource, item, fields, change);
@@ -69,8 +58,7 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
   }
   /** @type {BulkRow[]} */
   const rows = [];
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const part = ids.slice(start, start + idsAtOnce);
+  for (const part of splitIds(ids)) {
     const found = new Map(
       (await read(home, [[`${resource.id}[in]`, part.join(",")]])).map((item) => [idOf(resource, item), item]),
     );

@@ -3,15 +3,13 @@
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { listNaming } from "./item.js";
-import { readItems } from "./read-page.js";
+import { readItems, splitIds } from "./read-page.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
 import { labelCollection } from "./labels.js";
 
-/** Number of ids per request, because the length of a URL is limited. */
-const idsAtOnce = 100;
 /** Maximum number of requests that count items; with more ids, nothing is counted. */
-const mostAddresses = 5;
+const mostRequests = 5;
 
 /**
  * A kind of items that are deleted too: their collection across all parents, and the field that refers to the deleted item.
@@ -74,11 +72,12 @@ function listCascading({ path, id, name }, home, { description }) {
  * @throws Failure
  */
 async function countCascading({ resource, path, by }, ids, signal) {
-  if (ids.length > idsAtOnce * mostAddresses) return null;
+  const parts = splitIds(ids);
+  if (parts.length > mostRequests) return null;
   let total = 0;
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
+  for (const part of parts) {
     const query = new URLSearchParams({ fields: listNaming(resource), page: "1", items_per_page: "1" });
-    query.set(`${by}[in]`, ids.slice(start, start + idsAtOnce).join(","));
+    query.set(`${by}[in]`, part.join(","));
     const { headers } = await readItems(resource, path, query, signal);
     total += Number(headers.get("X-Total-Count"));
   }

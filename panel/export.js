@@ -4,13 +4,10 @@ import { html } from "./html.js";
 import { choosesItems } from "./is-filter.js";
 import { isObject, isList } from "./item.js";
 import { Notice } from "./parts.js";
-import { findNextCursor, readItems } from "./read-page.js";
+import { readPages, splitIds } from "./read-page.js";
 import { asFailure } from "./request.js";
 import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
-
-const atOnce = 500;
-const idsAtOnce = 100;
 
 /**
  * @param {object} props
@@ -68,15 +65,9 @@ async function readLines(resource, path, queries, columns, signal, onProgress) {
   const names = columns.map(({ name }) => name);
   const lines = [names.join(",")];
   for (const query of queries) {
-    const asked = new URLSearchParams(query);
-    asked.set("fields", [...new Set([resource.id, ...names])].join(","));
-    asked.set("items_per_page", String(atOnce));
-    for (let next = /** @type {string | null} */ (""); next !== null;) {
-      asked.set("after", next);
-      const { items, headers } = await readItems(resource, path, asked, signal);
+    for await (const items of readPages(resource, path, query, [resource.id, ...names], signal)) {
       lines.push(...items.map((item) => names.map((name) => writeCell(item[name] ?? null)).join(",")));
       onProgress(lines.length - 1);
-      next = findNextCursor(headers.get("Link"));
     }
   }
   return lines;
@@ -93,10 +84,7 @@ function limitQuery({ id }, query, ids) {
   const all = [...query].filter(([name]) => choosesItems(name));
   if (ids === null) return [new URLSearchParams(all)];
   const order = all.filter(([name]) => name.startsWith("sort_"));
-  return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) => {
-    const some = ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce).join(",");
-    return new URLSearchParams([...order, [`${id}[in]`, some]]);
-  });
+  return splitIds(ids).map((part) => new URLSearchParams([...order, [`${id}[in]`, part.join(",")]]));
 }
 
 /**

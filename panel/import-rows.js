@@ -7,12 +7,12 @@ import { readRows } from "./bulk-read.js";
 import { tryRows } from "./bulk-run.js";
 import { isEditable, isSame } from "./draft.js";
 import { idOf } from "./item.js";
-import { readItems } from "./read-page.js";
+import { readItems, splitIds } from "./read-page.js";
 import { readText } from "./read-text.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
-/** Number of values per look-up, because the length of a URL is limited. */
+/** Number of values per look-up: they can be longer than ids. */
 const keysAtOnce = 40;
 
 /**
@@ -167,13 +167,13 @@ async function findItems(resource, key, lines, { home, signal }) {
   const wanted = valuesOf(by);
   /** @type {Map<string, string>} */
   const found = new Map();
-  for (let start = 0; start < wanted.length; start += keysAtOnce) {
+  for (const part of splitIds(wanted, keysAtOnce)) {
     const query = new URLSearchParams({
       fields: [...new Set([resource.id, ...key])].join(","),
       items_per_page: "500",
       after: "",
     });
-    for (const value of wanted.slice(start, start + keysAtOnce)) query.append(`${by}[in][]`, value);
+    for (const value of part) query.append(`${by}[in][]`, value);
     const { items } = await readItems(resource, home, query, signal);
     for (const item of items) found.set(writeKey(key, item), idOf(resource, item));
   }

@@ -11,7 +11,7 @@ import { ItemHead } from "./item-head.js";
 import { listNaming, noneOf } from "./item.js";
 import { listMoves, makeOutline } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
-import { findNextCursor, readItems } from "./read-page.js";
+import { readPages } from "./read-page.js";
 import { asFailure } from "./request.js";
 import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
@@ -111,17 +111,13 @@ export function OrderPage({ resource, via, segments, query }) {
  */
 async function readAll(resource, path, query, signal) {
   const { position, tree } = resource.panel;
-  const asked = new URLSearchParams([...query].filter(([name]) => isFilter(name)));
+  const filters = [...query].filter(([name]) => isFilter(name));
   const fields = [...listNaming(resource).split(","), ...[position, tree].filter((name) => name !== null)];
-  asked.set("fields", [...new Set(fields)].join(","));
-  asked.set("items_per_page", "500");
   /** @type {Item[]} */
   const found = [];
-  for (let next = /** @type {string | null} */ (""); next !== null && found.length < most;) {
-    asked.set("after", next);
-    const { items, headers } = await readItems(resource, path, asked, signal);
+  for await (const items of readPages(resource, path, filters, fields, signal)) {
     found.push(...items);
-    next = findNextCursor(headers.get("Link"));
+    if (found.length >= most) break;
   }
   return found.slice(0, most);
 }

@@ -52,10 +52,40 @@ function listItems({ collection, name }, body) {
 }
 
 /**
+ * Reads all items of a collection, in order, one page after the other.
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {Iterable<[string, string]>} query
+ * @param {readonly string[]} fields names of the fields to read; a name may occur twice
+ * @param {AbortSignal} signal
+ * @throws Failure
+ */
+export async function* readPages(resource, path, query, fields, signal) {
+  const asked = new URLSearchParams([...query]);
+  asked.set("fields", [...new Set(fields)].join(","));
+  asked.set("items_per_page", "500");
+  for (let next = /** @type {string | null} */ (""); next !== null;) {
+    asked.set("after", next);
+    const { items, headers } = await readItems(resource, path, asked, signal);
+    yield items;
+    next = findNextCursor(headers.get("Link"));
+  }
+}
+
+/**
+ * Splits ids into parts for one request each, because the length of a URL is limited.
+ * @param {readonly string[]} ids
+ * @param {number} [size] number of ids in a part
+ */
+export function splitIds(ids, size = 100) {
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, part) => ids.slice(part * size, (part + 1) * size));
+}
+
+/**
  * RFC 8288.
  * @param {string | null} link
  */
-export function findNextCursor(link) {
+function findNextCursor(link) {
   const address = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return address === undefined ? null : new URL(address, location.href).searchParams.get("after");
 }

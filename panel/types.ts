@@ -1,47 +1,32 @@
 /** Types that several modules of the panel share. Browsers never get them. */
 import type { ComponentChildren } from "preact";
-import type { ExplainedPrivilege, Explanation } from "../runtime/access/explanation.js";
+import type { ConsentAnswer } from "../runtime/admin/consent-description.js";
+import type { SessionDescription as Session } from "../runtime/admin/session-description.js";
+import type { ViewDescription as View } from "../runtime/admin/view-description.js";
+import type { Explanation } from "../runtime/access/explanation.js";
+import type { ListedReaction } from "../runtime/model/plan/outbox.js";
 import type {
-  ActionDescription,
   Description,
-  FieldDescription,
-  ResourceDescription,
+  FieldDescription as Field,
+  ResourceDescription as Resource,
   SeenThrough,
   ValueDescription,
 } from "../runtime/model/schema/description.js";
-import type { ConsentAnswer, ConsentQuestion } from "../runtime/admin/consent-description.js";
-import type { KeyDescription } from "../runtime/model/schema/key-description.js";
-import type { SessionDescription } from "../runtime/admin/session-description.js";
-import type { ViewDescription } from "../runtime/admin/view-description.js";
 import type { Value } from "../runtime/model/schema/field.js";
-import type { ListedReaction } from "../runtime/model/plan/outbox.js";
-import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
-import type { SignInWays } from "../runtime/config/sign-in-settings.js";
-import type { Scope } from "../runtime/model/plan/scope.js";
+import type { KeyDescription as Key } from "../runtime/model/schema/key-description.js";
 import type { strings as english } from "./strings-en.js";
 
-export type {
-  AccountsDeclaration,
-  ConsentQuestion,
-  CopyDeclaration,
-  Description,
-  ExplainedPrivilege,
-  Explanation,
-  ListedReaction,
-  Scope,
-  SignInWays,
-  Value,
-};
+export type { Description, Explanation, Field, Key, ListedReaction, Resource, Session, Value, View };
+export type { ConsentQuestion } from "../runtime/admin/consent-description.js";
+export type { ExplainedPrivilege } from "../runtime/access/explanation.js";
+export type { SignInWays } from "../runtime/config/sign-in-settings.js";
+export type { Scope } from "../runtime/model/plan/scope.js";
+export type { ActionDescription as Action } from "../runtime/model/schema/description.js";
+export type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
 export type { FormSection } from "../runtime/model/schema/resource-parts.js";
-export type Action = ActionDescription;
-export type Field = FieldDescription;
-export type Key = KeyDescription;
-export type Resource = ResourceDescription;
-export type Session = SessionDescription;
-export type View = ViewDescription;
 
 /** A field, an element of a list, or a property of an object. Elements and properties have fewer members than fields. */
-export type FieldOrPart = ValueDescription & Partial<FieldDescription>;
+export type FieldOrPart = ValueDescription & Partial<Field>;
 
 /** Values by field name, as the server sends them or as the user types them. */
 export type Item = { readonly [field: string]: Value };
@@ -191,36 +176,28 @@ export interface BatchResult {
   readonly body?: { readonly code?: string; readonly message?: string; readonly errors?: readonly FieldError[] };
 }
 
-/** Body of a successful answer at a path below `/admin/api/`. */
-export type BodyAt<Path extends string> = Path extends "session" | "password"
-  ? Session
-  : Path extends "description"
-    ? Description
-    : Path extends `description/${string}`
-      ? Resource
-      : Path extends `explain/${string}`
-        ? Explanation
-        : Path extends `${string}/keys`
-          ? KeysAnswer
-          : Path extends "consent" | "device-consent"
-            ? ConsentAnswer
-            : Path extends "_reactions"
-              ? { readonly reactions: readonly ListedReaction[] }
-              : Path extends "_views"
-                ? { readonly views: readonly View[] }
-                : Path extends `_search?${string}`
-                  ? { readonly found: readonly { readonly resource: string; readonly items: readonly Item[] }[] }
-                  : Path extends "sessions"
-                    ? { readonly sessions: readonly ListedSession[] }
-                    : Path extends "second-factor"
-                      ? SecondFactorAnswer
-                      : Path extends `invitations/${string}`
-                        ? { readonly link: string; readonly expires_at: number }
-                        : Path extends `_figures?${string}`
-                          ? FiguresAnswer
-                          : Path extends "batch"
-                            ? { readonly results: readonly BatchResult[] }
-                            : Item;
+/** Bodies of successful answers at paths below `/admin/api/`. At all other paths, the answer is an item. */
+interface Bodies {
+  readonly session: Session;
+  readonly password: Session;
+  readonly description: Description;
+  readonly [description: `description/${string}`]: Resource;
+  readonly [explanation: `explain/${string}`]: Explanation;
+  readonly [keys: `${string}/keys`]: KeysAnswer;
+  readonly consent: ConsentAnswer;
+  readonly "device-consent": ConsentAnswer;
+  readonly _reactions: { readonly reactions: readonly ListedReaction[] };
+  readonly _views: { readonly views: readonly View[] };
+  readonly [search: `_search?${string}`]: {
+    readonly found: readonly { readonly resource: string; readonly items: readonly Item[] }[];
+  };
+  readonly sessions: { readonly sessions: readonly ListedSession[] };
+  readonly "second-factor": SecondFactorAnswer;
+  readonly [invitation: `invitations/${string}`]: { readonly link: string; readonly expires_at: number };
+  readonly [figures: `_figures?${string}`]: FiguresAnswer;
+  readonly batch: { readonly results: readonly BatchResult[] };
+}
+export type BodyAt<Path extends string> = Path extends keyof Bodies ? Bodies[Path] : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
