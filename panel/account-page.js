@@ -1,9 +1,10 @@
 /** The page of the signed-in account: its sessions and its second factor. */
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { CopyButton, Notice, PasswordField, TextField } from "./parts.js";
+import { CopyButton, Notice, PasswordField } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
 import { asFailure } from "./request.js";
+import { CodeField } from "./second-factor-field.js";
 import { signInWays } from "./sign-in-ways.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
@@ -132,7 +133,7 @@ function ConfirmSecondFactor({ secret, uri, onDone }) {
     <p class="copyable"><code>${secret.match(/.{4}/g)?.join(" ")}</code><${CopyButton} text=${secret} /></p>
     <p><a href=${uri}>${t("secondFactorLink")}</a></p>
     <${Notice} text=${error?.message} />
-    <${CodeField} value=${code} onChange=${setCode} />
+    <${CodeField} inputmode="numeric" value=${code} onChange=${setCode} />
     <div class="actions"><button class="primary" aria-disabled=${busy}>${t("secondFactorConfirm")}</button></div>
   </form>`;
 }
@@ -146,17 +147,4 @@ function RecoveryCodes({ codes }) {
     </ul>
     <${CopyButton} text=${codes.join("\n")} />
   </section>`;
-}
-
-/** @param {{ value: string, onChange: (code: string) => void }} props */
-function CodeField({ value, onChange }) {
-  return html`<${TextField}
-    label=${t("code")}
-    autocomplete="one-time-code"
-    inputmode="numeric"
-    value=${value}
-    onChange=${onChange}
-    required
-    focus
-  />`;
 }

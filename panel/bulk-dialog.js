@@ -7,7 +7,7 @@ import { BulkProgress } from "./bulk-progress.js";
 import { Cascade } from "./cascade.js";
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { encodeValue, isCellEditable } from "./draft.js";
+import { isCellEditable, readInput } from "./draft.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
@@ -88,9 +88,8 @@ function ChangeForm({ resource, segments, chosen, common, onAsk }) {
   const field = fields.find((each) => each.name === name);
   const submit = useSubmission(form, () => {
     if (field === undefined) return;
-    let message = "";
-    const operand = encodeValue(field, value, (_, said) => (message ||= said));
-    if (way !== "set" && (operand === null || operand === "")) message ||= t("mandatory");
+    const { value: operand, problem: said } = readInput(field, value);
+    const message = said || (way !== "set" && (operand === null || operand === "") ? t("mandatory") : "");
     setProblem(message);
     const change = (/** @type {Item} */ before) => ({
       after: { [name]: applyChange(field, way, operand, before[name] ?? null) },

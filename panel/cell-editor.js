@@ -1,8 +1,9 @@
 /** Edits a cell of a table: simple values in the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 import { Control } from "./control.js";
-import { encodeValue } from "./draft.js";
+import { readInput } from "./draft.js";
 import { FieldEditor } from "./field-editor.js";
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { t } from "./translate.js";
@@ -39,9 +40,7 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
   const [problem, setProblem] = useState("");
   const isOver = useRef(false);
   useLayoutEffect(() => {
-    /** @type {HTMLElement | null | undefined} */
-    const control = box.current?.querySelector("input, select");
-    control?.focus();
+    const control = focusFirst(box.current);
     if (typed === null && control instanceof HTMLInputElement && control.type === "text") control.select();
   }, [typed]);
   const end = (/** @type {() => void} */ act) => {
@@ -50,10 +49,9 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
     act();
   };
   const save = (/** @type {number} */ rows, /** @type {number} */ columns) => {
-    let message = "";
-    const encoded = encodeValue(field, draft, (_, said) => (message ||= said));
-    setProblem(message);
-    if (message === "") end(() => onSave(encoded, rows, columns));
+    const read = readInput(field, draft);
+    setProblem(read.problem);
+    if (read.problem === "") end(() => onSave(read.value, rows, columns));
   };
   const press = (/** @type {KeyboardEvent} */ event) => {
     if (event.isComposing) return;
@@ -97,10 +95,9 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
   const [draft, setDraft] = useState(value);
   const [problem, setProblem] = useState("");
   const submit = useSubmission(form, () => {
-    let message = "";
-    const encoded = encodeValue(field, draft, (_, said) => (message ||= said));
-    setProblem(message);
-    if (message === "") onSave(encoded, 0, 0);
+    const read = readInput(field, draft);
+    setProblem(read.problem);
+    if (read.problem === "") onSave(read.value, 0, 0);
   });
   return html`<${Dialog} title=${t("cellOf", { field: label, name })} onClose=${onCancel}>
     <form ref=${form} onSubmit=${submit} novalidate>

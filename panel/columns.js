@@ -3,6 +3,7 @@
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { readChecked } from "./events.js";
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
@@ -98,9 +99,7 @@ function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
   const list = useRef(/** @type {HTMLFieldSetElement | null} */ (null));
   const moved = useRef(/** @type {string | null} */ (null));
   useLayoutEffect(() => {
-    /** @type {HTMLElement | null | undefined} */
-    const button = moved.current === null ? null : list.current?.querySelector(`button[name="${moved.current}"]`);
-    button?.focus();
+    if (moved.current !== null) focusFirst(list.current, `button[name="${moved.current}"]`);
     moved.current = null;
   }, [order]);
   const tell = (/** @type {readonly Field[]} */ fields) => onChange(fields.map(({ name }) => name).join(","));

@@ -7,6 +7,7 @@ import { Notice, TextField } from "./parts.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
 import { describeScope } from "./describe-scope.js";
+import { FormPage } from "./sign-in.js";
 import { markup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -55,38 +56,35 @@ export function Consent({ kind, shown, onSignedOut }) {
   };
   const application = html`<strong>${asked?.name}</strong>`;
   const account = html`<strong>${findLogin(session, description)}</strong>`;
-  return html`<main class="gate">
-    <form aria-labelledby="gate-title" onSubmit=${submit}>
-      <img src="admin/panel/icon.svg" alt="" width="40" height="40" />
-      <h1 id="gate-title">${asked === null ? t("consentTitle") : t("consentTitleOf", { application: asked.name })}</h1>
-      <${Notice} text=${problem} />
-      ${done !== "" && html`<p role="status">${done}</p>`}
-      ${
-        kind === "device" &&
-        asked === null &&
-        html`<${TextField} label=${t("deviceCode")} value=${code} onChange=${setCode} required focus />
-          <button class="primary">${t("continue")}</button>`
-      }
-      ${
-        asked !== null &&
-        done === "" &&
-        html`<p>
-            ${
-              asked.origin === null
-                ? markup("consentDevice", { application, code, account })
-                : markup("consentOrigin", { application, origin: asked.origin, account })
-            }
-          </p>
-          <ul class="asked">
-            ${describeScope(asked.scope, catalog).map((line) => html`<li>${line}</li>`)}
-          </ul>
-          <p class="hint">${t("consentHint")}</p>
-          <button type="button" class="primary" onClick=${() => decide("allow")}>${t("allow")}</button>
-          <button type="button" class="quiet" onClick=${() => decide("refuse")}>${t("refuse")}</button>`
-      }
-      <button type="button" class="quiet" onClick=${signOut}>${t("signInOther")}</button>
-    </form>
-  </main>`;
+  const title = asked === null ? t("consentTitle") : t("consentTitleOf", { application: asked.name });
+  return html`<${FormPage} title=${title} onSubmit=${submit}>
+    <${Notice} text=${problem} />
+    ${done !== "" && html`<p role="status">${done}</p>`}
+    ${
+      kind === "device" &&
+      asked === null &&
+      html`<${TextField} label=${t("deviceCode")} value=${code} onChange=${setCode} required focus />
+        <button class="primary">${t("continue")}</button>`
+    }
+    ${
+      asked !== null &&
+      done === "" &&
+      html`<p>
+          ${
+            asked.origin === null
+              ? markup("consentDevice", { application, code, account })
+              : markup("consentOrigin", { application, origin: asked.origin, account })
+          }
+        </p>
+        <ul>
+          ${describeScope(asked.scope, catalog).map((line) => html`<li>${line}</li>`)}
+        </ul>
+        <p class="hint">${t("consentHint")}</p>
+        <button type="button" class="primary" onClick=${() => decide("allow")}>${t("allow")}</button>
+        <button type="button" class="quiet" onClick=${() => decide("refuse")}>${t("refuse")}</button>`
+    }
+    <button type="button" class="quiet" onClick=${signOut}>${t("signInOther")}</button>
+  <//>`;
 }
 
 /** @param {string} code */

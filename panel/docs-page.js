@@ -4,6 +4,7 @@ import { Disclosed } from "./docs-disclosed.js";
 import { DocumentContext, listTags, placeOf } from "./docs-document.js";
 import { OperationPart } from "./docs-operation.js";
 import { Prose } from "./docs-schema.js";
+import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { useEffect, useMemo, useState } from "./vendor/hooks.js";
 
@@ -23,13 +24,7 @@ export function DocsPage({ described }) {
       <p><a class="button small" href="api/2.0/openapi.json">openapi.json</a></p>
     </header>
     <search class="bar">
-      <label
-        >Search
-        <input
-          type="search"
-          value=${words}
-          onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) => setWords(currentTarget.value)}
-      /></label>
+      <label>Search <input type="search" value=${words} onInput=${takeText(setWords)} /></label>
       <${CredentialsPart} credentials=${credentials} onChange=${setCredentials} />
     </search>
     ${found.length === 0 && html`<p role="status">No operation has these words.</p>`}
@@ -70,7 +65,6 @@ function filterTag(tag, words) {
 /** @param {{ credentials: Credentials, onChange: (credentials: Credentials) => void }} props */
 function CredentialsPart({ credentials, onChange }) {
   const change = (/** @type {Partial<Credentials>} */ changed) => onChange({ ...credentials, ...changed });
-  /** @typedef {{ currentTarget: HTMLInputElement }} Typed */
   return html`
     <label
       >Login
@@ -78,15 +72,11 @@ function CredentialsPart({ credentials, onChange }) {
         autocomplete="off"
         spellcheck=${false}
         value=${credentials.login}
-        onInput=${(/** @type {Typed} */ { currentTarget }) => change({ login: currentTarget.value })}
+        onInput=${takeText((login) => change({ login }))}
     /></label>
     <label
       >API key
-      <input
-        type="password"
-        autocomplete="off"
-        value=${credentials.key}
-        onInput=${(/** @type {Typed} */ { currentTarget }) => change({ key: currentTarget.value })}
+      <input type="password" autocomplete="off" value=${credentials.key} onInput=${takeText((key) => change({ key }))}
     /></label>
     <p class="help">
       The login of an account and its API key; or an additional key or a token alone. This page keeps them until it is

@@ -99,6 +99,18 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
 }
 
 /**
+ * Converts a value like `encodeValue`.
+ * @param {Field} field
+ * @param {Value} value
+ * @returns the value, and the first problem; "" if there is none
+ */
+export function readInput(field, value) {
+  let problem = "";
+  const encoded = encodeValue(field, value, (_, said) => (problem ||= said));
+  return { value: encoded, problem };
+}
+
+/**
  * @param {FieldOrPart} field
  * @param {Value | undefined} a
  * @param {Value | undefined} b

@@ -4,6 +4,7 @@
 import { useCatalog } from "./catalog.js";
 import { listFiltered } from "./comparisons.js";
 import { isEditable } from "./draft.js";
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList, isNone } from "./item.js";
 import { findPart } from "./part.js";
@@ -113,9 +114,7 @@ const wrong = "[aria-invalid=true], .group.wrong:not(:has([aria-invalid=true])) 
  * @param {HTMLFormElement | null} form
  */
 export function focusProblem(form) {
-  /** @type {HTMLElement | null | undefined} */
-  const problem = form?.querySelector(wrong) ?? form?.querySelector(".notice.problem");
-  problem?.focus();
+  if (focusFirst(form, wrong) === null) focusFirst(form, ".notice.problem");
 }
 
 /**

@@ -10,6 +10,7 @@ import { FieldEditor } from "./field-editor.js";
 import { FormActions } from "./form-actions.js";
 import { errorsOf, findRemedy, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { FormSections } from "./form-sections.js";
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { withRows } from "./new-rows.js";
@@ -139,11 +140,4 @@ function explainRights({ privileges, tenant }, isNew) {
   const { create, update } = privileges;
   if (!isNew) return t("mayNotChange", { privilege: humanize(update) });
   return t(tenant?.self ? "mayNotCreateTenant" : "mayNotCreateOne", { privilege: humanize(create) });
-}
-
-/** @param {HTMLFormElement | null} form */
-function focusFirst(form) {
-  /** @type {HTMLElement | null | undefined} */
-  const control = form?.querySelector("input, select, textarea");
-  control?.focus();
 }

@@ -1,6 +1,7 @@
 /** A control for lists: check boxes for allowed values, or one control per element. Users can change the order of elements. */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldOrPart, Markup, Value } from "./types.js" */
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { Part } from "./part.js";
@@ -76,9 +77,7 @@ function Elements({ value, label, onChange, children }) {
   };
   useLayoutEffect(() => {
     if (moved === null) return;
-    /** @type {HTMLElement | null | undefined} */
-    const handle = list.current?.children[moved]?.querySelector(".handle");
-    handle?.focus();
+    focusFirst(list.current?.children[moved], ".handle");
     setMoved(null);
     // oxlint-disable-next-line react/exhaustive-deps -- the list is an element of the page
   }, [moved]);

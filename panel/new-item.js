@@ -3,6 +3,7 @@
 import { isEditable, makeBody, startDraft } from "./draft.js";
 import { FieldEditor } from "./field-editor.js";
 import { errorsOf, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { nameOf } from "./item.js";
 import { narrowChoices } from "./narrow-choices.js";
@@ -36,10 +37,8 @@ export function NewItem({ resource, segments, loaded, fields, given = null, acti
   const { errors, isMended, mend } = useRemainingProblems(resource, error);
   const onSubmit = useSubmission(form, () => submit(new Event("submit")));
   useLayoutEffect(() => {
-    if (error !== null) return focusProblem(form.current);
-    /** @type {HTMLElement | null | undefined} */
-    const first = form.current?.querySelector("input, select, textarea");
-    first?.focus();
+    if (error === null) focusFirst(form.current);
+    else focusProblem(form.current);
   }, [error]);
   const isAsked = (/** @type {Field} */ field) =>
     isEditable(field, true) &&

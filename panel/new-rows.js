@@ -5,6 +5,7 @@ import { findResource, useCatalog } from "./catalog.js";
 import { chooseColumns } from "./columns.js";
 import { Control } from "./control.js";
 import { isEditable, startDraft } from "./draft.js";
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item.js";
 import { narrowChoices } from "./narrow-choices.js";
@@ -78,9 +79,7 @@ export function NewRows({ resource, via, name, above, draft, errors, onChange })
   const shown = useRef(0);
   const rows = isList(draft[name]) ? draft[name] : [];
   useLayoutEffect(() => {
-    /** @type {HTMLElement | null | undefined} */
-    const first = body.current?.lastElementChild?.querySelector("input, select, textarea");
-    if (rows.length > shown.current) first?.focus();
+    if (rows.length > shown.current) focusFirst(body.current?.lastElementChild);
     shown.current = rows.length;
   }, [rows.length]);
   const fields = listAsked({ resource, via });

@@ -1,6 +1,7 @@
 /** Moves the rows of an outline: by dragging, by buttons, and by keyboard (WAI-ARIA tree). */
 /** @import { Row, Step } from "./outline.js" */
 /** @import { Resource } from "./types.js" */
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { goTo } from "./navigation.js";
 import { groupRows, moveBy, moveTo } from "./outline.js";
@@ -32,9 +33,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
   });
   // A moved row is a new element of the list, so give the focus to it.
   useLayoutEffect(() => {
-    /** @type {HTMLElement | undefined | null} */
-    const row = list.current?.querySelector("[tabindex='0']");
-    if (isFocused) row?.focus();
+    if (isFocused) focusFirst(list.current, "[tabindex='0']");
   });
   const step = (/** @type {Step} */ way) => {
     const next = moveBy(rows, index, way);

@@ -1,6 +1,6 @@
 /** Reads a value from a cell of a spreadsheet or of a CSV file. */
 /** @import { Field, Value } from "./types.js" */
-import { encodeValue } from "./draft.js";
+import { encodeValue, readInput } from "./draft.js";
 import { t } from "./translate.js";
 import { labelValues } from "./labels.js";
 
@@ -15,9 +15,7 @@ export function readText(field, text) {
   if (plain === "") return { value: encodeValue(field, ""), problem: "" };
   const found = readFound(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
-  let problem = "";
-  const value = encodeValue(field, found, (_, said) => (problem ||= said));
-  return { value, problem };
+  return readInput(field, found);
 }
 
 /**

@@ -4,20 +4,20 @@ import { TextField } from "./parts.js";
 import { t } from "./translate.js";
 
 /**
- * The field for a code of the second factor. It appears after the server has asked for a code.
+ * A field for a code of the second factor. Further properties become attributes of the element.
+ * @param {{ value: string, onChange: (code: string) => void, help?: string, inputmode?: "numeric" }} props
+ */
+export function CodeField(props) {
+  return html`<${TextField} label=${t("code")} autocomplete="one-time-code" required focus ...${props} />`;
+}
+
+/**
+ * The field for a code when somebody signs in. It appears after the server has asked for a code.
  * @param {{ error: Failure | null, value: string, onChange: (code: string) => void }} props
  */
 export function SecondFactorField({ error, value, onChange }) {
   if (error?.code !== "second_factor" && value === "") return null;
-  return html`<${TextField}
-    label=${t("code")}
-    help=${t("codeHelp")}
-    autocomplete="one-time-code"
-    value=${value}
-    onChange=${onChange}
-    required
-    focus
-  />`;
+  return html`<${CodeField} help=${t("codeHelp")} value=${value} onChange=${onChange} />`;
 }
 
 /** @param {string} code */

@@ -17,7 +17,7 @@ export function SignIn({ problem, onDone }) {
   const { error, busy, submit } = useSubmit(async () =>
     onDone((await send("POST", "session", { email, password, ...withCode(code) })).body),
   );
-  return html`<${SignedOutForm} title=${t("signIn")} onSubmit=${submit}>
+  return html`<${FormPage} title=${t("signIn")} onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
     <${ProviderLink} />
     ${
@@ -53,7 +53,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
     await onDone((await send("POST", "password", { token, password, ...withCode(code) })).body);
   });
   const wrong = errorAt("/password");
-  return html`<${SignedOutForm} title=${t("choosePassword")} onSubmit=${submit}>
+  return html`<${FormPage} title=${t("choosePassword")} onSubmit=${submit}>
     ${error && wrong === undefined && html`<${Notice} text=${error.message} />`}
     <${PasswordField}
       label=${t("newPassword")}
@@ -77,8 +77,11 @@ export function SetPassword({ token, onDone, onGiveUp }) {
   <//>`;
 }
 
-/** @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props */
-function SignedOutForm({ title, onSubmit, children }) {
+/**
+ * A page with nothing but a form.
+ * @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props
+ */
+export function FormPage({ title, onSubmit, children }) {
   return html`<main class="gate">
     <form onSubmit=${onSubmit} aria-labelledby="gate-title">
       <img src="admin/panel/icon.svg" alt="" width="40" height="40" />

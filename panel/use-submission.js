@@ -1,3 +1,4 @@
+import { focusFirst } from "./focus-first.js";
 import { waitForPending } from "./pending.js";
 import { useRef } from "./vendor/hooks.js";
 
@@ -16,9 +17,6 @@ export function useSubmission(form, send) {
     // A form in a dialog can be inside another form, which must not be submitted.
     event.stopPropagation();
     await waitForPending();
-    /** @type {HTMLElement | null | undefined} */
-    const untaken = form.current?.querySelector("[data-untaken]");
-    if (untaken) untaken.focus();
-    else latest.current();
+    if (focusFirst(form.current, "[data-untaken]") === null) latest.current();
   };
 }
