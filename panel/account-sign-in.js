@@ -2,36 +2,28 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice } from "./parts.js";
-import { asFailure } from "./request.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
-import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @param {{ account: string }} props */
 export function AccountSignIn({ account }) {
   const [invitation, setInvitation] = useState(/** @type {{ link: string, expires_at: number } | null} */ (null));
-  const [said, setSaid] = useState({ problem: "", done: "" });
-  const run = useOneAtATime(async (/** @type {() => Promise<string>} */ work) => {
-    try {
-      setSaid({ problem: "", done: await work() });
-    } catch (error) {
-      setSaid({ problem: asFailure(error).message, done: "" });
-    }
+  const [done, setDone] = useState("");
+  const { error, run } = useSubmit(async (/** @type {() => Promise<void>} */ work) => {
+    setDone("");
+    await work();
   });
-  const invite = () =>
-    run(async () => {
-      setInvitation((await send("POST", `invitations/${account}`)).body);
-      return "";
-    });
+  const invite = () => run(async () => setInvitation((await send("POST", `invitations/${account}`)).body));
   const end = () =>
     run(async () => {
       await send("DELETE", `second-factor/${account}`);
-      return t("secondFactorEnded");
+      setDone(t("secondFactorEnded"));
     });
   return html`<section class="card narrow">
-    <${Notice} text=${said.problem} />
-    <${Notice} kind="done" text=${said.done} />
+    <${Notice} text=${error?.message} />
+    <${Notice} kind="done" text=${done} />
     <h2>${t("invitation")}</h2>
     <p class="help">${t("invitationHelp")}</p>
     ${

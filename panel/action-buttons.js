@@ -1,13 +1,11 @@
 /** Buttons for the actions of an item or a collection. */
 /** @import { Action, Read, Resource } from "./types.js" */
+import { ActionDialog } from "./action-dialog.js";
 import { html } from "./html.js";
-import { lazy } from "./lazy.js";
 import { Notice } from "./parts.js";
 import { t } from "./translate.js";
 import { hasUnsaved } from "./unsaved.js";
 import { useState } from "./vendor/hooks.js";
-
-const ActionDialog = lazy("ActionDialog");
 
 /** @type {{ readonly text: string, readonly kind?: "hint" | "done" }} */
 const silence = { text: "" };

@@ -10,12 +10,9 @@ import { asFailure, base } from "./request.js";
 import { ShownSecret, quoteForShell } from "./shown-secret.js";
 import { t } from "./translate.js";
 import { discardUnsaved, useUnsaved } from "./unsaved.js";
-import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { joinWords } from "./labels.js";
-
-/** The state while no request is running. */
-const idle = { busy: false, problem: "", done: "" };
 
 /**
  * @typedef {object} Account
@@ -37,17 +34,17 @@ export function ApiAccess({ resource, ...account }) {
   const enabled = loaded.item[field] === on;
   const [ticked, setTicked] = useState(enabled);
   const [asking, setAsking] = useState(false);
-  const { state, key, change } = useChange(account);
+  const { key, done, error, busy, change } = useChange(account);
   useEffect(() => setTicked(enabled), [enabled]);
   useUnsaved(ticked !== enabled);
 
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (state.busy || ticked === enabled) return;
+    if (busy || ticked === enabled) return;
     void change({ [field]: ticked ? on : off }, ticked ? t("apiNow") : t("apiNoLonger"));
   };
   const ask = () => {
-    if (!state.busy && ticked === enabled) setAsking(true);
+    if (!busy && ticked === enabled) setAsking(true);
   };
   const rotate = () => {
     setAsking(false);
@@ -56,8 +53,8 @@ export function ApiAccess({ resource, ...account }) {
   const hindrances = listHindrances(accounts, loaded.item);
 
   return html`<form class="card" onSubmit=${save}>
-      <${Notice} text=${state.problem} />
-      <${Notice} kind="done" text=${state.done} />
+      <${Notice} text=${error?.message} />
+      <${Notice} kind="done" text=${done} />
       ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${t("apiHindered", { reasons: joinWords(hindrances) })} />`}
       <label class="check big">
         <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${readChecked(setTicked)} />
@@ -65,8 +62,8 @@ export function ApiAccess({ resource, ...account }) {
       </label>
       <p class="help">${explainAccess(enabled, ticked)}</p>
       <div class="actions">
-        ${enabled && may.update && html`<button type="button" aria-disabled=${state.busy || ticked !== enabled} onClick=${ask}>${t("makeKey")}</button>`}
-        ${may.update && html`<button class="primary" aria-disabled=${state.busy || ticked === enabled}>${t("save")}</button>`}
+        ${enabled && may.update && html`<button type="button" aria-disabled=${busy || ticked !== enabled} onClick=${ask}>${t("makeKey")}</button>`}
+        ${may.update && html`<button class="primary" aria-disabled=${busy || ticked === enabled}>${t("save")}</button>`}
       </div>
     </form>
     ${
@@ -91,22 +88,21 @@ export function ApiAccess({ resource, ...account }) {
  */
 function useChange({ accounts, path, loaded, onReload }) {
   const [key, setKey] = useState("");
-  const [state, setState] = useState(idle);
-  const change = useOneAtATime(async (/** @type {Item} */ body, /** @type {string} */ done) => {
-    setState({ ...idle, busy: true });
-    try {
-      const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
-      discardUnsaved();
-      setKey(String(answer[accounts.secret] ?? ""));
-      setState({ ...idle, done });
-      await onReload();
-    } catch (error) {
-      const { message, status } = asFailure(error);
-      setState({ ...idle, problem: message });
-      if (status === 412) await onReload();
-    }
+  const [done, setDone] = useState("");
+  const { error, busy, run } = useSubmit(async (/** @type {Item} */ body, /** @type {string} */ text) => {
+    setDone("");
+    const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag }).catch(
+      async (/** @type {unknown} */ failure) => {
+        if (asFailure(failure).status === 412) await onReload();
+        throw failure;
+      },
+    );
+    discardUnsaved();
+    setKey(String(answer[accounts.secret] ?? ""));
+    setDone(text);
+    await onReload();
   });
-  return { state, key, change };
+  return { key, done, error, busy, change: run };
 }
 
 /**

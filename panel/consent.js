@@ -5,11 +5,11 @@ import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Notice, TextField } from "./parts.js";
 import { findLogin } from "./reauthenticate.js";
-import { asFailure } from "./request.js";
 import { describeScope } from "./describe-scope.js";
 import { FormPage } from "./sign-in.js";
 import { markup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /** @typedef {"ask" | "allow" | "refuse"} Decision */
@@ -28,19 +28,13 @@ export function Consent({ kind, shown, onSignedOut }) {
   const [asked, setAsked] = useState(/** @type {ConsentQuestion | null} */ (null));
   const [done, setDone] = useState("");
   const error = kind === "authorize" ? /^error=(\w+)$/.exec(shown)?.[1] : undefined;
-  const [problem, setProblem] = useState(error === undefined ? "" : describeError(error));
-  const decide = useOneAtATime(async (/** @type {Decision} */ decision) => {
-    try {
-      setProblem("");
-      const { body } = await (kind === "device"
-        ? send("POST", "device-consent", { user_code: code, decision })
-        : send("POST", "consent", { request: shown, decision }));
-      if ("application" in body) setAsked(body.application);
-      else if (body.location !== null) location.replace(body.location);
-      else setDone(decision === "allow" ? t("deviceIn") : t("deviceOut"));
-    } catch (failure) {
-      setProblem(asFailure(failure).message);
-    }
+  const { error: failure, run: decide } = useSubmit(async (/** @type {Decision} */ decision) => {
+    const { body } = await (kind === "device"
+      ? send("POST", "device-consent", { user_code: code, decision })
+      : send("POST", "consent", { request: shown, decision }));
+    if ("application" in body) setAsked(body.application);
+    else if (body.location !== null) location.replace(body.location);
+    else setDone(decision === "allow" ? t("deviceIn") : t("deviceOut"));
   });
   useEffect(() => {
     if (kind === "authorize" && error === undefined) void decide("ask");
@@ -58,7 +52,7 @@ export function Consent({ kind, shown, onSignedOut }) {
   const account = html`<strong>${findLogin(session, description)}</strong>`;
   const title = asked === null ? t("consentTitle") : t("consentTitleOf", { application: asked.name });
   return html`<${FormPage} title=${title} onSubmit=${submit}>
-    <${Notice} text=${problem} />
+    <${Notice} text=${error === undefined ? failure?.message : describeError(error)} />
     ${done !== "" && html`<p role="status">${done}</p>`}
     ${
       kind === "device" &&

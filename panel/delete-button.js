@@ -9,11 +9,9 @@ import { announce } from "./announcement.js";
 import { inSentence, markup, t } from "./translate.js";
 import { discardUnsaved } from "./unsaved.js";
 import { usePresence } from "./use-presence.js";
-import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 import { goToInstead } from "./navigation.js";
-
-const nothing = { busy: false, problem: "", isReferred: false };
 
 /**
  * Deletes an item after a confirmation. If other items refer to the item, lists them.
@@ -27,25 +25,18 @@ const nothing = { busy: false, problem: "", isReferred: false };
  */
 export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
-  const [state, setState] = useState(nothing);
   const isHere = usePresence();
   const title = inSentence(resource.title);
-  const remove = useOneAtATime(async () => {
-    setState({ ...nothing, busy: true });
-    try {
-      await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
-      announce(t("deleted", { name: name || resource.title }));
-      if (!isHere()) return;
-      discardUnsaved();
-      goToInstead(after);
-    } catch (error) {
-      const { message, code } = asFailure(error);
-      setState({ busy: false, problem: message, isReferred: code === "referred_to" });
-    }
+  const { error, busy, run, forget } = useSubmit(async () => {
+    await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
+    announce(t("deleted", { name: name || resource.title }));
+    if (!isHere()) return;
+    discardUnsaved();
+    goToInstead(after);
   });
   const close = () => {
     setOpen(false);
-    setState(nothing);
+    forget();
   };
   return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("delete")}</button> ${
       open &&
@@ -53,15 +44,15 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
         title=${t("deleteQuestion", { title })}
         no=${t("keepIt")}
         yes=${t("deleteForGood")}
-        busy=${state.busy}
+        busy=${busy}
         onNo=${close}
-        onYes=${remove}
+        onYes=${run}
       >
         <p>
           ${markup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
         </p>
         <${Cascade} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
-        ${state.isReferred ? html`<${Referrers} resource=${resource} id=${id} otherwise=${state.problem} />` : html`<${Notice} text=${state.problem} />`}
+        ${error?.code === "referred_to" ? html`<${Referrers} resource=${resource} id=${id} otherwise=${error.message} />` : html`<${Notice} text=${error?.message} />`}
       <//>`
     }`;
 }

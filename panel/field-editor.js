@@ -5,14 +5,12 @@ import { Control } from "./control.js";
 import { fieldIn, isCheckBox } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item.js";
-import { lazy } from "./lazy.js";
 import { findPart, joinMessages } from "./part.js";
+import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { t } from "./translate.js";
 import { useId } from "./vendor/hooks.js";
 import { formatTime } from "./times.js";
 import { explainField, labelField, labelValues } from "./labels.js";
-
-const PrivilegeMatrix = lazy("PrivilegeMatrix");
 
 /**
  * @param {object} props

@@ -1,12 +1,14 @@
 /** The page of an item: its form, or one of its other tabs. */
 /** @import { Found, Loaded } from "./types.js" */
 /** @import { Failure } from "./request.js" */
+import { RightsOf } from "./access-page.js";
+import { AccountSignIn } from "./account-sign-in.js";
 import { ActionButtons } from "./action-buttons.js";
+import { ApiAccess } from "./api-access.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHead } from "./item-head.js";
-import { lazy } from "./lazy.js";
 import { NothingHere } from "./nothing-here.js";
 import { readItem } from "./read-item.js";
 import { readCopy, readPreset } from "./read-preset.js";
@@ -17,10 +19,6 @@ import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
-
-const RightsOf = lazy("RightsOf");
-const ApiAccess = lazy("ApiAccess");
-const SignInOf = lazy("AccountSignIn");
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ItemPage({ resource, via, segments, query }) {
@@ -75,6 +73,6 @@ export function ItemPage({ resource, via, segments, query }) {
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${() => load()} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${said} onReload=${load} onSaved=${setSaved} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
-    ${tab === "sign-in" && html`<${SignInOf} account=${segments.at(-1) ?? ""} />`}
+    ${tab === "sign-in" && html`<${AccountSignIn} account=${segments.at(-1) ?? ""} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1) ?? ""} />`}`;
 }

@@ -29,13 +29,13 @@ export function NewItem({ resource, segments, loaded, fields, given = null, acti
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const sendCreation = useCreation();
-  const { error, busy, submit } = useSubmit(async () => {
+  const { error, busy, run } = useSubmit(async () => {
     const body = makeBody(resource, edited.draft, startDraft(resource, null), true);
     const answer = await sendCreation(segments.join("/"), body);
     onCreated({ id: String(answer.body[resource.result_key]), name: nameOf(resource, body) });
   });
   const { errors, isMended, mend } = useRemainingProblems(resource, error);
-  const onSubmit = useSubmission(form, () => submit(new Event("submit")));
+  const onSubmit = useSubmission(form, () => void run());
   useLayoutEffect(() => {
     if (error === null) focusFirst(form.current);
     else focusProblem(form.current);

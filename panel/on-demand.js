@@ -3,10 +3,7 @@
  * it shares with the panel into more files. `lazy.js` loads the script.
  */
 export { AccessPage } from "./access-page.js";
-export { RightsOf } from "./access-page.js";
 export { AccountPage } from "./account-page.js";
-export { ActionDialog } from "./action-dialog.js";
-export { ApiAccess } from "./api-access.js";
 export { Consent } from "./consent.js";
 export { ItemPage } from "./item-page.js";
 export { KeysPage } from "./keys.js";
@@ -15,6 +12,4 @@ export { NewReferred } from "./new-referred.js";
 export { OrderPage } from "./order-page.js";
 export { Palette } from "./palette.js";
 export { PasswordPage } from "./password-page.js";
-export { PrivilegeMatrix } from "./privilege-matrix.js";
 export { ReactionsPage } from "./reactions-page.js";
-export { AccountSignIn } from "./account-sign-in.js";
