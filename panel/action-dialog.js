@@ -2,8 +2,8 @@
 /** @import { Action, FormContext, Read, Resource, Value } from "./types.js" */
 import { ActionAnswer, isShownByItem } from "./action-answer.js";
 import { toField } from "./action-fields.js";
-import { FieldEditor } from "./field-editor.js";
-import { errorsOf, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
+import { FieldEditors } from "./field-editor.js";
+import { focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { startDraft } from "./draft.js";
@@ -58,21 +58,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     ${acting.busy && !isAsking && html`<p class="loading" role="status">${t("loading")}</p>`}
     <form ref=${form} onSubmit=${submit} novalidate>
       ${acting.failure && !isMended && html`<${Problem} failure=${acting.failure} errors=${errors} resource=${asked} isNew onCreate=${null} />`}
-      ${
-        !isOver &&
-        html`<div class="fields">
-          ${asked.fields.map(
-            (field) =>
-              html`<${FieldEditor}
-                key=${field.name}
-                field=${field}
-                context=${context}
-                errors=${errorsOf(errors, field)}
-                onChange=${(/** @type {Value} */ value) => set(field.name, value)}
-              />`,
-          )}
-        </div>`
-      }
+      ${!isOver && html`<${FieldEditors} fields=${asked.fields} context=${context} errors=${errors} onChange=${set} />`}
       ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} place=${{ resource, segments }} />`}
       <div class="actions">
         <button type="button" class="quiet" onClick=${onClose}>

@@ -3,6 +3,7 @@
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { fieldIn, isCheckBox } from "./field-traits.js";
+import { errorsOf } from "./form-problems.js";
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { findPart, joinMessages } from "./part.js";
@@ -78,6 +79,29 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
   }
   return html`<div class=${`field ${error ? "wrong" : ""} ${field.multiline ? "wide" : ""}`}>
     <label for=${id}>${label}${mandatory}</label>${control}${notes}
+  </div>`;
+}
+
+/**
+ * The fields of a short form.
+ * @param {object} props
+ * @param {readonly Field[]} props.fields
+ * @param {FormContext} props.context
+ * @param {readonly FieldError[]} props.errors problems of all fields
+ * @param {(name: string, value: Value) => void} props.onChange
+ */
+export function FieldEditors({ fields, context, errors, onChange }) {
+  return html`<div class="fields">
+    ${fields.map(
+      (field) =>
+        html`<${FieldEditor}
+          key=${field.name}
+          field=${field}
+          context=${context}
+          errors=${errorsOf(errors, field)}
+          onChange=${(/** @type {Value} */ value) => onChange(field.name, value)}
+        />`,
+    )}
   </div>`;
 }
 

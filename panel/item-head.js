@@ -9,8 +9,8 @@ import { readNames } from "./read-page.js";
 import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { inSentence, t } from "./translate.js";
-import { useTabCounts } from "./use-tab-counts.js";
 import { useReading } from "./use-reading.js";
+import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
 /** @param {{ resource: Resource, segments: readonly string[], tab: string, version?: string }} props */
@@ -72,6 +72,31 @@ function useTitles(segments, catalog, version) {
   };
   // The names stay when more of the description is loaded.
   return useReading(read, [segments.join("/"), version]).data ?? [];
+}
+
+/**
+ * Counts the items of each collection of an item.
+ * @param {readonly Resource[]} collections
+ * @param {readonly string[]} segments of the item
+ * @param {string | undefined} version of the item
+ * @returns {ReadonlyMap<string, number>} numbers by path of the resource, as far as they are loaded
+ */
+function useTabCounts(collections, segments, version) {
+  const [counts, setCounts] = useState(/** @type {ReadonlyMap<string, number>} */ (new Map()));
+  const item = segments.join("/");
+  const names = collections.map(({ name }) => name).join();
+  useEffect(() => {
+    const counting = new AbortController();
+    for (const { path, name } of collections) {
+      send("HEAD", `${item}/${name}?page=1&items_per_page=1`, undefined, {}, counting.signal).then(
+        ({ headers }) => setCounts((known) => new Map([...known, [path, Number(headers.get("X-Total-Count"))]])),
+        () => {},
+      );
+    }
+    return () => counting.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the names of the collections
+  }, [item, names, version]);
+  return counts;
 }
 
 /**

@@ -10,7 +10,7 @@ import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHead } from "./item-head.js";
 import { NothingHere } from "./nothing-here.js";
-import { readItem } from "./read-item.js";
+import { readItem } from "./read-page.js";
 import { readCopy, readPreset } from "./read-preset.js";
 import { asFailure } from "./request.js";
 import { formatList, formatRoute } from "./route.js";

@@ -1,7 +1,7 @@
 /** A short form for a new item inside another page: its mandatory fields, and some others. */
 /** @import { Field, Loaded, Option, Resource, Value } from "./types.js" */
 import { isEditable, makeBody, startDraft } from "./draft.js";
-import { FieldEditor } from "./field-editor.js";
+import { FieldEditors } from "./field-editor.js";
 import { errorsOf, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
@@ -56,21 +56,15 @@ export function NewItem({ resource, segments, loaded, fields, given = null, acti
     aria-label=${t("newItem", { title: inSentence(resource.title) })}
   >
     ${error !== null && !isMended && html`<${Problem} failure=${error} errors=${errors} resource=${resource} isNew=${true} onCreate=${null} />`}
-    <div class="fields">
-      ${resource.fields.filter(isAsked).map(
-        (field) =>
-          html`<${FieldEditor}
-            key=${field.name}
-            field=${narrowChoices(field, undefined, true)}
-            context=${{ resource, segments: [...segments, "new"], draft: edited.draft }}
-            errors=${errorsOf(errors, field)}
-            onChange=${(/** @type {Value} */ value) => {
-              edited.set(field.name, value);
-              mend(field.name);
-            }}
-          />`,
-      )}
-    </div>
+    <${FieldEditors}
+      fields=${resource.fields.filter(isAsked).map((field) => narrowChoices(field, undefined, true))}
+      context=${{ resource, segments: [...segments, "new"], draft: edited.draft }}
+      errors=${errors}
+      onChange=${(/** @type {string} */ name, /** @type {Value} */ value) => {
+        edited.set(name, value);
+        mend(name);
+      }}
+    />
     <div class="actions">
       <button type="button" class="quiet" onClick=${onClose}>${t("close")}</button>
       <button class="primary" aria-disabled=${busy}>${action}</button>

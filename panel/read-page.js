@@ -1,5 +1,5 @@
-/** Reads one page of a collection, and the names of the items that it refers to. */
-/** @import { Catalog, Field, Item, Names, Page, Place, Resource } from "./types.js" */
+/** Reads items, pages of a collection, and the names of the items that they refer to. */
+/** @import { Catalog, Field, Item, Names, Page, Place, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { choosesItems } from "./is-filter.js";
 import { idOf, isNone, listNaming, nameOf } from "./item.js";
@@ -22,6 +22,20 @@ export async function readPage(resource, path, query, fields, signal, size = 25)
   asked.set("fields", [...new Set([resource.id, ...fields])].join(","));
   const { headers, items } = await readItems(resource, path, asked, signal);
   return { items, next: findNextCursor(headers.get("Link")) };
+}
+
+/**
+ * Reads an item with all fields.
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Read>}
+ * @throws Failure
+ */
+export async function readItem(resource, path, signal) {
+  const fields = resource.fields.filter(({ filterable }) => filterable).map(({ name }) => name);
+  const { body, headers } = await send("GET", `${path}?fields=${fields.join(",")}`, undefined, {}, signal);
+  return { item: body, etag: headers.get("ETag") ?? "" };
 }
 
 /**

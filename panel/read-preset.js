@@ -3,8 +3,7 @@ import { send } from "./api.js";
 import { isEditable } from "./draft.js";
 import { isSecret } from "./field-traits.js";
 import { idOf } from "./item.js";
-import { readItem } from "./read-item.js";
-import { readItems } from "./read-page.js";
+import { readItem, readItems } from "./read-page.js";
 
 /**
  * Returns the preset values of a new item. A mandatory choice with one possible answer has it. In a collection below another item

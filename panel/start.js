@@ -3,7 +3,6 @@ import { readConsentRequest } from "./consent-request.js";
 import { ErrorBoundary } from "./boundary.js";
 import { html } from "./html.js";
 import { preload } from "./lazy.js";
-import { takeSetupToken } from "./setup-token.js";
 import { returnToPlace, takeSignInProblem } from "./sign-in-ways.js";
 import { render } from "./vendor/preact.js";
 
@@ -13,9 +12,10 @@ if (root === null) throw new Error("index.html has the element `panel`");
 if (/^#\/./.test(location.hash)) preload();
 const problem = takeSignInProblem();
 returnToPlace();
+// The token of a password link must not stay in the address bar and in the history.
+const setupToken = /^#setup=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+if (setupToken !== null) history.replaceState(history.state, "", location.pathname);
 render(
-  html`<${ErrorBoundary}
-    ><${App} setupToken=${takeSetupToken()} asked=${readConsentRequest()} problem=${problem}
-  /><//>`,
+  html`<${ErrorBoundary}><${App} setupToken=${setupToken} asked=${readConsentRequest()} problem=${problem} /><//>`,
   root,
 );

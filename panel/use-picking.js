@@ -4,8 +4,9 @@
 /** @import { Search } from "./use-search.js" */
 /** @import { Untaken } from "./use-picker-text.js" */
 import { findNamed } from "./find-items.js";
+import { isNone } from "./item.js";
+import { readNames } from "./read-page.js";
 import { inSentence, t } from "./translate.js";
-import { usePickedName } from "./use-picked-name.js";
 import { usePresence } from "./use-presence.js";
 import { useSearch } from "./use-search.js";
 import { chooseFitting, chooseNamed } from "./use-picker-text.js";
@@ -113,4 +114,31 @@ function listFurther({ target, href = null, onCreate = null }, found, text) {
   const isThere = onCreate === null || findNamed(found.items, words).length > 0;
   const title = inSentence(target.title);
   return isThere ? [] : [{ text: t("createNamed", { title, name: words }), act: () => onCreate(words) }];
+}
+
+/**
+ * Reads the name of the chosen item.
+ * @param {PickerProps} props
+ * @param {{ readonly current: Option | null }} chosen the option that the user last chose: its name is already known
+ * @returns null while the name is not loaded, or if no item is chosen
+ */
+function usePickedName({ target, path, value, none = null }, chosen) {
+  const [name, setName] = useState(/** @type {string | null} */ (null));
+  useEffect(() => {
+    setName(null);
+    if (value === null || value === "") return undefined;
+    const id = String(value);
+    if (isNone(id) && none !== null) return setName(none);
+    if (chosen.current?.id === id) return setName(chosen.current.name);
+    const reading = new AbortController();
+    const show = (/** @type {string | undefined} */ read) =>
+      reading.signal.aborted || setName(read || t("numbered", { id }));
+    readNames(target, [id], path, reading.signal).then(
+      (names) => show(names.get(id)),
+      () => show(undefined),
+    );
+    return () => reading.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- the id and its collection identify the item
+  }, [value, path]);
+  return name;
 }

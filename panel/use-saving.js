@@ -5,7 +5,7 @@ import { send } from "./api.js";
 import { listChanges, makeBody, startDraft } from "./draft.js";
 import { isSecret } from "./field-traits.js";
 import { nameOf } from "./item.js";
-import { readItem } from "./read-item.js";
+import { readItem } from "./read-page.js";
 import { asFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
