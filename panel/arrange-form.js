@@ -10,6 +10,12 @@ import { t } from "./translate.js";
  */
 
 /**
+ * Roles of the fields that select the data to copy when a tenant is created.
+ * @type {ReadonlySet<Field["role"]>}
+ */
+const copying = new Set(["copies.from", "copies.what"]);
+
+/**
  * Returns the sections that show something. A last, folded section has the fields that no section names. If no sections are
  * declared, one section has all fields.
  * @param {Resource} resource
@@ -21,7 +27,7 @@ import { t } from "./translate.js";
  */
 export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
   const { form, when } = panel;
-  const editable = fields.filter((field) => isEditable(field, isNew) && !isCopying(field));
+  const editable = fields.filter((field) => isEditable(field, isNew) && !copying.has(field.role));
   if (form.length === 0) return [{ fields: editable }];
   const possible = fields.filter((field) => editable.includes(field) || isShownAsText(field, isNew));
   const named = new Set(form.flatMap((section) => section.fields ?? []));
@@ -48,14 +54,6 @@ export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
 export function isDefault(field, item) {
   const value = item[field.name] ?? "";
   return value === "" || isSame(field, value, field.default);
-}
-
-/**
- * Whether the field selects data to copy when a tenant is created.
- * @param {Field} field
- */
-function isCopying({ role }) {
-  return role === "copies.from" || role === "copies.what";
 }
 
 /**

@@ -10,7 +10,7 @@ import { Control } from "./control.js";
 import { isCellEditable, readInput } from "./draft.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
-import { Dialog } from "./parts.js";
+import { Dialog, markWrong } from "./parts.js";
 import { readText } from "./read-text.js";
 import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
@@ -136,11 +136,7 @@ function ChangeForm({ resource, segments, chosen, common, onAsk }) {
         field=${field}
         value=${value}
         onChange=${setValue}
-        attributes=${{
-          id: `${id}-value`,
-          "aria-invalid": problem ? "true" : undefined,
-          "aria-describedby": problem ? `${id}-problem` : undefined,
-        }}
+        attributes=${{ id: `${id}-value`, ...markWrong(`${id}-problem`, problem) }}
         label=${label}
         context=${{ resource, segments: [...segments, chosen.ids?.[0] ?? ""], draft: { ...common, [name]: value } }}
         errors=${[]}

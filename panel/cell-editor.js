@@ -5,7 +5,7 @@ import { readInput } from "./draft.js";
 import { FieldEditor } from "./field-editor.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { Dialog } from "./parts.js";
+import { Dialog, markWrong } from "./parts.js";
 import { t } from "./translate.js";
 import { useSubmission } from "./use-submission.js";
 import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
@@ -75,11 +75,7 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
       field=${field}
       value=${draft}
       onChange=${setDraft}
-      attributes=${{
-        "aria-label": t("cellOf", { field: label, name }),
-        "aria-invalid": problem ? "true" : undefined,
-        "aria-describedby": problem ? id : undefined,
-      }}
+      attributes=${{ "aria-label": t("cellOf", { field: label, name }), ...markWrong(id, problem) }}
       label=${label}
       context=${context}
       errors=${[]}

@@ -1,6 +1,6 @@
-import { language, t } from "./translate.js";
 /** Returns the labels of fields and values. */
 /** @import { Catalog, Field, FieldOrPart, Resource, Value } from "./types.js" */
+import { language, t } from "./translate.js";
 
 /**
  * Converts a name to readable words: `Feature type` for `feature_type`.

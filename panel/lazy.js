@@ -4,6 +4,7 @@ import { html } from "./html.js";
 import { Failure } from "./request.js";
 import { t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
+import { useReading } from "./use-reading.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { h } from "./vendor/preact.js";
 
@@ -16,13 +17,21 @@ const waiting = new Set();
 
 /** Loads the script in advance. A failure is shown only when a component is needed. */
 export function preload() {
-  import("./on-demand.js").then(adopt, () => {});
+  load().catch(() => {});
 }
 
-/** @param {OnDemand} script */
-function adopt(script) {
-  loaded = script;
+/**
+ * Loads the script, and lets the waiting components render again.
+ * @throws Failure
+ */
+async function load() {
+  try {
+    loaded ??= await import("./on-demand.js");
+  } catch {
+    throw new Failure(0, { message: t("unreachable") });
+  }
   for (const note of waiting) note();
+  return null;
 }
 
 /** Whether the script is loaded. */
@@ -44,25 +53,11 @@ export function useLoaded() {
 export function lazy(name) {
   /** @param {object} props */
   const Lazy = (props) => {
-    const [failure, setFailure] = useState(/** @type {Failure | null} */ (null));
-    const [attempt, setAttempt] = useState(0);
-    useEffect(() => {
-      if (loaded !== null) return;
-      import("./on-demand.js").then(
-        (script) => {
-          adopt(script);
-          setAttempt(attempt + 1);
-        },
-        () => setFailure(new Failure(0, { message: t("unreachable") })),
-      );
-    }, [attempt]);
-    if (loaded !== null) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
+    const isLoaded = useLoaded();
+    const { failure, readAgain } = useReading(load, []);
+    if (isLoaded && loaded !== null) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
     if (failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
-    const tryAgain = () => {
-      setFailure(null);
-      setAttempt(attempt + 1);
-    };
-    return html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
+    return html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
   };
   // The returned component has the same properties as the loaded one.
   return /** @type {OnDemand[Name]} */ (/** @type {unknown} */ (Lazy));

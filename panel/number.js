@@ -1,7 +1,6 @@
-import { locale, t } from "./translate.js";
 /** Formats and parses numbers in the user's locale, for tables, forms and filters. */
-
 /** @import { FieldOrPart } from "./types.js" */
+import { locale, t } from "./translate.js";
 
 /** Writes Latin digits in every language, because users edit the numbers. */
 const local = new Intl.NumberFormat(locale, { numberingSystem: "latn" });

@@ -3,6 +3,7 @@
 /** @import { ControlProps, FieldError, FieldOrPart } from "./types.js" */
 import { html } from "./html.js";
 import { useId } from "./vendor/hooks.js";
+import { markWrong } from "./parts.js";
 import { humanize } from "./labels.js";
 
 /** @param {Omit<ControlProps, "attributes"> & { Element: ComponentType<ControlProps> }} props `Element` is the control */
@@ -13,9 +14,8 @@ export function Part({ Element, ...props }) {
   /** @type {import("./types.js").Attributes} */
   const attributes = {
     "aria-label": label,
-    "aria-invalid": own ? "true" : undefined,
     "aria-required": props.field.required ? "true" : undefined,
-    "aria-describedby": own ? id : undefined,
+    ...markWrong(id, own),
   };
   return html`<div class="control">
     <${Element} ...${props} attributes=${attributes} />

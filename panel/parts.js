@@ -1,9 +1,19 @@
 /** Small components that many pages use. */
-/** @import { Markup } from "./types.js" */
+/** @import { Attributes, Markup } from "./types.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useEffect, useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
+
+/**
+ * Returns the attributes of a control with a problem, which the element with the id describes.
+ * @param {string} id
+ * @param {string} problem "" if there is none
+ * @returns {Attributes}
+ */
+export function markWrong(id, problem) {
+  return problem === "" ? {} : { "aria-invalid": "true", "aria-describedby": id };
+}
 
 /** @param {{ text: string | false | null | undefined, kind?: "problem" | "hint" | "done" }} props */
 export function Notice({ text, kind = "problem" }) {

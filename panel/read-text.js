@@ -1,6 +1,7 @@
 /** Reads a value from a cell of a spreadsheet or of a CSV file. */
 /** @import { Field, Value } from "./types.js" */
 import { encodeValue, readInput } from "./draft.js";
+import { parseJson } from "./request.js";
 import { t } from "./translate.js";
 import { labelValues } from "./labels.js";
 
@@ -26,7 +27,7 @@ export function readText(field, text) {
 function readFound(field, text) {
   const { kind, items } = field;
   if (kind === "array" || kind === "object") {
-    const json = /^[[{]/.test(text) ? parse(text) : undefined;
+    const json = /^[[{]/.test(text) ? /** @type {Value | undefined} */ (parseJson(text) ?? undefined) : undefined;
     if (json !== undefined || kind === "object") return json;
     const parts = text.split(/[,;\n]/).map((part) => part.trim());
     const element = { ...field, ...items, kind: items?.kind ?? "string" };
@@ -56,16 +57,4 @@ function readFound(field, text) {
  */
 function isWord(word, text) {
   return word.toLowerCase() === text.toLowerCase();
-}
-
-/**
- * @param {string} text
- * @returns {Value | undefined}
- */
-function parse(text) {
-  try {
-    return /** @type {Value} */ (JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }

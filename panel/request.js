@@ -116,13 +116,12 @@ function translateSentence(message) {
 
 /**
  * @param {string} text
- * @returns {unknown}
+ * @returns {unknown} null if the text is not JSON, such as the error page of a proxy
  */
-function parseJson(text) {
+export function parseJson(text) {
   try {
-    return text === "" ? null : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    // The answer is an error page of a proxy.
     return null;
   }
 }

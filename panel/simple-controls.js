@@ -1,5 +1,5 @@
 /** Controls with a single input element, for values without parts. */
-/** @import { ControlProps, FieldOrPart } from "./types.js" */
+/** @import { ControlProps } from "./types.js" */
 import { takeText, readChecked } from "./events.js";
 import { isOptional } from "./field-traits.js";
 import { html } from "./html.js";
@@ -136,8 +136,9 @@ export function SecretInput({ field, value, onChange, label, attributes, context
 
 /** @param {ControlProps} props */
 export function TextInput({ field, value, onChange, attributes }) {
-  // JSX types need a literal `type` for each input.
-  const type = /** @type {{ type: "text" }} */ ({ type: typeOf(field) });
+  // The type is never `email`, because browsers then rewrite the value: `info@bücher.de` becomes `info@xn--bcher-kva.de`. JSX
+  // types need a literal `type` for each input.
+  const type = /** @type {{ type: "text" }} */ ({ type: isAddress(field) ? "url" : "text" });
   const input = html`<input
     ...${type}
     dir="auto"
@@ -151,13 +152,4 @@ export function TextInput({ field, value, onChange, attributes }) {
   return typeof value === "string" && value !== "" && isAddress(field)
     ? html`${input}<${AddressPreview} format=${field.format} address=${value} />`
     : input;
-}
-
-/**
- * Returns the type of the input element. It is never `email`, because browsers then rewrite the value: `info@bücher.de` becomes
- * `info@xn--bcher-kva.de`.
- * @param {FieldOrPart} field
- */
-function typeOf(field) {
-  return isAddress(field) ? "url" : "text";
 }

@@ -1,6 +1,6 @@
-import { locale } from "./translate.js";
 /** Converts dates and times between the values of fields and texts for people. */
 /** @import { FieldOrPart, Value } from "./types.js" */
+import { locale } from "./translate.js";
 
 const dayMs = 86_400_000;
 

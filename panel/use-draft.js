@@ -17,7 +17,10 @@ import { useState } from "./vendor/hooks.js";
  */
 export function useDraft(resource, loaded) {
   const isNew = loaded.item === null;
-  const [start, setStart] = useState(() => startVersion(resource, loaded));
+  const [start, setStart] = useState(() => ({
+    ...startDraft(resource, loaded.item),
+    ...(loaded.item === null ? loaded.preset : {}),
+  }));
   const [draft, setDraft] = useState(start);
   const [etag, setEtag] = useState(loaded.item === null ? "" : loaded.etag);
   const changes = listChanges(resource, draft, start, isNew);
@@ -47,7 +50,10 @@ export function useDraft(resource, loaded) {
     adopt(stored, saved) {
       const next = startDraft(resource, stored.item);
       setStart(next);
-      setDraft((now) => mapValues(next, (value, name) => (now[name] === saved[name] ? value : (now[name] ?? null))));
+      setDraft((now) => {
+        const typed = Object.entries(now).filter(([name, value]) => value !== saved[name]);
+        return { ...next, ...Object.fromEntries(typed) };
+      });
       setEtag(stored.etag);
     },
     /** @param {Version} version */
@@ -57,23 +63,4 @@ export function useDraft(resource, loaded) {
       setEtag(version.etag);
     },
   };
-}
-
-/**
- * @param {Resource} resource
- * @param {Loaded} loaded
- * @returns {Item}
- */
-function startVersion(resource, loaded) {
-  const blank = startDraft(resource, loaded.item);
-  return loaded.item === null ? { ...blank, ...loaded.preset } : blank;
-}
-
-/**
- * @param {Item} item
- * @param {(value: Value, name: string) => Value} change
- * @returns {Item}
- */
-function mapValues(item, change) {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, change(value, name)]));
 }

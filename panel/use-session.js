@@ -107,7 +107,7 @@ async function readWhole({ path }) {
 function useSignInQuestion() {
   const [isAsking, setAsking] = useState(false);
   /** A promise that resolves when somebody has signed in again, and the function that resolves it. */
-  const asked = useRef(/** @type {{ promise: Promise<void>, resolve: () => void } | null} */ (null));
+  const asked = useRef(/** @type {PromiseWithResolvers<void> | null} */ (null));
   const drop = () => {
     setAsking(false);
     asked.current = null;
@@ -116,7 +116,7 @@ function useSignInQuestion() {
     isAsking,
     ask() {
       setAsking(true);
-      asked.current ??= makePromise();
+      asked.current ??= Promise.withResolvers();
       return asked.current.promise;
     },
     answer() {
@@ -125,13 +125,6 @@ function useSignInQuestion() {
     },
     drop,
   };
-}
-
-function makePromise() {
-  let resolve = () => {};
-  /** @type {Promise<void>} */
-  const promise = new Promise((done) => (resolve = done));
-  return { promise, resolve };
 }
 
 /**
