@@ -21,7 +21,7 @@ import { isFromPath } from "./links.js";
 type Property = ReturnType<typeof property>;
 
 /** Returns everything that the types depend on, as text. */
-export function writeFrameSource(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
+export function writeFrameInputs(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
   const sources = [...models.values()].map((model) => {
     const { path, title, description, accounts } = model.definition;
     const fromPath = Object.values(model.via).filter((via) => isFromPath(model, via));
@@ -44,8 +44,8 @@ export function composeFrame(routes: Routes, models: ModelIndex, privileges: rea
       note: "Limit of the key, by path of the resource; null: no limit.",
     }),
   ];
-  const batch = "`api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])`";
-  const transaction = "`api.transaction((t) => t.parts.create({ device_id: t.devices.create({ … }) }))`";
+  const batchExample = "`api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])`";
+  const transactionExample = "`api.transaction((t) => t.parts.create({ device_id: t.devices.create({ … }) }))`";
   return composeModule([
     exportedAlias("ErrorCode", "Codes of the errors of the server.", unionOf(Object.keys(errorTable))),
     exportedAlias("Privilege", "", unionOf(privileges)),
@@ -62,18 +62,18 @@ export function composeFrame(routes: Routes, models: ModelIndex, privileges: rea
         }),
       ],
       properties: [
-        property("batch", "Batch & Batched<Collections>", { note: batch, isReadonly: true }),
-        property("transaction", "Transaction<Collections>", { note: transaction, isReadonly: true }),
+        property("batch", "Batch & Batched<Collections>", { note: batchExample, isReadonly: true }),
+        property("transaction", "Transaction<Collections>", { note: transactionExample, isReadonly: true }),
       ],
     }),
-    exportedFunction("connect", connecting, {
+    exportedFunction("connect", connectNote, {
       parameters: [{ name: "options", type: "ConnectOptions" }],
       returnType: "Client",
     }),
   ]);
 }
 
-const connecting =
+const connectNote =
   "Sends no request: the first request fails with `Unauthenticated` if the credentials are wrong.\n" +
   "@throws TypeError if `url` is not a valid address";
 
@@ -89,7 +89,10 @@ function listCollections(routes: Routes, models: ModelIndex): readonly Property[
     const type: WriterFunction = (writer) => {
       writer.write(nested.length === 0 ? `Collection<${types}` : `CollectionWith<${types}, `);
       if (nested.length > 0) objectType(nested)(writer);
-      if (across.length > 0) objectType(across)(writer.write(", "));
+      if (across.length > 0) {
+        writer.write(", ");
+        objectType(across)(writer);
+      }
       writer.write(model.actions.length === 0 ? ">" : `> & ${nameType(resource)}Actions`);
     };
     return property(name, type, { note: `${before}${title}. ${description}`.trim(), isReadonly: true });
@@ -103,7 +106,10 @@ function listAcross(routes: Routes): readonly Property[] {
     const below = listAcross(children);
     const type: WriterFunction = (writer) => {
       writer.write(`Across<${nameType(resource)}AcrossTypes>`);
-      if (below.length > 0) objectType(below)(writer.write(' & ((every: "-") => ')).write(")");
+      if (below.length === 0) return;
+      writer.write(' & ((every: "-") => ');
+      objectType(below)(writer);
+      writer.write(")");
     };
     return property(name, type, { note: deprecation === undefined ? "" : "@deprecated", isReadonly: true });
   });

@@ -3,7 +3,7 @@ import { nameAction } from "../action-model.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { type ModelIndex, listAncestors } from "../resource-model.js";
-import { composeFrame, writeFrameSource } from "./client-frame.js";
+import { composeFrame, writeFrameInputs } from "./client-frame.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { writeHeader, writeLiteral } from "./code-text.js";
 import { createLinkLookup, listCreateWithCollections, listReferrers } from "./links.js";
@@ -35,7 +35,7 @@ export async function emitClient(
     };
     types.push(await memory.recallAsync("client", madeOf, write));
   }
-  const source = writeFrameSource(routes, models, privileges);
+  const source = writeFrameInputs(routes, models, privileges);
   const frame = memory.recall("client frame", source, () => composeFrame(routes, models, privileges));
   const code = joinCode(clientParts);
   const names = listNames(routes);

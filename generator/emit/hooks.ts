@@ -8,7 +8,7 @@ import { composeModule, exportedAlias, exportedObject, importedTypes, property, 
 
 /** Emits the types of hooks: the general ones of the engine, applied to the fields of every resource. */
 export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly Artifact[] {
-  const resources = [...index.values()].map((model) => describeResource(model, index, memory));
+  const resources = [...index.values()].map((model) => describeHooked(model, index, memory));
   const write = (): string => writeHeader("schemas/") + composeHooks(resources);
   return [toCachedArtifact("generated/hooks.ts", memory, JSON.stringify(resources), write)];
 }
@@ -20,11 +20,12 @@ interface HookedResource {
   readonly above: readonly string[];
   /** Whether hooks cannot change the items, because they are accounts or groups, which only requests change. */
   readonly isGuarded: boolean;
-  readonly isNested: boolean;
+  /** Whether ids are unique only within the parent, so a change of an item also names its path. */
+  readonly hasIdWithinParent: boolean;
 }
 
 /** Caches the result, because it takes the fields of every resource, which most runs do not need. */
-function describeResource(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
+function describeHooked(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
   return memory.recall("hooked", madeOf, () => {
@@ -39,7 +40,7 @@ function describeResource(model: ResourceModel, index: ModelIndex, memory: Gener
           ? []
           : listsOf(modelAcross(model, ancestors).definition).ancestorIds.map(({ name }) => name),
       isGuarded: accounts !== null || groups !== null,
-      isNested: idWithinParent,
+      hasIdWithinParent: idWithinParent,
     };
   });
 }
@@ -48,9 +49,10 @@ function composeHooks(resources: readonly HookedResource[]): string {
   const paths = resources.map(({ path }) => path);
   const filled = resources.filter((resource) => resource.filled.length > 0);
   const filledFields = filled.map(({ path, filled: names }) => property(path, unionOf(names)));
-  const nested = resources.filter(({ isNested }) => isNested).map(({ path }) => path);
+  const withinParent = resources.filter((each) => each.hasIdWithinParent).map(({ path }) => path);
   const guarded = resources.filter(({ isGuarded }) => isGuarded).map(({ path }) => path);
-  const nestedChange = nested.length === 0 ? "" : ` | engine.NestedHookChange<Pick<Stored, ${unionOf(nested)}>>`;
+  const changeWithinParent =
+    withinParent.length === 0 ? "" : ` | engine.NestedHookChange<Pick<Stored, ${unionOf(withinParent)}>>`;
   const ofPath = ["Path extends keyof Stored"];
   const plainHooks = "engine.Hooks<Stored, Path, HookChange, never, Lists>";
   const fillingHooks =
@@ -68,7 +70,7 @@ function composeHooks(resources: readonly HookedResource[]): string {
     exportedAlias(
       "HookChange",
       "A change of another item. Accounts and groups are changed by requests alone.",
-      `engine.HookChange<Omit<Stored, ${unionOf([...guarded, ...nested])}>>${nestedChange}`,
+      `engine.HookChange<Omit<Stored, ${unionOf([...guarded, ...withinParent])}>>${changeWithinParent}`,
     ),
     ...(filled.length === 0
       ? []

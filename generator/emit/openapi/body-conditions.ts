@@ -7,12 +7,15 @@ import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
 import { mapMembers } from "../../../runtime/model/values/members.js";
 
-/** Returns the conditions on fields that come from the body alone, not from hooks, the path or the account. */
-export function creationConditions(model: ResourceModel, given: string | null): readonly JsonObject[] {
+/**
+ * Returns the conditions on fields that come from the body alone, not from hooks, the path or the account.
+ * @param fieldInPath the field whose value the path gives; null if there is none
+ */
+export function creationConditions(model: ResourceModel, fieldInPath: string | null): readonly JsonObject[] {
   if (model.hooks) return [];
   return (model.conditions?.conditionals ?? [])
     .filter((conditional) =>
-      Object.values(branchesOf(conditional)).every((each) => isDecidedByBody(each, model, given)),
+      Object.values(branchesOf(conditional)).every((each) => isDecidedByBody(each, model, fieldInPath)),
     )
     .map((conditional) => mapMembers(branchesOf(conditional), (each) => toBodySchema(each, model)));
 }
@@ -30,12 +33,12 @@ function branchesOf({ if: condition, then: consequence, else: alternative }: Con
 function isDecidedByBody(
   { properties = {}, required = [] }: Condition,
   model: ResourceModel,
-  given: string | null,
+  fieldInPath: string | null,
 ): boolean {
   const isKnown = (name: string): boolean => {
     const field = model.fields.get(name);
     const isPlain = field?.definition.fallback.kind === "none" || field?.definition.fallback.kind === "constant";
-    return field !== undefined && field.create !== null && isPlain && name !== given;
+    return field !== undefined && field.create !== null && isPlain && name !== fieldInPath;
   };
   return (
     [...Object.keys(properties), ...required].every(isKnown) &&
@@ -51,13 +54,14 @@ function isDecidedByBody(
 
 function toBodySchema({ properties = {}, required = [] }: Condition, model: ResourceModel): JsonObject {
   const parts = [
-    ...Object.entries(properties).map(([name, value]) => fits(model.fields.get(name)!, value)),
-    ...required.map((name) => hasValue(model.fields.get(name)!)),
+    ...Object.entries(properties).map(([name, value]) => toValueSchema(model.fields.get(name)!, value)),
+    ...required.map((name) => toPresenceSchema(model.fields.get(name)!)),
   ];
   return parts.length === 1 ? parts[0]! : { allOf: parts };
 }
 
-function fits(field: FieldModel, value: ConditionValue): JsonObject {
+/** Returns a schema for bodies that give the field a value of the condition, or no value. */
+function toValueSchema(field: FieldModel, value: ConditionValue): JsonObject {
   const { name } = field;
   const fallback = defaultOf(field);
   const pattern = value.pattern === undefined ? null : toPortablePattern(value.pattern);
@@ -71,7 +75,8 @@ function fits(field: FieldModel, value: ConditionValue): JsonObject {
   return { required: [name], properties: { [name]: own } };
 }
 
-function hasValue(field: FieldModel): JsonObject {
+/** Returns a schema for bodies that give the field a value. */
+function toPresenceSchema(field: FieldModel): JsonObject {
   const { name } = field;
   if (defaultOf(field) === null)
     return { required: [name], properties: { [name]: { not: { enum: emptyValues(field) } } } };
