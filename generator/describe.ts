@@ -109,6 +109,7 @@ function describeValues({ properties, required = [] }: ActionValuesKeyword): {
 type Roles = "mandatory" | "stored" | "hidden";
 
 function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
+  // `rest` describes the value. The other keywords are described below, or with the resource.
   const { readOnly, writeOnly, immutable, createOnly, sortable, searchable, ...others } = field;
   const { references, sentAs, unique, indexed, audience, ...rest } = others;
   const reference = referenceOf(field);
@@ -156,6 +157,7 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
 
 type WithoutEmpty<Members> = { readonly [Name in keyof Members]?: Exclude<Members[Name], null | undefined | false> };
 
+/** Leaves out members that say nothing: null, undefined and false. */
 function withoutEmpty<Members extends object>(members: Members): WithoutEmpty<Members> {
   // `Object.fromEntries` of the entries of an object keeps its type.
   return Object.fromEntries(

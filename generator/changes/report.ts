@@ -37,8 +37,9 @@ function worstVerdict(of: readonly Verdict[]): Verdict {
 
 export function reachesThreshold(threshold: Threshold, { level, difference }: Finding): boolean {
   if (threshold === "any") return true;
-  const touchesData = difference.class === "word" || difference.class === "loses";
-  return threshold === "data" ? touchesData : level === "breaking";
+  if (threshold === "breaking") return level === "breaking";
+  // Items may conflict until somebody decides, or their data is no longer served.
+  return difference.class === "word" || difference.class === "loses";
 }
 
 const rulesWithoutEffect: ReadonlySet<string> = new Set(["texts-changed", "indexes-changed"]);

@@ -7,7 +7,10 @@ import type { JsonPath, Finding } from "../problem.js";
 import { findValueProblems } from "./field-rules.js";
 import { describeReference, findingAt, listUses, type Rules } from "./rule.js";
 
-/** Rules about values that the server sets. The server does not check them, so the field must allow all of them. */
+/**
+ * Rules about values that the server sets, and about `formatWhen`. The server does not check the values that it sets, so the field
+ * must allow all of them.
+ */
 export const valueRules: Rules = {
   *"`valueFrom` must name a setting of schemas/_project.json that has the type of the field."(
     { declaration },
@@ -21,8 +24,8 @@ export const valueRules: Rules = {
         yield* findingAt(at, written, "is not declared", suggestName(written, Object.keys(settings)));
         continue;
       }
-      const isOther = isUuid(field) || kindOf(field) === undefined; // Other rules reject these.
-      if (!isOther && !hasTypeOfSetting(field, setting))
+      const isRejectedElsewhere = isUuid(field) || kindOf(field) === undefined;
+      if (!isRejectedElsewhere && !hasTypeOfSetting(field, setting))
         yield* findingAt(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
     }
   },
@@ -209,10 +212,10 @@ function hasTypeOfSetting(schema: FieldSchema, { type }: SettingDefinition): boo
 }
 
 function* findStricterLimits(at: Finding["at"], schema: FieldSchema, setting: SettingDefinition): Iterable<Finding> {
-  const found = (keyword: string, isSaidOfSettings = true): Finding => ({
+  const found = (keyword: string, isSettingKeyword = true): Finding => ({
     at,
     found: `${keyword} of the field is stricter than that of the setting`,
-    hint: isSaidOfSettings
+    hint: isSettingKeyword
       ? `give the setting the same ${keyword} in schemas/_project.json, or an enum`
       : "give the setting an enum in schemas/_project.json",
   });
