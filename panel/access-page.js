@@ -102,7 +102,7 @@ function Reasons({ found }) {
  * @param {Catalog} catalog
  */
 async function nameTenant(tenant, { description }) {
-  if (tenant === null) return t("nowhere");
+  if (tenant === null) return t("mayNothing");
   const tenants = description.resources.find((resource) => resource.tenant?.self);
   const names = await readNames(tenants, [tenant]).catch(() => null);
   return names?.get(tenant) ?? t("numbered", { id: tenant });

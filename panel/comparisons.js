@@ -56,16 +56,14 @@ export function listComparisons({ path, field }, searchable) {
   const isArray = field.kind === "array";
   const isMoment = isTime(field) || isDate(field);
   const isChoice = field.reference !== null || elementOf(field).enum !== undefined || field.kind === "boolean";
-  const is = (/** @type {string} */ parameter) => ({
-    key: "is",
-    label: t("filterIs"),
-    operands: [{ parameter, label: t("filterIs"), ...(isChoice ? { several: `${path}[in]` } : {}) }],
+  /** @type {(key: string, label: string, parameter: string, several?: string) => Comparison} */
+  const compare = (key, label, parameter, several) => ({
+    key,
+    label,
+    operands: [{ parameter, label, ...(isChoice && several ? { several } : {}) }],
   });
-  const isNot = {
-    key: "not",
-    label: t("filterIsNot"),
-    operands: [{ parameter: `${path}[ne]`, label: t("filterIsNot"), ...(isChoice ? { several: `${path}[nin]` } : {}) }],
-  };
+  const is = compare("is", t("filterIs"), path, `${path}[in]`);
+  const isNot = compare("not", t("filterIsNot"), `${path}[ne]`, `${path}[nin]`);
   /** @type {readonly Comparison[]} */
   const presence =
     isOptional(field) && !isArray
@@ -74,14 +72,13 @@ export function listComparisons({ path, field }, searchable) {
           { key: "filled", label: t("filterFilled"), operands: [], fixed: [`${path}[exists]`, "true"] },
         ]
       : [];
-  if (isChoice || isArray || field.role === "id") return [is(path), isNot, ...presence];
+  if (isChoice || isArray || field.role === "id") return [is, isNot, ...presence];
   if (field.kind === "string" && !isMoment) {
-    const begins = { parameter: `${path}[prefix]`, label: t("filterBegins") };
-    const contains = { parameter: `${path}[contains]`, label: t("filterContains") };
+    const contains = compare("contains", t("filterContains"), `${path}[contains]`);
     return [
-      { key: "begins", label: begins.label, operands: [begins] },
-      ...(searchable.includes(path) ? [{ key: "contains", label: contains.label, operands: [contains] }] : []),
-      is(path),
+      compare("begins", t("filterBegins"), `${path}[prefix]`),
+      ...(searchable.includes(path) ? [contains] : []),
+      is,
       isNot,
       ...presence,
     ];
@@ -90,11 +87,7 @@ export function listComparisons({ path, field }, searchable) {
     { parameter: `${path}[gte]`, label: isMoment ? t("filterFrom") : t("filterLeast") },
     { parameter: `${path}[lte]`, label: isMoment ? t("filterUntil") : t("filterMost") },
   ];
-  return [
-    { key: "range", label: t("filterRange"), operands: range },
-    ...(isMoment ? [] : [is(path), isNot]),
-    ...presence,
-  ];
+  return [{ key: "range", label: t("filterRange"), operands: range }, ...(isMoment ? [] : [is, isNot]), ...presence];
 }
 
 /**

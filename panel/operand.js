@@ -2,6 +2,7 @@
 /** @import { Field, FormContext, Value } from "./types.js" */
 /** @import { Counting } from "./use-counts.js" */
 import { useCatalog } from "./catalog.js";
+import { Chips } from "./chips.js";
 import { openList, takeText } from "./events.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
@@ -79,32 +80,13 @@ function Choice({ field, name, values, counting, onChange }) {
   };
   const add = (/** @type {string} */ value) => value !== "" && onChange([...values, value]);
   const left = [...meanings.keys()].map(String).filter((value) => !values.includes(value));
-  return html`${
-    values.length > 0 &&
-    html`<ul class="chips" aria-label=${name}>
-      ${values.map(
-        (value) =>
-          html`<li key=${value}>
-            <bdi>${say(value)}</bdi
-            ><button
-              type="button"
-              class="quiet"
-              aria-label=${t("removeNamed", { name: say(value) })}
-              onClick=${() => onChange(values.filter((each) => each !== value))}
-            >
-              ✕
-            </button>
-          </li>`,
-      )}
-    </ul>`
-  }
-  ${
-    left.length > 0 &&
-    html`<select aria-label=${name} value="" onChange=${takeText(add)} onKeyDown=${openList}>
-      <option value="">${values.length === 0 ? t("any") : t("orValue")}</option>
-      ${left.map((value) => html`<option value=${value}>${say(value)}</option>`)}
-    </select>`
-  }`;
+  return html`<${Chips} label=${name} values=${values} nameOf=${say} onChange=${onChange} /> ${
+      left.length > 0 &&
+      html`<select aria-label=${name} value="" onChange=${takeText(add)} onKeyDown=${openList}>
+        <option value="">${values.length === 0 ? t("any") : t("orValue")}</option>
+        ${left.map((value) => html`<option value=${value}>${say(value)}</option>`)}
+      </select>`
+    }`;
 }
 
 /** @type {ReadonlyMap<Value, string>} */

@@ -1,7 +1,6 @@
 /** The page on which the items of a collection are put in order, and in a tree. */
 /** @import { Row } from "./outline.js" */
 /** @import { Found, Item, Resource } from "./types.js" */
-/** @import { Failure } from "./request.js" */
 import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { encodeValue } from "./draft.js";
@@ -12,12 +11,13 @@ import { listNaming, noneOf } from "./item.js";
 import { listMoves, makeOutline } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
 import { readPages } from "./read-page.js";
-import { asFailure } from "./request.js";
 import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useUnsaved } from "./unsaved.js";
+import { useReading } from "./use-reading.js";
+import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
@@ -29,48 +29,37 @@ export function OrderPage({ resource, via, segments, query }) {
   const catalog = useCatalog();
   const [stored, setStored] = useState(/** @type {readonly Row[] | null} */ (null));
   const [rows, setRows] = useState(/** @type {readonly Row[]} */ ([]));
-  const [failure, setFailure] = useState(/** @type {Failure | null} */ (null));
-  const [attempt, setAttempt] = useState(0);
   const [isSaved, setSaved] = useState(false);
   const path = segments.join("/");
   const home = via ? [resource.path] : segments;
-  const asked = query.toString();
   const moves = stored === null ? [] : listMoves(stored, rows);
   const adopt = (/** @type {readonly Row[]} */ next) => {
     setStored(next);
     setRows(next);
   };
+  const {
+    data: items,
+    failure,
+    readAgain,
+  } = useReading((signal) => readAll(resource, path, query, signal), [path, query.toString()]);
   useEffect(() => {
-    const reading = new AbortController();
-    readAll(resource, path, query, reading.signal).then(
-      (items) => {
-        adopt(makeOutline(resource, items));
-        setFailure(null);
-      },
-      (/** @type {unknown} */ error) => reading.signal.aborted || setFailure(asFailure(error)),
-    );
-    return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- depends on everything that determines the request, as strings
-  }, [path, asked, attempt]);
+    if (items !== null) adopt(makeOutline(resource, items));
+    // oxlint-disable-next-line react/exhaustive-deps -- the items belong to the resource
+  }, [items]);
   useUnsaved(moves.length > 0);
 
-  const save = async () => {
+  const { error, run: save } = useSubmit(async () => {
     if (moves.length === 0) return;
     const operations = moves.map((move) => ({
       method: "PUT",
       path: [...home, move.id].join("/"),
       body: makeBody(resource, move),
     }));
-    try {
-      await send("POST", "batch", { operations });
-      const next = new Map(moves.map(({ id, position }) => [id, position]));
-      adopt(rows.map((row) => ({ ...row, position: next.get(row.id) ?? row.position })));
-      setSaved(true);
-      setFailure(null);
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-  };
+    await send("POST", "batch", { operations });
+    const next = new Map(moves.map(({ id, position }) => [id, position]));
+    adopt(rows.map((row) => ({ ...row, position: next.get(row.id) ?? row.position })));
+    setSaved(true);
+  });
   const names = inSentence(labelCollection(resource));
   const change = (/** @type {readonly Row[]} */ next) => {
     setSaved(false);
@@ -80,8 +69,8 @@ export function OrderPage({ resource, via, segments, query }) {
   return html`${above && html`<${ItemHead} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
     ${above === null ? html`<h1>${t("orderOf", { names })}</h1>` : html`<h2>${t("orderOf", { names })}</h2>`}
     <p class="lead">${t(resource.panel.tree === null ? "orderHelp" : "treeHelp")}</p>
-    ${failure && stored !== null && html`<${Notice} text=${failure.message} />`}
-    ${failure && stored === null && html`<${TryAgain} failure=${failure} onRetry=${() => setAttempt(attempt + 1)} />`}
+    ${stored !== null && html`<${Notice} text=${(error ?? failure)?.message} />`}
+    ${failure && stored === null && html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`}
     ${stored === null && !failure && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${stored !== null && stored.length >= most && html`<${Notice} kind="hint" text=${t("orderMost", { count: most, names })} />`}
     ${

@@ -1,6 +1,7 @@
 /** The control for references: items are found by typing and shown by name. */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { ControlProps, FieldOrPart, Option } from "./types.js" */
+import { Chips } from "./chips.js";
 import { takeText } from "./events.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
@@ -83,6 +84,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
   const ids = isList(value) ? value.map(String) : [];
   const path = place?.path ?? null;
   const { data: names } = useReading((signal) => readNames(place?.target, ids, path, signal), [ids.join(), path]);
+  const nameOf = (/** @type {string} */ id) => names?.get(id) ?? t("numbered", { id });
   const add = (/** @type {string | null} */ id) => id !== null && !ids.includes(id) && onChange([...ids, id]);
   const type = (/** @type {import("preact").TargetedKeyboardEvent<HTMLInputElement>} */ event) => {
     if (event.key !== "Enter") return;
@@ -91,7 +93,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
     event.currentTarget.value = "";
   };
   return html`<div class="references">
-    ${ids.length > 0 && html`<${Chips} ids=${ids} names=${names} label=${label} onChange=${onChange} />`}
+    <${Chips} label=${label} values=${ids} nameOf=${nameOf} onChange=${onChange} />
     ${
       place === null
         ? html`<input
@@ -116,26 +118,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
 }
 
 /**
- * @param {object} props
- * @param {readonly string[]} props.ids
- * @param {ReadonlyMap<string, string> | null} props.names null until they are read
- * @param {string} props.label
- * @param {(ids: readonly string[]) => void} props.onChange
- */
-function Chips({ ids, names, label, onChange }) {
-  return html`<ul class="chips" aria-label=${label}>
-    ${ids.map((id) => {
-      const name = names?.get(id) ?? t("numbered", { id });
-      const remove = () => onChange(ids.filter((other) => other !== id));
-      return html`<li key=${id}>
-        <bdi>${name}</bdi
-        ><button type="button" class="quiet" aria-label=${t("removeNamed", { name })} onClick=${remove}>✕</button>
-      </li>`;
-    })}
-  </ul>`;
-}
-
-/** Returns the on-screen keyboard for typed ids.
+ * Returns the on-screen keyboard for typed ids.
  * @param {FieldOrPart} field
  */
 function inputMode(field) {

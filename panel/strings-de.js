@@ -456,7 +456,6 @@ export const strings = {
   isRoot: "Das Konto ist ein Root-Konto und hat überall jedes Recht.",
   worksEverywhere: "Die Rechte des Kontos gelten überall.",
   worksIn: "Die Rechte des Kontos gelten nur in {place}.",
-  nowhere: "nichts",
   inNoGroup: "Das Konto ist in keiner Gruppe.",
   inGroups: "Das Konto ist in {groups}.",
   read: "Lesen",

@@ -445,7 +445,6 @@ export const strings = /** @type {const} */ ({
   isRoot: "The account is a root account: it has every privilege, everywhere.",
   worksEverywhere: "The rights of the account apply everywhere.",
   worksIn: "The rights of the account apply only in {place}.",
-  nowhere: "nothing",
   inNoGroup: "The account is in no group.",
   inGroups: "The account is in {groups}.",
   read: "Read",
