@@ -3,14 +3,13 @@ import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice, PasswordField } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
-import { asFailure } from "./request.js";
 import { CodeField } from "./second-factor-field.js";
 import { signInWays } from "./sign-in-ways.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
 import { useSubmit } from "./use-submit.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useState } from "./vendor/hooks.js";
 
 export function AccountPage() {
   const [ended, setEnded] = useState(0);
@@ -21,14 +20,13 @@ export function AccountPage() {
 
 function Sessions() {
   const { data, failure, readAgain } = useReading(() => send("GET", "sessions"), []);
-  const [problem, setProblem] = useState("");
-  const end = (/** @type {string} */ id) =>
-    send("DELETE", `sessions/${id}`).then(readAgain, (/** @type {unknown} */ error) =>
-      setProblem(asFailure(error).message),
-    );
+  const { error, run: end } = useSubmit(async (/** @type {string} */ id) => {
+    await send("DELETE", `sessions/${id}`);
+    readAgain();
+  });
   return html`<section class="card">
     <p class="help">${t("sessionsHelp")}</p>
-    <${Notice} text=${problem || failure?.message} />
+    <${Notice} text=${(error ?? failure)?.message} />
     ${
       data !== null &&
       html`<${PlainTable}
@@ -76,25 +74,24 @@ function nameBrowser(agent) {
 
 /** @param {{ onSessions: () => void }} props `onSessions` is called when other sessions have ended */
 function SecondFactor({ onSessions }) {
-  const [state, setState] = useState(/** @type {{ on: boolean, codes_left: number } | null} */ (null));
+  const { data, readAgain } = useReading(() => send("GET", "second-factor"), []);
+  const state = data?.body ?? null;
   const [setup, setSetup] = useState(/** @type {{ secret: string, uri: string } | null} */ (null));
   const [codes, setCodes] = useState(/** @type {readonly string[] | null} */ (null));
   const [password, setPassword] = useState("");
-  const read = () => send("GET", "second-factor").then(({ body }) => setState(body));
-  useEffect(() => void read().catch(() => {}), []);
   const { error, busy, errorAt, submit } = useSubmit(async () => {
     const turn = state?.on ? "off" : "on";
     const { body } = await send("POST", "second-factor", { password, turn });
     setPassword("");
     setSetup(turn === "on" ? { secret: body.secret, uri: body.uri } : null);
     setCodes(null);
-    await read();
+    readAgain();
   });
   if (state === null) return null;
-  const finish = async (/** @type {readonly string[]} */ given) => {
+  const finish = (/** @type {readonly string[]} */ given) => {
     setSetup(null);
     setCodes(given);
-    await read();
+    readAgain();
     onSessions();
   };
   return html`<section class="card narrow">
@@ -122,7 +119,7 @@ function SecondFactor({ onSessions }) {
   </section>`;
 }
 
-/** @param {{ secret: string, uri: string, onDone: (codes: readonly string[]) => Promise<void> }} props */
+/** @param {{ secret: string, uri: string, onDone: (codes: readonly string[]) => void }} props */
 function ConfirmSecondFactor({ secret, uri, onDone }) {
   const [code, setCode] = useState("");
   const { error, busy, submit } = useSubmit(async () =>

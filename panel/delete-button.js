@@ -4,7 +4,7 @@ import { Cascade } from "./cascade.js";
 import { html } from "./html.js";
 import { Notice, Question } from "./parts.js";
 import { Referrers } from "./referrers.js";
-import { asFailure } from "./request.js";
+import { acceptGone } from "./request.js";
 import { announce } from "./announcement.js";
 import { inSentence, markup, t } from "./translate.js";
 import { discardUnsaved } from "./unsaved.js";
@@ -55,12 +55,4 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
         ${error?.code === "referred_to" ? html`<${Referrers} resource=${resource} id=${id} otherwise=${error.message} />` : html`<${Notice} text=${error?.message} />`}
       <//>`
     }`;
-}
-
-/**
- * Ignores a 404: somebody else, or an earlier attempt whose answer was lost, has deleted the item.
- * @param {unknown} error
- */
-function acceptGone(error) {
-  if (asFailure(error).status !== 404) throw error;
 }

@@ -6,13 +6,13 @@ import { html } from "./html.js";
 import { KeyForm } from "./key-form.js";
 import { Notice, Question } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
-import { asFailure, base } from "./request.js";
+import { acceptGone, base } from "./request.js";
 import { describeScope } from "./describe-scope.js";
 import { quoteForShell, ShownSecret } from "./shown-secret.js";
 import { formatTime } from "./times.js";
 import { markup, t } from "./translate.js";
-import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useReading } from "./use-reading.js";
+import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** The keys of the signed-in account. */
@@ -24,7 +24,6 @@ export function KeysPage() {
 /** @param {{ path: `${string}/keys` }} props */
 export function KeysCard({ path }) {
   const { data, failure, readAgain } = useReading(() => send("GET", path), [path]);
-  const [problem, setProblem] = useState("");
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState(/** @type {Key | null} */ (null));
   const [secret, setSecret] = useState("");
@@ -33,17 +32,9 @@ export function KeysCard({ path }) {
     setSecret(made);
     readAgain();
   };
-  const revoke = useOneAtATime(async (/** @type {Key} */ key) => {
+  const { error, run: revoke } = useSubmit(async (/** @type {Key} */ key) => {
     setAsked(null);
-    setProblem("");
-    try {
-      await send("DELETE", `${path}/${key.key_id}`);
-    } catch (error) {
-      const { status, message } = asFailure(error);
-      // With 404, somebody else has already revoked the key.
-      if (status !== 404) setProblem(message);
-    }
-    readAgain();
+    await send("DELETE", `${path}/${key.key_id}`).catch(acceptGone).finally(readAgain);
   });
   const keys = data?.body.keys ?? [];
   const made = keys.filter(({ application }) => application === null);
@@ -52,7 +43,7 @@ export function KeysCard({ path }) {
   return html`<section class="card" aria-label=${t("furtherKeys")}>
       <h2>${t("furtherKeys")}</h2>
       <p class="help">${t("furtherKeysHelp")}</p>
-      <${Notice} text=${problem || failure?.message} />
+      <${Notice} text=${(error ?? failure)?.message} />
       ${made.length > 0 && html`<${KeyTable} label=${t("keys")} keys=${made} onRevoke=${setAsked} />`}
       ${data !== null && made.length === 0 && html`<p>${t("noKeys")}</p>`}
       ${isMaking && html`<${KeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}

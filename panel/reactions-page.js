@@ -4,28 +4,28 @@ import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
-import { asFailure } from "./request.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
-import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useReading } from "./use-reading.js";
-import { useState } from "./vendor/hooks.js";
+import { useSubmit } from "./use-submit.js";
 
 export function ReactionsPage() {
   const { data, failure, readAgain } = useReading(() => send("GET", "_reactions"), []);
-  const [refusal, setRefusal] = useState("");
+  const {
+    error,
+    run: change,
+    forget,
+  } = useSubmit(async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ id) => {
+    await send(method, `_reactions/${id}`);
+    readAgain();
+  });
   const refresh = () => {
-    setRefusal("");
+    forget();
     readAgain();
   };
-  const change = useOneAtATime(async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ id) => {
-    await send(method, `_reactions/${id}`).then(refresh, (/** @type {unknown} */ error) =>
-      setRefusal(asFailure(error).message),
-    );
-  });
   const list = data?.body.reactions;
   return html`<h1>${t("reactions")}</h1>
-    <${Notice} text=${refusal || failure?.message} />
+    <${Notice} text=${(error ?? failure)?.message} />
     ${data === null && failure === null && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${list?.length === 0 && html`<p>${t("noReactions")}</p>`}
     ${list && list.length > 0 && html`<${Reactions} list=${list} onChange=${change} />`}

@@ -41,6 +41,14 @@ export function asFailure(error) {
 }
 
 /**
+ * Ignores a 404 after a deletion: somebody else, or an earlier attempt whose answer was lost, has deleted the item.
+ * @param {unknown} error
+ */
+export function acceptGone(error) {
+  if (asFailure(error).status !== 404) throw error;
+}
+
+/**
  * @typedef {object} Sent
  * @property {unknown} [body]
  * @property {Parameters} [headers]

@@ -5,7 +5,6 @@ import { useCatalog } from "./catalog.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { Notice, TextField } from "./parts.js";
-import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
@@ -15,15 +14,14 @@ import { useState } from "./vendor/hooks.js";
 /** @param {{ resource: Resource, segments: readonly string[], query: URLSearchParams }} props */
 export function Views({ resource, segments, query }) {
   const { data, failure, readAgain } = useReading(() => send("GET", "_views"), []);
-  const [problem, setProblem] = useState("");
-  const remove = (/** @type {View} */ { id }) =>
-    send("DELETE", `_views/${id}`).then(readAgain, (/** @type {unknown} */ error) =>
-      setProblem(asFailure(error).message),
-    );
+  const { error, run: remove } = useSubmit(async (/** @type {View} */ { id }) => {
+    await send("DELETE", `_views/${id}`);
+    readAgain();
+  });
   const views = data?.body.views.filter((view) => view.resource === resource.path);
   const current = writeCurrent(query);
   return html`<div class="box views">
-    <${Notice} text=${problem || failure?.message} />
+    <${Notice} text=${(error ?? failure)?.message} />
     ${data === null && failure === null && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${views?.length === 0 && html`<p class="help">${t("noViews")}</p>`}
     <ul aria-label=${t("views")}>
