@@ -2,6 +2,7 @@ import { App } from "./app.js";
 import { readConsentRequest } from "./consent-request.js";
 import { ErrorBoundary } from "./boundary.js";
 import { html } from "./html.js";
+import { keepFocus } from "./keep-focus.js";
 import { preload } from "./lazy.js";
 import { returnToPlace, takeSignInProblem } from "./sign-in-ways.js";
 import { render } from "./vendor/preact.js";
@@ -10,6 +11,7 @@ const root = document.getElementById("panel");
 if (root === null) throw new Error("index.html has the element `panel`");
 // The start page alone needs no other script.
 if (/^#\/./.test(location.hash)) preload();
+keepFocus(root);
 const problem = takeSignInProblem();
 returnToPlace();
 // The token of a password link must not stay in the address bar and in the history.

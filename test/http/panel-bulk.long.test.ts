@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "chai";
 import { findBarriers } from "../support/accessibility.js";
 import { inPanel } from "../support/panel-page.js";
+import { waitUntil } from "../support/wait-until.js";
 
 inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
   let store: string;
@@ -125,6 +126,8 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await press("Change 2 now");
     await dialog().getByText("1 item was changed. 1 item failed.").waitFor();
     expect((await read(5))["price"]).to.equal(6);
+    await dialog().getByRole("columnheader", { name: "Price before" }).waitFor();
+    await waitUntil(() => page.evaluate("document.activeElement.closest('dialog') !== null"));
     await press("Close");
   });
 

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { findBarriers } from "../support/accessibility.js";
 import { inPanel } from "../support/panel-page.js";
+import { waitUntil } from "../support/wait-until.js";
 
 inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }) => {
   let store: string;
@@ -40,6 +41,8 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
     await button("Undo").click();
     await page.getByText("Saved.", { exact: true }).waitFor();
     expect(await field("Price").inputValue()).to.equal("18");
+    // The pressed button is gone.
+    await waitUntil(() => page.evaluate("document.activeElement.closest('form') !== null"));
     expect(await stored(ids[8]!)).to.include({ price: 18 });
     await button("Undo").click();
     await page.getByText("Saved.", { exact: true }).waitFor();
