@@ -1,8 +1,8 @@
 /** Creates the item of a form, or saves its changed fields. */
-/** @import { Item, Read, Resource } from "./types.js" */
+/** @import { Field, Item, Read, Resource } from "./types.js" */
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
-import { listChanges, makeBody, startDraft } from "./draft.js";
+import { isEditable, isSame, listChanges, makeBody, startDraft } from "./draft.js";
 import { isSecret } from "./field-traits.js";
 import { nameOf } from "./item.js";
 import { readItem } from "./read-page.js";
@@ -77,8 +77,12 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   };
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, draft, start, false);
-    if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": etag }, signal);
-    const changed = resource.fields.filter((field) => field.name in body && !isSecret(field));
+    const headers = { "If-Match": etag, Prefer: "return=representation" };
+    const written = Object.keys(body).length > 0 ? (await send("PUT", path, body, headers, signal)).body : {};
+    // The server may change more fields than the request, for instance a reference that must be in a list.
+    const isChanged = (/** @type {Field} */ field) =>
+      field.name in written && isEditable(field, false) && !isSame(field, start[field.name], written[field.name]);
+    const changed = resource.fields.filter((field) => (field.name in body || isChanged(field)) && !isSecret(field));
     const former = Object.fromEntries(changed.map(({ name }) => [name, start[name] ?? null]));
     adopt(await readItem(resource, path, signal), draft, changed.length > 0 ? former : null);
   };

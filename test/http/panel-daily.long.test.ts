@@ -54,6 +54,21 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
     await button("Discard").click();
   });
 
+  it("take back what the server has changed together with a field", async () => {
+    const make = (category: string) => staff.make("/api/2.0/categories", { category, company_id: store });
+    const [first, second] = [(await make("First"))["category_id"]!, (await make("Second"))["category_id"]!];
+    const before = { category_ids: [first, second], main_category: first };
+    await staff.root("PUT", `/api/2.0/products/${ids[9]!}`, before);
+    await panel.goTo(`#/products/${ids[9]!}`);
+    await button("Remove First").click();
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect(await stored(ids[9]!)).to.deep.include({ category_ids: [second], main_category: second });
+    await button("Undo").click();
+    await waitUntil(async () => (await stored(ids[9]!))["main_category"] === first);
+    expect(await stored(ids[9]!)).to.deep.include(before);
+  });
+
   it("save and open the next item of the list", async () => {
     await panel.goTo("#/products");
     await page.getByRole("link", { name: "Lamp 10" }).click();
