@@ -56,12 +56,9 @@ export function SelectionBar({
   const chosen = { path, query, ids: isAll ? null : [...ids] };
   const mayChange = resource.may.update && resource.fields.some(isCellEditable);
   const written = (/** @type {readonly BulkRow[]} */ next) => {
+    if (what === "delete") selection.clear();
     keepUndo(next);
     onChanged();
-  };
-  const close = () => {
-    if (what === "delete") selection.clear();
-    setWhat(null);
   };
   return html`<div class="selection sticky" role="region" aria-label=${t("selection")}>
     <span role="status"
@@ -102,7 +99,7 @@ export function SelectionBar({
         pasted=${pasted}
         common=${findCommon(items.filter((item) => selection.has(idOf(resource, item))))}
         onWritten=${written}
-        onClose=${close}
+        onClose=${() => setWhat(null)}
       />`
     }
   </div>`;

@@ -341,7 +341,7 @@ export const strings = /** @type {const} */ ({
   deleteQuestion: "Delete this {title}?",
   deleteText: "{name} will be permanently deleted.",
   deleteNested: "{name} will be permanently deleted, with everything that is nested in it.",
-  deletedAlong: "These items are deleted together with it:",
+  deletedAlong: "These items are deleted too:",
   deleteFinal: "You cannot undo the deletion. To keep the values, export them first.",
   keepIt: "Keep it",
   deleteForGood: "Delete for good",

@@ -172,8 +172,11 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
       .getByRole("listitem")
       .filter({ hasText: /^Variants: 4$/ })
       .waitFor();
+    await dialog().getByText("These items are deleted too:").waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     await press("Cancel");
+    // To export them first.
+    await bar().getByText("2 selected").waitFor();
     await panel.goTo(`#/features/${features[0]!}`);
     await page.getByRole("button", { name: "Delete" }).click();
     await dialog()
