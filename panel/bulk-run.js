@@ -23,7 +23,13 @@ export function isChange({ fields }, { before, after, isNew, problem }) {
   return fields.some((field) => field.name in after && !isSame(field, before[field.name], after[field.name]));
 }
 
-/** @typedef {{ readonly row: BulkRow, readonly message: string, readonly etag: string }} Written `message` is "" if it succeeded */
+/**
+ * @typedef {object} Written
+ * @property {BulkRow} row
+ * @property {string} message "" if it succeeded
+ * @property {string} etag
+ * @property {boolean} [isOpen] whether the batch of the row has no result, so that the row can be written again
+ */
 
 /**
  * @typedef {object} Writing
@@ -58,7 +64,7 @@ export async function writeRows({ resource, home, catalog, sendOnce, signal, onP
         problem = asFailure(error).message;
       }
     }
-    written.push(...part.map((row) => ({ row, message: problem, etag: "" })));
+    written.push(...part.map((row) => ({ row, message: problem, etag: "", isOpen: true })));
   }
   return written;
 }

@@ -53,13 +53,19 @@ export function useBulk(resource, home, onWritten) {
       if (!writing.signal.aborted) setCourse({ ...asking, problem: asFailure(error).message });
     }
   };
-  const write = useOneAtATime(async (/** @type {readonly BulkRow[]} */ rows, /** @type {boolean} */ isUndo) => {
-    const changes = rows.filter((row) => isChange(resource, row));
-    setCourse({ ...asking, phase: "writing", rows, isUndo, progress: { done: 0, of: changes.length } });
-    const written = await writeRows(begin(), changes);
-    setCourse({ ...asking, phase: "done", rows, written, isUndo });
-    onWritten(isUndo ? [] : listReversals(written));
-  });
+  const write = useOneAtATime(
+    async (
+      /** @type {readonly BulkRow[]} */ rows,
+      /** @type {boolean} */ isUndo,
+      /** @type {readonly Written[]} */ earlier = [],
+    ) => {
+      const changes = rows.filter((row) => isChange(resource, row) && !earlier.some((each) => each.row === row));
+      setCourse({ ...asking, phase: "writing", rows, isUndo, progress: { done: 0, of: changes.length } });
+      const written = [...earlier, ...(await writeRows(begin(), changes))];
+      setCourse({ ...asking, phase: "done", rows, written, isUndo });
+      onWritten(isUndo ? [] : listReversals(written));
+    },
+  );
   return {
     ...course,
     load,
@@ -73,6 +79,13 @@ export function useBulk(resource, home, onWritten) {
     /** Rows that undo the change. */
     reversals: course.isUndo ? [] : listReversals(course.written),
     write,
+    /** Writes the rows again whose batches have no result. */
+    writeRest: () =>
+      write(
+        course.rows,
+        course.isUndo,
+        course.written.filter(({ isOpen }) => !isOpen),
+      ),
     /** Stops reading or writing. The server still writes batches that have been sent. */
     stop() {
       working.current?.abort();

@@ -66,4 +66,36 @@ servePanel("the panel while the server cannot answer", {}, ({ server, staff, ope
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
   });
+
+  it("in the middle of a change of many items, leaves the rest to be written again", async () => {
+    const store = await staff.makeStore();
+    const operations = Array.from({ length: 120 }, (_, index) => ({
+      method: "POST",
+      path: "products",
+      body: { product: `Rod ${String(index)}`, company_id: store, price: 1 },
+    }));
+    expect((await staff.root("POST", "/api/2.0/batch", { operations })).status).to.equal(200);
+    await page.goto(`${server.url}/admin#/products?company_id=${store}`);
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("button", { name: "Select all 120 matching items" }).click();
+    await page.getByRole("button", { name: "Change…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Field").selectOption({ label: "Price" });
+    await dialog.getByLabel("How").selectOption({ label: "increase by" });
+    await dialog.getByLabel("Value", { exact: true }).fill("1");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    let batches = 0;
+    await page.route("**/admin/api/batch", (route) =>
+      (batches += 1) === 2 ? route.fulfill(overloaded) : route.continue(),
+    );
+    await dialog.getByRole("button", { name: "Change 120 now" }).click();
+    await dialog.getByText("100 items were changed. 20 items failed.").waitFor();
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await dialog.getByText("120 items were changed.", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await dialog.getByText("120 items have their former values again.").waitFor();
+    const stored = await staff.root("GET", `/api/2.0/products?company_id=${store}&price=1&items_per_page=1`);
+    expect(stored.headers["x-total-count"]).to.equal("120");
+    await page.unroute("**/admin/api/batch");
+  });
 });
