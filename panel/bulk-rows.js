@@ -5,6 +5,7 @@
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { PlainTable } from "./plain-table.js";
+import { alignment } from "./table-cell.js";
 import { t } from "./translate.js";
 import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
@@ -35,9 +36,11 @@ export function BulkRows({ resource, segments, rows, written }) {
     const field = labelField(each, catalog);
     return [t("bulkNow", { field }), t("bulkThen", { field })];
   });
+  const alignments = ["", ...changed.flatMap((field) => [alignment(field), alignment(field)])];
   return html`<${PlainTable}
       label=${t("bulkItems")}
       heads=${[resource.title, ...heads, ...(written === null ? [] : [t("bulkResult")])]}
+      alignments=${alignments}
       look="bulk"
     >
       ${shown.map(
@@ -46,12 +49,12 @@ export function BulkRows({ resource, segments, rows, written }) {
             <th scope="row">
               ${line !== undefined && `${t("importLine", { line })} `}<bdi>${name || (line === undefined && t("numbered", { id }))}</bdi>${problem && html` <span class="error">${problem}</span>`}
             </th>
-            ${changed.map(
-              (field) =>
-                html`<td>${show(field, before[field.name])}</td>
-                  <td>${after !== null && show(field, after[field.name])}</td>`,
-            )}
-            ${written !== null && html`<td>${describeResult(results.get(id))}</td>`}
+            ${changed.map((field) => {
+              const isChanged = after !== null && field.name in after;
+              return html`<td class=${alignment(field)}>${isChanged && show(field, before[field.name])}</td>
+                <td class=${alignment(field)}>${isChanged && show(field, after[field.name])}</td>`;
+            })}
+            ${written !== null && html`<td>${problem === "" && describeResult(results.get(id))}</td>`}
           </tr>`,
       )}
     <//>

@@ -6,15 +6,16 @@ import { html } from "./html.js";
  * @param {object} props
  * @param {string} props.label
  * @param {readonly Markup[]} props.heads headings of the columns; "" for a column without a heading
+ * @param {readonly string[]} [props.alignments] classes of the headings
  * @param {string} [props.look] further classes of the frame
  * @param {Markup} props.children the rows
  */
-export function PlainTable({ label, heads, look = "", children }) {
+export function PlainTable({ label, heads, alignments = [], look = "", children }) {
   return html`<div class=${`table ${look}`} role="region" aria-label=${label} tabindex=${0}>
     <table>
       <thead>
         <tr>
-          ${heads.map((head) => (head === "" ? html`<td></td>` : html`<th scope="col">${head}</th>`))}
+          ${heads.map((head, at) => (head === "" ? html`<td></td>` : html`<th scope="col" class=${alignments[at]}>${head}</th>`))}
         </tr>
       </thead>
       <tbody>
