@@ -82,7 +82,7 @@ export async function readImport({ resource, sheet, columns, key }, writing) {
     const earlier = id === undefined ? undefined : changes.get(id);
     if (earlier !== undefined) return toRow(resource, line, t("importTwice", { line: earlier.number }));
     if (id === undefined || line.problem !== "")
-      return toRow(resource, line, line.problem || explainNoCreation(resource, key));
+      return toRow(resource, line, line.problem || explainNoCreation(resource, key, line.values));
     changes.set(id, line);
     return id;
   });
@@ -129,10 +129,11 @@ function readLine(resource, columns, cells, number, catalog) {
  * Returns the reason why a line without an existing item cannot create one; "" if it can.
  * @param {Resource} resource
  * @param {readonly string[] | null} key
+ * @param {Item} values
  */
-function explainNoCreation({ may, id, fields }, key) {
+function explainNoCreation({ may, id, fields }, key, values) {
   const isGiven = fields.some((field) => field.name === id && isEditable(field, true));
-  if (key?.includes(id) && !isGiven) return t("importUnknown");
+  if (key?.includes(id) && !isGiven && (values[id] ?? "") !== "") return t("importUnknown");
   return may.create ? "" : t("importNoCreate");
 }
 

@@ -86,14 +86,26 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     const arriving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download as CSV" }).click();
     const lines = (await readFile(await (await arriving).path(), "utf8")).slice(1).trim().split("\r\n");
-    await choose([...lines.slice(0, 2).map((line) => line.replace(/,1$/, ",9")), "777,Nothing,5"]);
-    await press("Try 2 lines");
+    await choose([...lines.slice(0, 2).map((line) => line.replace(/,1$/, ",9")), "777,Nothing,5", ",Added,6"]);
+    await press("Try 3 lines");
     await dialog()
       .getByRole("row", { name: /^Line 3 Nothing there is no such item/ })
       .waitFor();
-    await dialog().getByText("1 item will be changed. 1 item is left out because of its problem.").waitFor();
-    await press("Change 1 now");
-    await dialog().getByText("1 item was changed.").waitFor();
+    // The row shows values only where they change.
+    expect(
+      await dialog()
+        .getByRole("row", { name: /^Line 2 / })
+        .innerText(),
+    ).to.match(/^Line 2 Rope\s+1\s+9$/);
+    const outcome = "1 item will be created. 1 item will be changed. 1 item is left out because of its problem.";
+    await dialog().getByText(outcome).waitFor();
+    await press("Import 2 now");
+    await dialog().getByText("1 item was created. 1 item was changed.").waitFor();
+    expect(
+      await dialog()
+        .getByRole("row", { name: /^Line 3 / })
+        .innerText(),
+    ).to.not.match(/unchanged/);
     expect((await list())[0]).to.include({ product: "Rope", price: 9 });
   });
 });
