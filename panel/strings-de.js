@@ -149,6 +149,7 @@ export const strings = {
   moveEarlier: "{name} nach vorn",
   widthHint: "Am Rand ziehen oder Umschalt und Pfeil drücken, um die Breite zu ändern",
   tableOf: "Tabelle: {name}",
+  sortBy: "Sortieren nach",
   pages: "Seiten",
   firstPage: "Erste Seite",
   previousPage: "Vorige Seite",

@@ -142,6 +142,7 @@ export const strings = /** @type {const} */ ({
   moveEarlier: "Move {name} forward",
   widthHint: "Drag the edge, or press Shift and an arrow, to set the width",
   tableOf: "Table of {name}",
+  sortBy: "Sort by",
   pages: "Pages",
   firstPage: "First page",
   previousPage: "Previous page",

@@ -116,7 +116,7 @@ export function Table({
         ...${grid.events}
       >
         <thead>
-          <tr>
+          <tr data-sort=${t("sortBy")}>
             ${
               selection &&
               html`<${SelectBox}

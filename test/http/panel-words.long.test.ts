@@ -18,6 +18,10 @@ servePanel("the words of the panel", {}, ({ server, staff, open, openAsRoot }) =
     await panel.goTo(`#/products?company_id=${store}&cols=product,price,avail_since`);
     await page.getByRole("row", { name: "Lampe 12,5 15.06.2025, 17:06" }).waitFor();
     await page.getByText("1 von 1", { exact: true }).waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    const sorting = "getComputedStyle(document.querySelector('thead tr'), '::before').content";
+    expect(await page.evaluate(sorting)).to.match(/^"Sortieren nach"/);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await panel.goTo(`#/products/${product_id!}`);
     await page.getByRole("button", { name: "Löschen" }).click();
     await page
