@@ -60,9 +60,13 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
         active.current = spotOf(cell);
         setTabStop(table.current, cell);
       },
-      onMouseDown(/** @type {MouseEvent} */ { target }) {
-        const cell = findCell(target);
+      onMouseDown(/** @type {MouseEvent} */ event) {
+        const cell = findCell(event.target);
         pressed.current = cell !== null && cell === document.activeElement ? cell : null;
+        // A press beside the link of a cell would focus the frame of the table.
+        if (cell === null || cell !== event.target || isOpen || focusTargetOf(cell) === cell) return;
+        event.preventDefault();
+        focusTargetOf(cell).focus();
       },
       /** The first click focuses a cell; a second click edits it. */
       onClick(/** @type {MouseEvent} */ { target }) {

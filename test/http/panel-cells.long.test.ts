@@ -144,6 +144,36 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
     await waitForStored(2, "price", 40);
   });
 
+  it("show all of a message, and leave the other columns where they are", async () => {
+    await list("product,price,status,free_shipping");
+    const left = async () => (await page.getByRole("columnheader", { name: "Free shipping" }).boundingBox())!.x;
+    const before = await left();
+    await cell(1, "price").click();
+    await keys("F2");
+    await page.locator(".cell-editor input").waitFor();
+    expect(await left()).to.be.within(before - 2, before + 2);
+    await keys("Escape");
+    await staff.root("PUT", `/api/2.0/products/${ids[1]!}`, { price: 71 });
+    await page.keyboard.type("72");
+    await keys("Enter");
+    const message = cell(1, "price").locator(".error");
+    await message.waitFor();
+    const hidden = "((each) => each.scrollWidth - each.clientWidth)(document.querySelector('td .error'))";
+    expect(await page.evaluate(hidden)).to.equal(0);
+    expect((await message.boundingBox())!.width).to.be.below(320);
+    await keys("ArrowUp", "Escape");
+    await message.waitFor({ state: "detached" });
+  });
+
+  it("focus the link of a name by a click beside it", async () => {
+    await list("product,price");
+    const { width, height } = (await cell(0, "product").boundingBox())!;
+    await cell(0, "product").click({ position: { x: width - 3, y: height - 3 } });
+    await keys("F2");
+    expect(await cell(0, "product").locator("input").inputValue()).to.equal("Axe");
+    await keys("Escape");
+  });
+
   it("accept a column pasted from a spreadsheet, after a preview", async () => {
     await list();
     await cell(1, "price").click();
