@@ -23,6 +23,18 @@ inPanel("the search for what a field refers to", {}, ({ server, staff, panel, pa
     await makeCategory("Twins", stores[0]);
   });
 
+  it("keeps a name from right to left clear of the button that removes it", async () => {
+    const main_category = await makeCategory("الباطنة", stores[0]);
+    const body = { product: "Bag", company_id: stores[0], category_ids: [main_category], main_category };
+    const { product_id } = await staff.make("/api/2.0/products", body);
+    await panel.goTo(`#/products/${product_id!}`);
+    await picker("Main category").waitFor();
+    const last = "[...document.querySelectorAll('.picker:has(.clear) input')].at(-1)";
+    const padding = await page.evaluate(`getComputedStyle(${last}).paddingRight`);
+    const box = (await page.locator(".picker .clear").last().boundingBox())!;
+    expect(parseFloat(String(padding))).to.be.at.least(box.width - 4);
+  });
+
   const makeCategory = async (category: string, company_id: string): Promise<string> =>
     (await staff.make("/api/2.0/categories", { category, company_id }))["category_id"]!;
   const makeProduct = async (): Promise<string> =>
