@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { onServerOfDay } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
@@ -163,6 +164,11 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
     ]);
     for (const part of ['href="admin"', 'href="docs"', `${server().url}/api/2.0/me`])
       expect(page.text).to.include(part);
+    // Browsers apply the style of the page only if the policy names its digest.
+    const style = /<style>(.*)<\/style>/.exec(page.text)![1]!;
+    const digest = createHash("sha256").update(style).digest("base64");
+    expect(page.headers["content-security-policy"]).to.include(`style-src 'sha256-${digest}'`);
+    expect(page.text).to.include('<meta name="color-scheme" content="light dark">');
     const host = { accept, host: 'x"><script>' };
     expect((await request(server().url, "GET", "/", { headers: host })).text).not.to.include("<script>");
     for (const other of ["application/json", "*/*"]) {

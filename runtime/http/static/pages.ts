@@ -1,5 +1,6 @@
 /** Reads the pages for people: the start page, the documentation and the administration panel. */
 import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { engineDirectory } from "../../config/engine-package.js";
 import { type Site, caching, readStaticFile, type StaticFile, makeStaticFile } from "./static-file.js";
@@ -88,6 +89,10 @@ export function asksForPage(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && /\btext\/html\b/i.test(ctx.get("accept"));
 }
 
+const startStyle =
+  "body{max-width:42rem;margin:3rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}pre{overflow-x:auto}";
+const startStyleDigest = `sha256-${createHash("sha256").update(startStyle).digest("base64")}`;
+
 /**
  * Serves `GET /` to browsers: a page with links to the panel, the documentation and the API. The links are relative, so
  * they work behind a proxy that adds a prefix.
@@ -95,7 +100,7 @@ export function asksForPage(ctx: Context): boolean {
 export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): void {
   const api = escapeHtml(`${ctx.state.stockroom.client.origin}${base}/api/2.0`);
   const docs = hasDocs ? '\n<p><a href="docs">API documentation</a></p>' : "";
-  ctx.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  ctx.set("Content-Security-Policy", `default-src 'none'; style-src '${startStyleDigest}'; frame-ancestors 'none'`);
   ctx.set("Cache-Control", "no-cache");
   ctx.vary("Accept");
   ctx.set("Content-Type", "text/html; charset=utf-8");
@@ -103,7 +108,9 @@ export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): v
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>Stockroom</title>
+<style>${startStyle}</style>
 <h1>Stockroom</h1>
 <p><a href="admin">Administration panel</a></p>${docs}
 <h2>First steps</h2>
