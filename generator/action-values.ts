@@ -1,7 +1,7 @@
 /** Treats the input and answer of an action like the fields of a resource that is not stored. */
 import type { ActionValuesKeyword, Declaration, ResourceKeyword } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
-import { mapMembers } from "../runtime/model/values/members.js";
+import { mapMembers } from "../runtime/model/values/objects.js";
 
 export const directions = ["input", "answer"] as const;
 export type Direction = (typeof directions)[number];

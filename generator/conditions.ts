@@ -3,7 +3,7 @@ import type { Condition, Conditional, ConditionValue, Declaration } from "./decl
 import { isUnixTime, kindOf } from "./field-facts.js";
 import type { JsonPath } from "./problem.js";
 import { isTimeFormat } from "./text-format.js";
-import { mapMembers } from "../runtime/model/values/members.js";
+import { mapMembers } from "../runtime/model/values/objects.js";
 
 export interface LocatedConditional {
   readonly at: JsonPath;

@@ -20,7 +20,7 @@ import { linkProject } from "./stages/model-project.js";
 import { listIndexes, lowerDeclarations } from "./stages/lower.js";
 import { ProjectRejected } from "./problem.js";
 import type { ResourceModel } from "./resource-model.js";
-import { mapMembers } from "../runtime/model/values/members.js";
+import { mapMembers } from "../runtime/model/values/objects.js";
 
 /**
  * Describes the declarations in `schemas/` of a project.

@@ -1,6 +1,6 @@
 /** Converts the schemas of fields and values to their definitions for the runtime. */
 import { decimalsOf } from "../runtime/model/values/decimals.js";
-import { definedMembers, mapMembers } from "../runtime/model/values/members.js";
+import { definedMembers, mapMembers } from "../runtime/model/values/objects.js";
 import { toStoredForm } from "../runtime/model/values/value-forms.js";
 import type { Deprecation } from "../runtime/model/schema/deprecation.js";
 import type {

@@ -3,7 +3,7 @@ import type { Limits, ValueDefinition, Value } from "../runtime/model/schema/fie
 import { withNull, type FormProperties, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";
-import { mapMembers } from "../runtime/model/values/members.js";
+import { mapMembers } from "../runtime/model/values/objects.js";
 
 /** How a value is used. */
 export interface Role {

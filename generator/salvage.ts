@@ -1,4 +1,4 @@
-import { isObject } from "../runtime/model/values/members.js";
+import { isObject } from "../runtime/model/values/objects.js";
 import type { JsonPath } from "./problem.js";
 
 /** A declaration without the parts that break the meta-schema, so that the rules can check the rest. */

@@ -8,7 +8,7 @@ import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { writeHeader, writeLiteral } from "./code-text.js";
 import { createLinkLookup, listCreateWithCollections, listReferrers } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
-import { mapMembers } from "../../runtime/model/values/members.js";
+import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /** Emits a client of the project in one module without imports, for Node and browsers, and its types. */
 export async function emitClient(

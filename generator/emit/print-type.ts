@@ -1,7 +1,7 @@
 /** Prints types of forms. Imported on demand, because json-schema-to-typescript takes 0.1 s to load. */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
-import { mapMembers } from "../../runtime/model/values/members.js";
+import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /** `request`: clients may also write digits as a number. `inside`: hooks and actions see digits as numbers. */
 export type Side = "request" | "answer" | "inside";

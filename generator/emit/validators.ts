@@ -11,7 +11,7 @@ import { addOrder, replaceKeywords } from "../keywords.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { allFormats } from "../text-format.js";
 import { writeHeader } from "./code-text.js";
-import { mapMembers } from "../../runtime/model/values/members.js";
+import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /**
  * Emits standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules. The engine provides

@@ -4,7 +4,7 @@ import type { ActionKeyword, Declaration } from "../declaration.js";
 import { listOwnPrivileges } from "../field-privileges.js";
 import { listReferences, kindOf } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
-import { mapMembers } from "../../runtime/model/values/members.js";
+import { mapMembers } from "../../runtime/model/values/objects.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath, Finding } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";

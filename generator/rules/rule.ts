@@ -3,7 +3,7 @@ import type { Finding, JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { referenceOf } from "../field-facts.js";
-import { mapMembers } from "../../runtime/model/values/members.js";
+import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /** All declarations that match the meta-schema. */
 export interface DeclaredProject {

@@ -2,7 +2,7 @@ import type { Action, ResourceDefinition, UniqueKey } from "../../runtime/model/
 import { listFilterFields } from "../../runtime/model/query/query-grammar.js";
 import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { PlainValues } from "../../runtime/model/schema/serialized-definition.js";
-import { definedMembers } from "../../runtime/model/values/members.js";
+import { definedMembers } from "../../runtime/model/values/objects.js";
 import type { ActionModel, ValuesModel } from "../action-model.js";
 import { toDeclaration } from "../action-values.js";
 import { lowerConditions } from "../conditions.js";

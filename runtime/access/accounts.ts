@@ -5,7 +5,7 @@ import { both, equals, everything, type Filter } from "../model/query/filter.js"
 import { formatId } from "../model/values/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { narrow } from "../model/plan/narrowing.js";
-import { oncePer } from "../model/values/once-per.js";
+import { oncePer } from "../model/values/objects.js";
 import type { Caller, Principal } from "../model/plan/principal.js";
 
 /** Looks up accounts, either among committed items or inside a transaction. */

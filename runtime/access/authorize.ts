@@ -10,7 +10,7 @@ import { formatScope, type Scope } from "../model/plan/scope.js";
 import type { Principal, Caller, Narrowed } from "../model/plan/principal.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { oncePerDefinition } from "../model/values/objects.js";
 
 /**
  * Makes all checks that do not need the item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the

@@ -4,7 +4,7 @@
  */
 import { keysPath } from "../model/schema/internal-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
-import { isObject } from "../model/values/members.js";
+import { isObject } from "../model/values/objects.js";
 import type { Level, Scope } from "../model/plan/scope.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";

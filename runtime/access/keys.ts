@@ -9,7 +9,7 @@ import { findByDigest, planInsertion, planRemoval } from "./internal-plans.js";
 import { serializeScope, keyResource, readKey, type Key } from "./key-resource.js";
 import { refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { isObject } from "../model/values/members.js";
+import { isObject } from "../model/values/objects.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Level, Scope } from "../model/plan/scope.js";
 import { readDateTime } from "../model/values/times.js";

@@ -1,7 +1,7 @@
 import { both, everything, type Filter } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isInScope, mayRead } from "../model/plan/narrowing.js";
-import { oncePer, oncePerDefinition } from "../model/values/once-per.js";
+import { oncePer, oncePerDefinition } from "../model/values/objects.js";
 import type { Ancestor } from "../model/plan/plan.js";
 import type { Caller } from "../model/plan/principal.js";
 import { fillCaller, fillTime, hasTime } from "../model/query/variables.js";

@@ -5,7 +5,7 @@
  */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { oncePerDefinition } from "../model/values/objects.js";
 import type { PlanReads } from "../model/plan/code-reads.js";
 import type {
   ActPlan,

@@ -5,7 +5,7 @@ import { findValueAlias, formerNamesOf, findDefinition } from "../model/schema/f
 import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { ValueAliases } from "../model/schema/field.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { oncePerDefinition } from "../model/values/objects.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "../plan/query-or.js";
 import { splitBody, type Body } from "../plan/nested-items.js";

@@ -7,7 +7,7 @@ import type { Admission, Requester } from "./admission/admission.js";
 import type { Config } from "../config/config.js";
 import { operationsLimit } from "../model/plan/api-request.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { oncePer } from "../model/values/once-per.js";
+import { oncePer } from "../model/values/objects.js";
 import type { Item, Path, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";

@@ -8,7 +8,7 @@ import { chooseType } from "./context/negotiate.js";
 import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/plan/api-request.js";
 import { overloaded, Refusal } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { isObject } from "../model/values/members.js";
+import { isObject } from "../model/values/objects.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { fillReferences, listReferredOperations } from "../plan/nested-items.js";
 import { planOperation } from "../plan/plan-operation.js";

@@ -3,7 +3,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import type { Send } from "../../generator/client/send.js";
 import { engineVersion } from "../config/engine-package.js";
 import { suggestName } from "../model/values/nearest-name.js";
-import { oncePer } from "../model/values/once-per.js";
+import { oncePer } from "../model/values/objects.js";
 import { actionTools, writingTools } from "./writing-tools.js";
 import type { Catalog } from "./catalog.js";
 import type { Sdk } from "./load-sdk.js";

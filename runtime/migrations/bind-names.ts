@@ -6,7 +6,7 @@
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { definedMembers, mapMembers } from "../model/values/members.js";
+import { definedMembers, mapMembers } from "../model/values/objects.js";
 import { bindNewVersion, type BoundRegistry, type MandatoryWithoutValue } from "./bind-new-names.js";
 import { type DeclarationRecords, type Standing, digestOf, parseLatest, withDigestOf } from "./version-records.js";
 import { type SchemaVersion, parseVersion } from "./schema-version.js";

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { definedMembers } from "../model/values/members.js";
+import { definedMembers } from "../model/values/objects.js";
 import { canConvert } from "./changes/fits.js";
 import { isKey } from "../storage/port/stored-item.js";
 import type { RecordedField, SchemaVersion } from "./schema-version.js";

@@ -11,7 +11,7 @@ import type {
   ValueDefinition,
 } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition, TenantDeclaration, UniqueKey } from "../model/schema/resource.js";
-import { definedMembers } from "../model/values/members.js";
+import { definedMembers } from "../model/values/objects.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
 import { initialValue } from "./stored-schema.js";
 

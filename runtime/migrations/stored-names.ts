@@ -1,7 +1,7 @@
 /** Maps declared names to the names in the database. */
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { definedMembers, mapMembers } from "../model/values/members.js";
+import { definedMembers, mapMembers } from "../model/values/objects.js";
 import { storedPath } from "../storage/port/stored-item.js";
 
 export function bindResource(

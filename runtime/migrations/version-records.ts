@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { mapMembers } from "../model/values/members.js";
+import { mapMembers } from "../model/values/objects.js";
 import { type RecordedResource, type SchemaVersion, parseVersion, recordResources } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 

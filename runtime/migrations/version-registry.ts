@@ -7,7 +7,7 @@ import { Refusal } from "../model/plan/errors.js";
 import { noProject } from "../model/schema/project.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { definedMembers, mapMembers } from "../model/values/members.js";
+import { definedMembers, mapMembers } from "../model/values/objects.js";
 import { storedFields, uniqueName } from "../storage/port/stored-item.js";
 import {
   type RecordedField,

@@ -17,7 +17,7 @@ import { planOperation } from "./plan-operation.js";
 import { refuseQuery } from "./query-controls.js";
 import type { FieldDefinition, Value } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { oncePerDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./group-page.js";
 
 /** Members that a query can have, except `limit`, which the callers of `planCodeQuery` read. */

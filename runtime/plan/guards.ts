@@ -9,7 +9,7 @@ import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { both, equals, everything, pathField, type Filter } from "../model/query/filter.js";
 import type { ParentStep, Path, ItemState, ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan/plan.js";
-import { oncePer } from "../model/values/once-per.js";
+import { oncePer } from "../model/values/objects.js";
 import { listsOf, type ReferringField } from "../model/schema/field-lists.js";
 
 /** The resolved path of a request. The storage checks that the caller may see each parent. */

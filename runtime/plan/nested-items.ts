@@ -5,7 +5,7 @@
 import { findCollection, type Link } from "../model/query/expansions.js";
 import { findDefinition, formerNamesOf } from "../model/schema/find-definition.js";
 import { type Detail, refuseFields } from "../model/plan/errors.js";
-import { isObject } from "../model/values/members.js";
+import { isObject } from "../model/values/objects.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export interface Body {

@@ -9,7 +9,7 @@ import type { Detail, Refusal } from "../model/plan/errors.js";
 import { type Link, expansionLimits, findCollection, isExpandable, listLinks } from "../model/query/expansions.js";
 import { idField } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
-import { oncePer } from "../model/values/once-per.js";
+import { oncePer } from "../model/values/objects.js";
 import type { Expansion } from "../model/plan/planned.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";

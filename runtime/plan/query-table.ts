@@ -11,7 +11,7 @@ import {
   type Aggregable,
   type AggregateParameter,
 } from "../model/query/aggregates.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { oncePerDefinition } from "../model/values/objects.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import { canExpand } from "../model/query/expansions.js";
 import { formerNamesOf } from "../model/schema/find-definition.js";

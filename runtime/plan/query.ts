@@ -18,7 +18,7 @@ import { parseFields, refuseQuery, parseWindow, type Controls, type RequestedWin
 import { parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
 import { listConditions } from "../model/query/condition-text.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { oncePerDefinition } from "../model/values/objects.js";
 import { tableOf } from "./query-table.js";
 import { findRelatedKey, withRelations, type RelationContext } from "./query-relations.js";
 import { relateConditions } from "./query-filter.js";

@@ -6,7 +6,7 @@ import type { CountGuard } from "../model/query/related-key.js";
 import { isIndexOrder, listKeys, positionAfter } from "../model/query/sort-keys.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { Refusal } from "../model/plan/errors.js";
-import { oncePer } from "../model/values/once-per.js";
+import { oncePer } from "../model/values/objects.js";
 import { findDamaged } from "../model/plan/damaged-item.js";
 
 /**

@@ -3,7 +3,7 @@ import { type ApiRequest, type PathStep, describeOwnRequest } from "../model/pla
 import { type Detail, Refusal, detailLimit, refuseFields } from "../model/plan/errors.js";
 import { fieldNamed, resourceNamed, listAncestors } from "../model/schema/find-definition.js";
 import { describeIds, idField, readId } from "../model/values/ids.js";
-import { isObject } from "../model/values/members.js";
+import { isObject } from "../model/values/objects.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { checkValues, parseJson } from "../http/request/parse-body.js";

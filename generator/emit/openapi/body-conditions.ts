@@ -5,7 +5,7 @@ import type { FieldModel } from "../../field-model.js";
 import type { ResourceModel } from "../../resource-model.js";
 import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
-import { mapMembers } from "../../../runtime/model/values/members.js";
+import { mapMembers } from "../../../runtime/model/values/objects.js";
 
 /**
  * Returns the conditions on fields that come from the body alone, not from hooks, the path or the account.

@@ -54,7 +54,7 @@ import type { ActionModel } from "../../action-model.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
 import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
-import { definedMembers } from "../../../runtime/model/values/members.js";
+import { definedMembers } from "../../../runtime/model/values/objects.js";
 
 /** Parts of the common frame that one resource needs. */
 export interface FrameParts {

@@ -11,7 +11,7 @@ import type { FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, namesOf, type ResourceModel } from "../../resource-model.js";
 import { choicesOf, kindOf, type FormSchema } from "../../form-schema.js";
 import type { Json, JsonObject } from "./json.js";
-import { mapMembers } from "../../../runtime/model/values/members.js";
+import { mapMembers } from "../../../runtime/model/values/objects.js";
 
 const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";

@@ -11,7 +11,7 @@ import { type JsonObject, double, int64, refTo, sortMembers } from "./json.js";
 import { datePattern, timeFormats, timePattern, decimalPattern, safeRange, uuidSchema } from "./value-schema.js";
 import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";
-import { definedMembers } from "../../../runtime/model/values/members.js";
+import { definedMembers } from "../../../runtime/model/values/objects.js";
 
 export function filterSchemas(filters: readonly FilterComponent[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));

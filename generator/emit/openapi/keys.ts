@@ -11,7 +11,7 @@ import { timeFormats, idSchema } from "./value-schema.js";
 import { bodyOf, jsonAnswer } from "./operations.js";
 import { refToShared } from "./parameters.js";
 import { accountFailures, bodyFailures } from "./possible-failures.js";
-import { definedMembers } from "../../../runtime/model/values/members.js";
+import { definedMembers } from "../../../runtime/model/values/objects.js";
 
 const always: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
 const changing: readonly ErrorCode[] = ["rights_changed", "overloaded"];

@@ -1,5 +1,5 @@
 import { isObject, refTo, type Json, type JsonObject } from "./json.js";
-import { mapMembers } from "../../../runtime/model/values/members.js";
+import { mapMembers } from "../../../runtime/model/values/objects.js";
 
 /** Replaces answers that several operations have by references, and returns each of these answers once. */
 export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {

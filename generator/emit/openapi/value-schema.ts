@@ -7,7 +7,7 @@ import type { TextFormat } from "../../plain-schema.js";
 import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
 import { double, int64, isArray, refTo, type JsonObject } from "./json.js";
 import { emptyOrLonger, storable, toPortablePattern } from "./portable-pattern.js";
-import { definedMembers, mapMembers } from "../../../runtime/model/values/members.js";
+import { definedMembers, mapMembers } from "../../../runtime/model/values/objects.js";
 import { toApiForm } from "../../../runtime/model/values/value-forms.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
 

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
-import { isObject } from "../../model/values/members.js";
+import { isObject } from "../../model/values/objects.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { isThisMachine } from "../../model/values/this-machine.js";

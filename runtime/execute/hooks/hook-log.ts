@@ -1,5 +1,5 @@
 import type { HookLevel, HookLog } from "../../model/schema/hooks.js";
-import { isObject } from "../../model/values/members.js";
+import { isObject } from "../../model/values/objects.js";
 import type { HookLine, WriteHookLine } from "../../storage/port/execute-write.js";
 
 /** Maximum length of a message, in characters. */

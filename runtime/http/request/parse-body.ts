@@ -2,7 +2,7 @@
 import { printParseErrorCode, visit, type JSONVisitor } from "jsonc-parser";
 import type { Context } from "../context/context.js";
 import { detailLimit, Refusal, type Detail } from "../../model/plan/errors.js";
-import { isObject } from "../../model/values/members.js";
+import { isObject } from "../../model/values/objects.js";
 
 const depthLimit = 64;
 const nameLimit = 100;

@@ -1,7 +1,7 @@
 /** The body of a batch: several writes in one request (docs/reference/http.md#batches). */
 import { operationsLimit, type EntityTags } from "../../model/plan/api-request.js";
 import { detailLimit, refuseFields, type Detail } from "../../model/plan/errors.js";
-import { isObject } from "../../model/values/members.js";
+import { isObject } from "../../model/values/objects.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import { parseObject, type JsonObject } from "./parse-body.js";
 import { parseEntityTags } from "../context/negotiate.js";

@@ -12,7 +12,7 @@ import type {
 import { collectionForms } from "../../model/plan/api-request.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { operators } from "../../model/query/query-grammar.js";
-import { oncePer } from "../../model/values/once-per.js";
+import { oncePer } from "../../model/values/objects.js";
 
 interface AddressedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
   /** The query parameters, except those that are part of the address. */

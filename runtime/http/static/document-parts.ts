@@ -2,7 +2,7 @@
  * Serves parts of the API document to programs that do not need all of it: the operations of some resources, and the
  * components that these operations use.
  */
-import { isObject } from "../../model/values/members.js";
+import { isObject } from "../../model/values/objects.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { JsonObject } from "../request/parse-body.js";
 import { readPairs, readQuery, refuseParameter } from "../request/read-request.js";

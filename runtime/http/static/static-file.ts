@@ -13,7 +13,7 @@ import {
   answerTagged,
 } from "../context/negotiate.js";
 import { type Context, setEmpty, type State } from "../context/context.js";
-import { oncePer } from "../../model/values/once-per.js";
+import { oncePer } from "../../model/values/objects.js";
 
 export interface StaticFile {
   readonly body: Buffer;

@@ -6,7 +6,7 @@ import type {
   DescribedValue,
 } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
-import { isObject } from "../../model/values/members.js";
+import { isObject } from "../../model/values/objects.js";
 import { requireNonEmptyText, makeValue } from "./candidates.js";
 import type { Difference, Witness } from "./difference.js";
 import { meetConditions } from "./meet-conditions.js";

@@ -1,7 +1,7 @@
 /** Gives existing items values of fields: from `fill`, a new default, another field of the item, or the hook `fill`. */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { hasPropertyFilledByHook } from "../../model/schema/fills.js";
-import { oncePerDefinition } from "../../model/values/once-per.js";
+import { oncePerDefinition } from "../../model/values/objects.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { stampIn } from "../../model/values/times.js";
 import {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { oncePer } from "../values/once-per.js";
+import { oncePer } from "../values/objects.js";
 import type { Scope } from "./scope.js";
 
 /** The caller of a write, with the rights that rules inside a transaction check. */

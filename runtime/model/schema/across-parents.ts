@@ -5,7 +5,7 @@
 import type { FieldDefinition } from "./field.js";
 import { findDefinition, listAncestors } from "./find-definition.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
-import { oncePerDefinition } from "../values/once-per.js";
+import { oncePerDefinition } from "../values/objects.js";
 
 /** Stands in a path for the id of every item. */
 export const everyId = "-";

@@ -1,5 +1,5 @@
 /** The API document as a build saves it: a frame, and one page for each resource. */
-import { isObject } from "../values/members.js";
+import { isObject } from "../values/objects.js";
 
 interface Members {
   readonly [name: string]: unknown;

@@ -4,7 +4,7 @@
  */
 import type { Document, Fallback, FieldDefinition, ValueDefinition, Rollup } from "./field.js";
 import type { ResourceDefinition, Registry } from "./resource.js";
-import { oncePer } from "../values/once-per.js";
+import { oncePer } from "../values/objects.js";
 
 export type ReferringField = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
 

@@ -1,7 +1,7 @@
 /** Converts definitions to and from the form of `generated/`, which leaves out members with their default value. */
 import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import type { FieldDefinition } from "./field.js";
-import { mapMembers } from "../values/members.js";
+import { mapMembers } from "../values/objects.js";
 import type { ResourceDefinition } from "./resource.js";
 
 export interface PlainDefinition extends Omit<ResourceDefinition, "validate" | "hooks" | "actions"> {

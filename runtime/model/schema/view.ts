@@ -8,7 +8,7 @@ import type { ValueDefinition, Document } from "./field.js";
 import { describeShape, type JsonShape } from "./json-shape.js";
 import type { Item, ItemState } from "../plan/plan.js";
 import type { ResourceDefinition } from "./resource.js";
-import { oncePer } from "../values/once-per.js";
+import { oncePer } from "../values/objects.js";
 import { createSerializer, type Serializer, tagName } from "../values/serialize-item.js";
 
 export class View {

@@ -7,8 +7,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
 import type { ActionValues } from "../schema/action-definition.js";
-import { mapMembers } from "./members.js";
-import { oncePer } from "./once-per.js";
+import { mapMembers, oncePer } from "./objects.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /** The UUID for the number 0: no item, or all tenants (RFC 9562, section 5.9). */

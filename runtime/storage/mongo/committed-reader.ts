@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { CallerReader } from "../port/storage.js";
 import { toMongoFilter, conjunction, pathCondition } from "./filter.js";
 import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordField } from "./records.js";
-import { oncePerDefinition } from "../../model/values/once-per.js";
+import { oncePerDefinition } from "../../model/values/objects.js";
 import type { Path } from "../../model/plan/plan.js";
 import { translateFilter, type TimedSource } from "./resolve-relations.js";
 import { KeyedBatchers } from "./request-batcher.js";

@@ -17,7 +17,7 @@ import {
   withinLimit,
 } from "../port/availability.js";
 import { listItems } from "../list-items.js";
-import { CallerCache } from "../caller-cache.js";
+import { CallerCache } from "../loading-transaction.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Transaction } from "../port/transaction.js";

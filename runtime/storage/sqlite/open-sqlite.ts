@@ -15,7 +15,6 @@ import { crashesOnInvalidText } from "./database/driver.js";
 import { cannotOpen, explain } from "./database/errors.js";
 import { keepIdSecret } from "./schema/make-tables.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
-import { ReadersLock } from "./reading/shared-reads.js";
 import { createSqliteStorage } from "./sqlite-storage.js";
 import { refuseUnfinished } from "./filling.js";
 import { Tables } from "./database/table.js";
@@ -85,13 +84,12 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
   const scanner = new Thread<Scan, ScanResult>(threads.reader, common);
   await writer.start();
   const tables = new Tables(new Connection(file, readBusyMs), bound);
-  const lock = new ReadersLock(file, () => writer.isIdle);
   const checker = isLeftOpen
     ? new Thread<Scan, ScanResult>(threads.reader, { ...common, data: { ...common.data, timeoutMs: checkMs } })
     : null;
   if (checker !== null) void checkIndexes(tables.connection, checker, report);
   const requireFile = (): void => requireSameFile(file, identity);
-  return createSqliteStorage(tables, { idForms, timeoutMs, requireFile, writer, scanner, checker, lock, servers });
+  return createSqliteStorage(tables, { file, idForms, timeoutMs, requireFile, writer, scanner, checker, servers });
 }
 
 interface PreparedFile {

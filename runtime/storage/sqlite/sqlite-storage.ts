@@ -6,7 +6,7 @@ import type { Storage } from "../port/storage.js";
 import { toRefusal } from "./database/errors.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { createItemSource } from "./reading/item-source.js";
-import type { ReadersLock } from "./reading/shared-reads.js";
+import { ReadersLock } from "./reading/shared-reads.js";
 import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
 import { openSqliteTransaction } from "./writing/transaction.js";
@@ -15,6 +15,7 @@ import type { Thread } from "../threads/thread.js";
 import type { ServersLock } from "./database/servers-lock.js";
 
 interface SqliteStorageOptions {
+  readonly file: string;
   readonly idForms: IdForms;
   readonly timeoutMs: number;
   /** Throws if the path leads to another file, or to none. */
@@ -23,12 +24,12 @@ interface SqliteStorageOptions {
   readonly scanner: Thread<Scan, ScanResult>;
   /** Compares the indexes with the tables after a crash; null if the last server closed the file in order. */
   readonly checker: Thread<Scan, ScanResult> | null;
-  readonly lock: ReadersLock;
   readonly servers: ServersLock;
 }
 
 export function createSqliteStorage(tables: Tables, options: SqliteStorageOptions): Storage {
-  const { idForms, timeoutMs, requireFile, writer, scanner, checker, lock, servers } = options;
+  const { file, idForms, timeoutMs, requireFile, writer, scanner, checker, servers } = options;
+  const lock = new ReadersLock(file, () => writer.isIdle);
   const source = createItemSource(tables, scanner);
   const running = new RunningRequests();
   const health = new Health(() => writer.run({ kind: "probe" }));

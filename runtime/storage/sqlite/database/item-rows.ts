@@ -1,7 +1,7 @@
 /** Converts rows of a table to items. */
 import type { Item } from "../../../model/plan/plan.js";
 import type { Document, Value } from "../../../model/schema/field.js";
-import { oncePer } from "../../../model/values/once-per.js";
+import { oncePer } from "../../../model/values/objects.js";
 import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
 import type { Row, Rows, SqlValue } from "./connection.js";

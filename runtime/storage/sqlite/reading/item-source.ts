@@ -2,7 +2,7 @@
 import { both, everything, hasRelation, searchesTexts, type Filter } from "../../../model/query/filter.js";
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
-import { oncePer } from "../../../model/values/once-per.js";
+import { oncePer } from "../../../model/values/objects.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
 import { hasRelatedKey, isIndexOrder, listKeys } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../list-items.js";

@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { rangesAfter } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../list-items.js";
 import type { JsonForm, JsonShape } from "../../../model/schema/json-shape.js";
-import { oncePer } from "../../../model/values/once-per.js";
+import { oncePer } from "../../../model/values/objects.js";
 import type { Position } from "../../../model/plan/plan.js";
 import type { BlobRow } from "../database/connection.js";
 import { keySql, type Column, type Table } from "../database/table.js";

@@ -1,6 +1,6 @@
 /** Executes the reads of plans, each as one statement. */
 import type { Filter } from "../../../model/query/filter.js";
-import { oncePer } from "../../../model/values/once-per.js";
+import { oncePer } from "../../../model/values/objects.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
 import { listAllKeys, listKeys, rangesAfter } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../list-items.js";

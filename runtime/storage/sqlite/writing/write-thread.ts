@@ -11,7 +11,7 @@ import { openSqliteTransaction } from "./transaction.js";
 import type { Tables } from "../database/table.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits, commitTogether, deadlinePassed, isPastDeadline, type UnansweredJobs } from "./write-batch.js";
-import { CallerCache } from "../../caller-cache.js";
+import { CallerCache } from "../../loading-transaction.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
 import { unavailable, hasLongLimit } from "../../port/availability.js";
 import { refusedOutcome, type Answer, type FromThread, type Job, type ToThread } from "../../threads/jobs.js";

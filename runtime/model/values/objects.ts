@@ -1,3 +1,5 @@
+import type { ResourceDefinition } from "../schema/resource.js";
+
 /** Whether the value is a JSON object: not an array, and not null. */
 export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -19,3 +21,23 @@ export function mapMembers<From, To>(
 ): { readonly [name: string]: To } {
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
 }
+
+/**
+ * Returns a function that caches its result for each key, as long as the key object lives.
+ * @param derive must get the same second argument whenever it is called with the same key
+ */
+export function oncePer<Key extends object, Result, Given = void>(
+  derive: (key: Key, given: Given) => Result,
+): (key: Key, given: Given) => Result {
+  const known = new WeakMap<Key, { readonly result: Result }>();
+  return (key, given) => {
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = { result: derive(key, given) }));
+    return found.result;
+  };
+}
+
+/** `oncePer` for definitions, which live as long as the program. */
+export const oncePerDefinition: <Result, Given = void>(
+  derive: (definition: ResourceDefinition, given: Given) => Result,
+) => (definition: ResourceDefinition, given: Given) => Result = oncePer;
