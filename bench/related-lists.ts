@@ -32,16 +32,19 @@ const ofCategories = (match: Document): readonly Document[] => [
   { $lookup: { from: "products", localField: "_id", foreignField: "main_category", as: "product" } },
   { $unwind: "$product" },
 ];
-const productPage = (sort: Document): readonly Document[] => [
-  { $replaceRoot: { newRoot: "$product" } },
+const pageOf = (sort: Document): readonly Document[] => [
   { $sort: sort },
   { $limit: pageSize },
   { $project: productFields },
 ];
-const lookUpCategory = [
-  { $lookup: { from: "categories", localField: "main_category", foreignField: "_id", as: "related" } },
-  { $unwind: { path: "$related", preserveNullAndEmptyArrays: true } },
+const productPage = (sort: Document): readonly Document[] => [
+  { $replaceRoot: { newRoot: "$product" } },
+  ...pageOf(sort),
 ];
+const lookUp = (localField: string): Document => ({
+  $lookup: { from: "categories", localField, foreignField: "_id", as: "related" },
+});
+const lookUpCategory = [lookUp("main_category"), { $unwind: { path: "$related", preserveNullAndEmptyArrays: true } }];
 /** The categories that a matching product refers to. */
 const categoriesOf = (match: Document): readonly Document[] => [
   { $match: match },
@@ -82,6 +85,16 @@ function categoriesReferredTo(
 }
 
 export const relatedLists: readonly RelatedList[] = [
+  {
+    // Shows what a request costs without a relation.
+    name: "all products, by price (no relation)",
+    query: ofProducts("sort_by=price"),
+    sql: {
+      page: limited(`${productSql} ORDER BY p.price, p._key`),
+      total: "SELECT count(*) FROM products",
+    },
+    pipelines: { from: "products", page: pageOf(byPrice), total: [count] },
+  },
   {
     name: "products of one category, found by its name",
     query: ofProducts("main_category.category=Category%207"),
@@ -124,7 +137,13 @@ export const relatedLists: readonly RelatedList[] = [
         { $limit: pageSize },
         { $project: productFields },
       ],
-      total: [...lookUpCategory, { $match: { "related.position": { $lt: 500 } } }, count],
+      // Looks up each category once.
+      total: [
+        { $group: { _id: "$main_category", count: { $sum: 1 } } },
+        lookUp("_id"),
+        { $match: { "related.position": { $lt: 500 } } },
+        { $group: { _id: null, count: { $sum: "$count" } } },
+      ],
     },
   },
   categoriesReferredTo("categories of one product, found by its code", {

@@ -1,8 +1,8 @@
 /**
  * Reports over a large collection, and lists with conditions on related items, beside the same in SQL and in pipelines written by
  * hand, on both databases. A report is a request beside the query alone. A list takes as long as a request itself, so it is a request
- * beside a request to a server of a few lines, which runs the queries written by hand in its own process. Both clients read and parse
- * the answer.
+ * beside a request to a server of a few lines, which runs the queries written by hand in its own process. Both servers authenticate a
+ * root account, and both clients read and parse the answer.
  *
  *     npm run bench-reports -- --products 100000 --rounds 9 --database sqlite
  */
@@ -20,6 +20,7 @@ import { createProducts } from "./large/create-products.js";
 import { multiplyDocuments, multiplyItems } from "./large/multiply.js";
 import { describeMachine } from "./machine.js";
 import { relatedLists } from "./related-lists.js";
+import { startListPeer } from "./start-peer.js";
 
 const few = 1000;
 const categories = 1000;
@@ -164,25 +165,24 @@ function writeAnItem(client: Client): Promise<unknown> {
   return client.create("usergroups", { usergroup: "Clients", type: "A" });
 }
 
+/** @param accounts place of the accounts of the hand-written server */
 async function compareLists(
   database: string,
   place: string,
+  accounts: string,
   directory: string,
   server: RunningServer,
   client: Client,
 ): Promise<void> {
-  const peer = await startProgram(
-    [fileURLToPath(new URL("peers/related-lists.js", import.meta.url)), place],
-    directory,
-    {},
-  );
+  const peer = await startListPeer(place, accounts, directory);
+  const headers = { authorization: peer.authorization };
   try {
     const head = ["ms", "by hand", "ratio", "CPU ms", "by hand", "ratio", "queries"].map((text) => text.padStart(10));
     console.log(`\n${`${database}, pages of related items`.padEnd(44)}${head.join("")}`);
     for (const [index, { name, query }] of relatedLists.entries()) {
       const queried: number[] = [];
       const byHand = async (): Promise<Answer> => {
-        const answer = await request(peer.url, "GET", `/${String(index)}`);
+        const answer = await request(peer.url, "GET", `/${String(index)}`, { headers });
         queried.push(Number(/dur=([\d.]+)/.exec(String(answer.headers["server-timing"]))?.[1]));
         return answer;
       };
@@ -255,7 +255,10 @@ async function compare(database: string, directory: string): Promise<void> {
       );
       console.log(`${name.padEnd(34)}${figures}`);
     }
-    await compareLists(database, documents === null ? file : url, directory, server, client);
+    const ofPeer = join(directory, "by-hand");
+    mkdirSync(ofPeer);
+    const accounts = mongo?.urlOf("accounts") ?? join(ofPeer, "accounts.db");
+    await compareLists(database, documents === null ? file : url, accounts, ofPeer, server, client);
   } finally {
     rows?.close();
     await documents?.close();

@@ -23,6 +23,17 @@ export async function startPeer(
   return startPeerOn(file, seed(file, stores), name, accounts, directory);
 }
 
+/**
+ * Starts the hand-written server of lists over related items.
+ * @param place the database of the items: a file or the URL of a MongoDB
+ * @param accounts place of a new database, for the account
+ */
+export async function startListPeer(place: string, accounts: string, directory: string): Promise<Contestant> {
+  // The reports are requested by a root account too.
+  const ids = accounts.startsWith("mongodb:") ? await seedMongo(accounts, 0, "Y") : seed(accounts, 0, "Y");
+  return startPeerOn(accounts, ids, "related-lists", "database", directory, [place]);
+}
+
 /** @param url of an unshared database */
 export async function startMongoPeer(
   name: "http" | "koa",
@@ -40,9 +51,10 @@ async function startPeerOn(
   name: string,
   accounts: AccountSource,
   directory: string,
+  others: readonly string[] = [],
 ): Promise<Contestant> {
   const program = fileURLToPath(new URL(`./peers/${name}.js`, import.meta.url));
-  const server = await startProgram([program, place, accounts], directory, { NODE_ENV: "production" });
+  const server = await startProgram([program, place, accounts, ...others], directory, { NODE_ENV: "production" });
   return {
     name: accounts === "memory" ? name : `${name}-db`,
     ids,
@@ -52,12 +64,12 @@ async function startPeerOn(
 }
 
 /** Creates the stores and one account with privileges through a group, as in Stockroom. */
-function seed(file: string, count: number): readonly number[] {
+function seed(file: string, count: number, isRoot = "N"): readonly number[] {
   const { raw, stores } = openDatabase(file, "database");
   const ids: number[] = [];
   raw.exec(`
     BEGIN;
-    INSERT INTO users VALUES (1, '${email}', '${hashKey(key)}', 'A', 'Y', 'N', 0);
+    INSERT INTO users VALUES (1, '${email}', '${hashKey(key)}', 'A', 'Y', '${isRoot}', 0);
     INSERT INTO usergroups VALUES (1, 'A');
     INSERT INTO usergroup_privileges VALUES (1, 'view_stores'), (1, 'manage_stores');
     INSERT INTO user_usergroups VALUES (1, 1);
@@ -68,13 +80,13 @@ function seed(file: string, count: number): readonly number[] {
   return ids;
 }
 
-async function seedMongo(url: string, count: number): Promise<readonly number[]> {
+async function seedMongo(url: string, count: number, isRoot = "N"): Promise<readonly number[]> {
   const client = await connectAsStockroom(url);
   try {
     const database = client.db();
     const stores = new StoreCollection(database);
     await stores.prepare();
-    const account = { email, api_key_hash: hashKey(key), status: "A", api_access: "Y", is_root: "N", company_id: 0 };
+    const account = { email, api_key_hash: hashKey(key), status: "A", api_access: "Y", is_root: isRoot, company_id: 0 };
     await database.collection<AccountRecord>("users").insertOne({ _id: 1, ...account, usergroup_ids: [1] });
     const group = { _id: 1, status: "A", privileges: ["view_stores", "manage_stores"] };
     await database.collection<GroupRecord>("usergroups").insertOne(group);

@@ -1,13 +1,14 @@
 /**
- * Serves the lists of `related-lists.ts` as an engineer would with Node's own server alone, without accounts: `GET /3` runs the
- * queries of the fourth list. The header `Server-Timing` has the time of the queries alone.
+ * Serves the lists of `related-lists.ts` as an engineer would with Node's own server alone: `GET /3` runs the queries of the fourth
+ * list. The header `Server-Timing` has the time of these queries alone.
  */
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Document } from "mongodb";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { relatedLists } from "../related-lists.js";
-import { connectAsStockroom } from "./open-any-database.js";
+import { describeError, refuse } from "./http-error.js";
+import { connectAsStockroom, openAnyDatabase } from "./open-any-database.js";
 
 interface Page {
   readonly items: readonly unknown[];
@@ -37,30 +38,36 @@ async function openMongo(url: string): Promise<readonly (() => Promise<Page>)[]>
   });
 }
 
-const [, , place = ""] = process.argv;
+const { accounts } = await openAnyDatabase();
+const [, , , , place = ""] = process.argv;
 const lists = place.startsWith("mongodb:") ? await openMongo(place) : openFile(place);
 
-const server = createServer((request, response) => {
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const account = await accounts.authenticate(request.headers.authorization);
+  if (account === null) refuse(401, "Unauthorized");
+  if (!(await accounts.holds(account, "view_stores"))) refuse(403, "Privilege view_stores is missing");
+  const list = lists[Number(request.url?.slice(1))] ?? refuse(404, "No such path");
   const began = performance.now();
-  const list = lists[Number(request.url?.slice(1))];
-  if (list === undefined) {
-    response.writeHead(404).end();
-    return;
-  }
-  list().then(
-    (page) => {
-      const queried = performance.now() - began;
-      const text = JSON.stringify(page);
-      response
-        .writeHead(200, {
-          "Content-Type": "application/json; charset=utf-8",
-          "Content-Length": Buffer.byteLength(text),
-          "Server-Timing": `queries;dur=${queried.toFixed(3)}`,
-        })
-        .end(text);
-    },
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  );
+  const page = await list();
+  send(response, 200, page, { "Server-Timing": `queries;dur=${(performance.now() - began).toFixed(3)}` });
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: { readonly [name: string]: string }) {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      ...headers,
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(text),
+    })
+    .end(text);
+}
+
+const server = createServer((request, response) => {
+  serve(request, response).catch((error: unknown) => {
+    const answer = describeError(error);
+    send(response, answer.status, answer, {});
+  });
 });
 server.listen(0, "127.0.0.1", () => {
   const { port } = server.address() as AddressInfo; // the address of a listening TCP server is always an object
