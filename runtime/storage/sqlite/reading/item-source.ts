@@ -73,7 +73,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   function narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
     const isRelated = hasRelation(asked.filter);
     if (!isRelated && isSelective(table, asked.filter)) return asked.filter;
-    const key = keyOf(table, asked);
+    const key = keyOf(asked);
     const known = narrowedFilters.get(key);
     if (known !== undefined) return known;
     const filter = resolveRelations(table, asked.filter, (other) => findKeySpan(other) < smallSize);
@@ -111,7 +111,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
 
   return {
     async count(asked, signal) {
-      const key = keyOf(tables.for(asked), asked);
+      const key = keyOf(asked);
       const known = numbers.get(key);
       if (known !== undefined) return known;
       const { table, plan } = prepare(asked);
@@ -122,7 +122,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     items(asked, start, size, signal) {
       const { shape } = asked;
       if (shape === undefined || !isLookup(asked)) return read(asked, start, size, signal);
-      const key = `${nameShape(shape)} ${String(size)} ${keyOf(tables.for(asked), asked)}`;
+      const key = `${nameShape(shape)} ${String(size)} ${keyOf(asked)}`;
       return texts.find(key, () => read(asked, start, size, signal));
     },
     /** Runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
@@ -169,9 +169,9 @@ function isLookup({ filter, sort, window }: ListPlan): boolean {
   return isFirst && isInOrder && !filter.negated;
 }
 
-function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {
-  const { text, values } = listCondition(table, plan);
-  return `${table.sql} ${text} ${JSON.stringify(values)}`;
+/** Identifies the matching items, without translating the filter: for a relation, that takes longer than a short read. */
+function keyOf({ resource, path, filter }: Pick<ListPlan, "resource" | "path" | "filter">): string {
+  return JSON.stringify([resource, path, filter]);
 }
 
 /** Tells whether the sort index yields the matching items one after another, or a unique index finds them. */
