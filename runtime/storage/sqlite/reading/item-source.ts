@@ -6,10 +6,10 @@ import { oncePer } from "../../../model/values/objects.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
 import { hasRelatedKey, isIndexOrder, listKeys } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../list-items.js";
-import { addReferenceCounts, hasFewReferences, keyBounds } from "./key-windows.js";
+import { addReferenceCounts, hasFewReferences, keySpan } from "./key-windows.js";
 import { selectFields } from "../database/item-rows.js";
 import { pathCondition, countRows, isLimitedToPaths, listCondition, readItemsOnThread, readSegments } from "./query.js";
-import { resolveRelations, isSelective, narrowValues, narrowWords } from "./narrow.js";
+import { foundKeys, resolveRelations, isSelective, narrowValues, narrowWords } from "./narrow.js";
 import { readRowsAsJson } from "./json-rows.js";
 import { SharedWork, FileVersion, VersionedCache } from "./shared-reads.js";
 import type { Scan, ScanResult, ScanResults } from "./scan-thread.js";
@@ -56,8 +56,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   function findKeySpan(table: Table): number {
     const known = numbers.get(table.sql);
     if (known !== undefined) return known;
-    const bounds = keyBounds(table);
-    return numbers.set(table.sql, bounds === null ? 0 : bounds.last - bounds.first);
+    return numbers.set(table.sql, keySpan(table));
   }
 
   /** Tells whether the plan can match few items only, judging by the smallest and largest key, or by counting nested items. */
@@ -115,6 +114,8 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
       const known = numbers.get(key);
       if (known !== undefined) return known;
       const { table, plan } = prepare(asked);
+      const keys = plan.filter === asked.filter || isLimitedToPaths(table, plan) ? null : foundKeys(plan.filter);
+      if (keys !== null) return numbers.set(key, keys.length);
       const isShort = !takesLong(plan.filter) && (isSelective(table, plan.filter) || isSmall(table, plan));
       if (isShort) return numbers.set(key, countRows(table, listCondition(table, plan)));
       return counting.join(key, (shared) => scan({ kind: "count", plan: prepare(asked).plan }, shared), signal);

@@ -51,8 +51,7 @@ const keysInStatement = 200_000;
 
 /** Tells whether one statement may read the whole table, although nothing can stop it. */
 export function isShortScan(table: Table, filter: Filter): boolean {
-  const bounds = keyBounds(table);
-  return bounds !== null && bounds.last - bounds.first < keysInStatement && !searchesTexts(filter);
+  return keySpan(table) < keysInStatement && !searchesTexts(filter);
 }
 
 /** Yields windows of all keys of a table, in order. */
@@ -68,10 +67,16 @@ export function* keyRanges(table: Table, size = keysInWindow): Generator<KeyRang
 }
 
 /** Returns the smallest and largest key by two look-ups; null if the table is empty. */
-export function keyBounds(table: Table): { readonly first: number; readonly last: number } | null {
+function keyBounds(table: Table): { readonly first: number; readonly last: number } | null {
   const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
   const [first, last] = table.connection.prepare(bounds).get([]) ?? [];
   return typeof first === "number" && typeof last === "number" ? { first, last } : null;
+}
+
+/** Returns about how many items a table can have; 0 if it is empty. */
+export function keySpan(table: Table): number {
+  const bounds = keyBounds(table);
+  return bounds === null ? 0 : bounds.last - bounds.first;
 }
 
 function* sparseRanges(table: Table, size: number): Generator<KeyRange> {

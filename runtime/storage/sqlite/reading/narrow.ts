@@ -79,6 +79,19 @@ function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sq
   return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
 }
 
+/** Tells whether one index shows which items match. Counting then reads the index only. */
+export function isInIndex(table: Table, filter: Filter): boolean {
+  const parts = filter.kind === "all" ? filter.of : [filter];
+  return [...groupByField(parts)].some(
+    ([field, own]) => own.length === parts.length && table.indexes.some(([first]) => first === field),
+  );
+}
+
+/** Returns the keys of all matching items if `narrowValues` has found them; null otherwise. */
+export function foundKeys(filter: Filter): readonly Scalar[] | null {
+  return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
+}
+
 /** Returns the keys; null if there are too many. */
 function findKeys({ connection }: Table, { text, values }: Sql): readonly number[] | null {
   const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
@@ -165,17 +178,23 @@ export function resolveRelations(table: Table, filter: Filter, isSmall: (table: 
 
 /** Returns the values of the field `by` in the related items; null if there are too many. */
 function findValues(other: Table, { field, by, filter }: RelatedFilter): readonly Scalar[] | null {
-  const where = toSqlCondition(other, filter);
   const name = by ?? pathField;
-  const value = field === pathField ? pathBelow(other) : nameOf(other, name);
   const elements = other.columns.get(name)?.elements ?? null;
-  const found =
-    elements === null
-      ? `SELECT DISTINCT ${value} AS found FROM ${other.sql} WHERE ${where.text}`
-      : `SELECT DISTINCT value AS found FROM ${elements} WHERE key IN (SELECT ${keySql} FROM ${other.sql} WHERE ${where.text})`;
+  const where = elements === null ? toSqlCondition(other, filter) : elementsOf(other, filter);
+  const value = elements !== null ? "value" : field === pathField ? pathBelow(other) : nameOf(other, name);
+  const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? other.sql} WHERE ${where.text}`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
   // One more than needed to see that there are too many, because one of them may be the null of an empty reference.
   const row = other.connection.prepare(sql).get([...where.values, mostValues + 2]);
   const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // as json_group_array writes them
   return values.length > mostValues ? null : values;
+}
+
+/** Returns the condition for the array elements of the matching items. */
+function elementsOf(table: Table, filter: Filter): Sql {
+  const keys = foundKeys(filter);
+  // Reading an item to look up its key again would read a page of the file.
+  if (keys !== null) return oneOfCondition("key", keys);
+  const { text, values } = toSqlCondition(table, filter);
+  return { text: `key IN (SELECT ${keySql} FROM ${table.sql} WHERE ${text})`, values };
 }
