@@ -26,7 +26,7 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
       type="text"
       inputmode=${inputMode(field)}
       ...${attributes}
-      value=${textOf(value)}
+      value=${none !== null && isNone(value) ? "" : textOf(value)}
       placeholder=${t("idCell")}
       onInput=${takeText((text) => onChange(text || null))}
     />`;

@@ -190,6 +190,26 @@ export function describePanel(project: string): void {
       await page.getByRole("link", { name: "Knee" }).waitFor();
     });
 
+    it("shows no id in place of nothing to callers who may not see what a field refers to", async () => {
+      const patient_id = await makePatient("W-1", "Waiting");
+      const times = { starts_at: "2026-04-02T09:00:00Z", ends_at: "2026-04-02T09:20:00Z" };
+      const { appointment_id: id } = await make("appointments", { clinic_id, patient_id, reason: "Elbow", ...times });
+      const privileges = ["see_appointments", "make_appointments", "see_patients"];
+      const { role_id } = await make("roles", { name: "desk", privileges });
+      const email = "desk@example.com";
+      await make("staff", { email, profession: "office", password, clinic_id, role_ids: [role_id] });
+      const theirs = await open();
+      await theirs.signIn(email, password);
+      await theirs.goTo(`#/appointments/${id!}`);
+      const others = theirs.page.getByLabel("With", { exact: true });
+      expect(await others.inputValue()).to.equal("");
+      await theirs.page.getByLabel(/^Reason/).fill("Arm");
+      await theirs.page.getByRole("button", { name: "Save", exact: true }).click();
+      await theirs.page.getByText("Saved.").waitFor();
+      await theirs.close();
+      expect(await read(`appointments/${id!}`)).to.include({ reason: "Arm", staff_id: "0" });
+    });
+
     it("shows a field as text to callers who may read it, empty to callers who may set it, and to nobody else", async () => {
       const others = ["see_clinics", "see_staff", "run_staff"];
       for (const [role, privileges, facts, controls] of [
