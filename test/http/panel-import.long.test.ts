@@ -43,6 +43,12 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
       `Elsewhere;C11;3;A;99;x`,
     ]);
     await dialog().getByLabel("Field of Remark").waitFor();
+    const [help, table, button] = await Promise.all(
+      [".help", ".table", "p > .primary"].map(async (part) => (await dialog().locator(part).first().boundingBox())!),
+    );
+    expect(table!.y - (help!.y + help!.height)).to.be.above(8);
+    const key = (await dialog().getByLabel("Existing items").boundingBox())!;
+    expect(button!.y - (key.y + key.height)).to.be.above(8);
     expect(await dialog().getByLabel("Field of Price").inputValue()).to.equal("price");
     expect(await dialog().getByLabel("Field of Remark").inputValue()).to.equal("");
     await dialog().getByLabel("Field of Remark").selectOption({ label: "Short description" });
