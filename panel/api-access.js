@@ -6,8 +6,8 @@ import { readChecked } from "./events.js";
 import { html } from "./html.js";
 import { KeysCard } from "./keys.js";
 import { Notice, Question } from "./parts.js";
-import { asFailure, base } from "./request.js";
-import { ShownSecret, quoteForShell } from "./shown-secret.js";
+import { asFailure } from "./request.js";
+import { ShownSecret } from "./shown-secret.js";
 import { t } from "./translate.js";
 import { discardUnsaved, useUnsaved } from "./unsaved.js";
 import { useSubmit } from "./use-submit.js";
@@ -78,7 +78,7 @@ export function ApiAccess({ resource, ...account }) {
         <p>${t("makeKeyText")}</p>
       <//>`
     }
-    ${key !== "" && html`<${NewKey} login=${String(loaded.item[accounts.login])} secret=${key} />`}
+    ${key !== "" && html`<${ShownSecret} title=${t("apiKey")} id="api-key" secret=${key} option="-u" value=${`${String(loaded.item[accounts.login])}:${key}`} lineId="curl-line" />`}
     ${enabled && may.update && html`<${KeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
 }
 
@@ -124,10 +124,4 @@ function listHindrances({ eligible, active }, account) {
 function explainAccess(enabled, ticked) {
   if (!ticked) return enabled ? t("apiEnds") : t("apiCheck");
   return enabled ? t("apiHasKey") : t("apiWillMake");
-}
-
-/** @param {{ login: string, secret: string }} props */
-function NewKey({ login, secret }) {
-  const line = `curl -u ${quoteForShell(`${login}:${secret}`)} ${quoteForShell(`${location.origin}${base}/api/2.0/me`)}`;
-  return html`<${ShownSecret} title=${t("apiKey")} id="api-key" secret=${secret} line=${line} lineId="curl-line" />`;
 }

@@ -40,19 +40,21 @@ export function BulkProgress({
   const creations = done.filter(({ row }) => row.isNew).length;
   const failed = written.length - done.length;
   const isBusy = phase === "reading" || phase === "writing";
+  const untouched = [
+    unchanged > 0 && t("bulkStays", { count: unchanged }),
+    rejected > 0 && t("bulkRejected", { count: rejected }),
+  ];
   const review = [
     created > 0 && t("bulkWillCreate", { count: created }),
     (changed > 0 || created === 0) && t(deletes ? "bulkWillDelete" : "bulkWillChange", { count: changed }),
-    unchanged > 0 && t("bulkStays", { count: unchanged }),
-    rejected > 0 && t("bulkRejected", { count: rejected }),
+    ...untouched,
   ];
   const outcome = [
     creations > 0 && t("bulkCreated", { count: creations }),
     (done.length > creations || creations === 0) &&
       t(deletes ? "bulkDeleted" : isUndo ? "bulkUndone" : "bulkChanged", { count: done.length - creations }),
     failed > 0 && t("bulkFailed", { count: failed }),
-    unchanged > 0 && t("bulkStays", { count: unchanged }),
-    rejected > 0 && t("bulkRejected", { count: rejected }),
+    ...untouched,
   ];
   return html`<${Notice} text=${bulk.problem} />
     ${phase === "asking" && children}

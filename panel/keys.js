@@ -6,9 +6,9 @@ import { html } from "./html.js";
 import { KeyForm } from "./key-form.js";
 import { Notice, Question } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
-import { acceptGone, base } from "./request.js";
+import { acceptGone } from "./request.js";
 import { describeScope } from "./describe-scope.js";
-import { quoteForShell, ShownSecret } from "./shown-secret.js";
+import { ShownSecret } from "./shown-secret.js";
 import { formatTime } from "./times.js";
 import { markup, t } from "./translate.js";
 import { useReading } from "./use-reading.js";
@@ -39,7 +39,6 @@ export function KeysCard({ path }) {
   const keys = data?.body.keys ?? [];
   const made = keys.filter(({ application }) => application === null);
   const signIns = keys.filter(({ application }) => application !== null);
-  const line = `curl -H ${quoteForShell(`Authorization: Bearer ${secret}`)} ${quoteForShell(`${location.origin}${base}/api/2.0/me`)}`;
   return html`<section class="card" aria-label=${t("furtherKeys")}>
       <h2>${t("furtherKeys")}</h2>
       <p class="help">${t("furtherKeysHelp")}</p>
@@ -69,7 +68,7 @@ export function KeysCard({ path }) {
         <p>${markup("revokeText", { name: html`<strong>${asked.name}</strong>` })}</p>
       <//>`
     }
-    ${secret !== "" && html`<${ShownSecret} title=${t("newKey")} id="further-key" secret=${secret} line=${line} lineId="bearer-line" />`}`;
+    ${secret !== "" && html`<${ShownSecret} title=${t("newKey")} id="further-key" secret=${secret} option="-H" value=${`Authorization: Bearer ${secret}`} lineId="bearer-line" />`}`;
 }
 
 /** @param {{ label: string, keys: readonly Key[], onRevoke: (key: Key) => void }} props */

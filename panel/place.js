@@ -44,7 +44,8 @@ export function findPlace({ to, sameTenant }, { resource, draft, segments }, cho
   return null;
 }
 
-/** Returns the typed or stored id as text.
+/**
+ * Returns the typed or stored id as text.
  * @param {Value | undefined} value
  */
 function readId(value) {

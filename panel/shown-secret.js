@@ -1,12 +1,20 @@
 import { html } from "./html.js";
 import { CopyButton } from "./parts.js";
+import { base } from "./request.js";
 import { t } from "./translate.js";
 
 /**
  * Shows a new secret, which the server never sends again, with a command that tries it.
- * @param {{ title: string, id: string, secret: string, line: string, lineId: string }} props
+ * @param {object} props
+ * @param {string} props.title
+ * @param {string} props.id
+ * @param {string} props.secret
+ * @param {string} props.option option of curl that sends the secret
+ * @param {string} props.value value of the option
+ * @param {string} props.lineId
  */
-export function ShownSecret({ title, id, secret, line, lineId }) {
+export function ShownSecret({ title, id, secret, option, value, lineId }) {
+  const line = ["curl", option, quoteForShell(value), quoteForShell(`${location.origin}${base}/api/2.0/me`)].join(" ");
   return html`<section class="card key" aria-label=${t("newKey")}>
     <h2>${title}</h2>
     <p>${t("copyNow")}</p>
@@ -16,9 +24,10 @@ export function ShownSecret({ title, id, secret, line, lineId }) {
   </section>`;
 }
 
-/** Quotes text for a POSIX shell.
+/**
+ * Quotes text for a POSIX shell.
  * @param {string} text
  */
-export function quoteForShell(text) {
+function quoteForShell(text) {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
