@@ -13,12 +13,14 @@ import { t } from "./translate.js";
 import { useRef, useState } from "./vendor/hooks.js";
 
 /**
- * @param {object} props
- * @param {Resource} props.resource
- * @param {readonly string[]} props.segments
- * @param {URLSearchParams} props.query
- * @param {(changes: Parameters) => void} props.onChange
+ * @typedef {object} FiltersProps
+ * @property {Resource} resource
+ * @property {readonly string[]} segments
+ * @property {URLSearchParams} query
+ * @property {(changes: Parameters) => void} onChange
  */
+
+/** @param {FiltersProps} props */
 export function Filters({ resource, segments, query, onChange }) {
   const possible = listFiltered(resource, useCatalog());
   const [opened, setOpened] = useState(/** @type {readonly string[]} */ ([]));
@@ -73,13 +75,8 @@ export function Filters({ resource, segments, query, onChange }) {
 }
 
 /**
- * @param {object} props
- * @param {Filtered} props.filtered
- * @param {Resource} props.resource
- * @param {readonly string[]} props.segments
- * @param {URLSearchParams} props.query
- * @param {(changes: Parameters) => void} props.onChange
- * @param {(() => void) | null} props.onDrop removes the filter; null if the filter is always shown
+ * @param {FiltersProps & { filtered: Filtered, onDrop: (() => void) | null }} props `onDrop` removes the filter; null if the filter
+ * is always shown
  */
 function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
   const { path, field, label } = filtered;

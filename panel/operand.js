@@ -16,17 +16,19 @@ import { useCounts } from "./use-counts.js";
 import { labelValues } from "./labels.js";
 
 /**
- * @param {object} props
- * @param {Field} props.field
- * @param {string} props.label label of the comparison, such as `at least`
- * @param {boolean} props.isLabelled whether the label is shown
- * @param {string} props.name name of the field, for groups of inputs
- * @param {readonly string[]} props.values
- * @param {boolean} props.takesSeveral
- * @param {FormContext} props.context
- * @param {Counting} props.counting
- * @param {(values: readonly string[]) => void} props.onChange
+ * @typedef {object} OperandProps
+ * @property {Field} field
+ * @property {string} label label of the comparison, such as `at least`
+ * @property {boolean} isLabelled whether the label is shown
+ * @property {string} name name of the field, for groups of inputs
+ * @property {readonly string[]} values
+ * @property {boolean} takesSeveral
+ * @property {FormContext} context
+ * @property {Counting} counting
+ * @property {(values: readonly string[]) => void} onChange
  */
+
+/** @param {OperandProps} props */
 export function Operand({ field, label, isLabelled, name, values, takesSeveral, context, counting, onChange }) {
   const { byPath } = useCatalog();
   const element = elementOf(field);
@@ -62,12 +64,7 @@ export function Operand({ field, label, isLabelled, name, values, takesSeveral, 
 
 /**
  * Chooses some of the allowed values. Each value shows the number of its items.
- * @param {object} props
- * @param {Field} props.field
- * @param {string} props.name
- * @param {readonly string[]} props.values
- * @param {Counting} props.counting
- * @param {(values: readonly string[]) => void} props.onChange
+ * @param {Pick<OperandProps, "field" | "name" | "values" | "counting" | "onChange">} props
  */
 function Choice({ field, name, values, counting, onChange }) {
   const element = elementOf(field);
@@ -129,13 +126,11 @@ function daysOf(field) {
 }
 
 /**
- * @param {object} props
- * @param {string} props.label
- * @param {boolean} props.isLabelled
- * @param {string} props.name
- * @param {string} props.value
- * @param {Notation} props.notation
- * @param {(value: string) => void} props.onChange
+ * @param {Pick<OperandProps, "label" | "isLabelled" | "name"> & {
+ *   value: string,
+ *   notation: Notation,
+ *   onChange: (value: string) => void,
+ * }} props
  */
 function TypedOperand({ label, isLabelled, name, value, notation, onChange }) {
   const id = useId();
