@@ -36,7 +36,7 @@ export function BulkRows({ resource, segments, rows, written }) {
     const field = labelField(each, catalog);
     return [t("bulkNow", { field }), t("bulkThen", { field })];
   });
-  const alignments = ["", ...changed.flatMap((field) => [alignment(field), alignment(field)])];
+  const alignments = [undefined, ...changed.flatMap((field) => [alignment(field), alignment(field)])];
   return html`<${PlainTable}
       label=${t("bulkItems")}
       heads=${[resource.title, ...heads, ...(written === null ? [] : [t("bulkResult")])]}

@@ -6,7 +6,7 @@ import { html } from "./html.js";
  * @param {object} props
  * @param {string} props.label
  * @param {readonly Markup[]} props.heads headings of the columns; "" for a column without a heading
- * @param {readonly string[]} [props.alignments] classes of the headings
+ * @param {readonly (string | undefined)[]} [props.alignments] classes of the headings
  * @param {string} [props.look] further classes of the frame
  * @param {Markup} props.children the rows
  */
