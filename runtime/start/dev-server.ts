@@ -9,7 +9,7 @@ import type { DescribedProject } from "../model/schema/described.js";
 import { isFault } from "./administration.js";
 import { createFirstAccount } from "./first-account.js";
 import type { LocalFetch } from "./local-fetch.js";
-import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
+import { findPlace, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
 import { isNotDeclarable, NotOpened } from "./open-storage.js";
@@ -104,11 +104,21 @@ export class DevServer {
   }
 
   #openLog(level: string): Log {
-    return (this.#log ??= createLog(level));
+    return (this.#log ??= createLog(level, (fields) => this.#printThrown(fields)));
   }
 
+  /** Prints an error of a hook or an action in one line with its place in schemas/. */
+  readonly #printThrown = (fields: unknown, head = "error"): boolean => {
+    const { err: error, request_id: request } = fields as { readonly err?: unknown; readonly request_id?: string };
+    const place = findPlace(this.#options.projectDirectory, stackOf(error));
+    if (place === undefined) return false;
+    this.#options.say(`${head} ${place}: ${String(error)}${request === undefined ? "" : ` (request ${request})`}`);
+    return true;
+  };
+
   readonly #printReactionError = (error: unknown): void => {
-    this.#options.say(`a delivery to a react hook failed: ${String(error)}`);
+    const head = "a delivery to a react hook failed:";
+    if (!this.#printThrown({ err: error }, head)) this.#options.say(`${head} ${String(error)}`);
   };
 
   readonly #printHookLine: WriteHookLine = ({ level, resource, hook, message, fields }) => {

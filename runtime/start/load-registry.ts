@@ -1,6 +1,7 @@
 /** Loads the output of a project's build. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { findSourceMap } from "node:module";
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Registry } from "../model/schema/resource.js";
@@ -52,18 +53,22 @@ export async function importModule(projectDirectory: string, url: string): Promi
   }
 }
 
-function stackOf(error: unknown): string {
+export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? "") : "";
 }
 
 /** Finds the first file and line of the project in a stack trace: `schemas/parts.hooks.ts:3`. */
-function findPlace(projectDirectory: string, stack: string): string | undefined {
+export function findPlace(projectDirectory: string, stack: string): string | undefined {
   for (const line of stack.split("\n")) {
     // A stack trace names a module by its URL, or by its path if a source map led to the source.
-    const [, module = "", number = ""] = /((?:file:\/\/)?\/.*?):(\d+)(?::\d+)?\)?$/.exec(line) ?? [];
-    const file = relative(projectDirectory, module.startsWith("file:") ? fileURLToPath(module) : module);
-    const isOfProject = module !== "" && !file.startsWith("..") && !file.startsWith(`node_modules${sep}`);
-    if (isOfProject) return `${file.replaceAll(sep, "/")}:${number}`;
+    const [, module, row, column] = /((?:file:\/\/)?\/.*?):(\d+)(?::(\d+))?\)?$/.exec(line) ?? [];
+    if (module === undefined) continue;
+    // The stack of another thread names compiled modules; this thread has loaded them with their source maps.
+    const origin = findSourceMap(module)?.findOrigin(Number(row), Number(column));
+    const [source, number] = origin && "fileName" in origin ? [origin.fileName, origin.lineNumber] : [module, row];
+    const file = relative(projectDirectory, source.startsWith("file:") ? fileURLToPath(source) : source);
+    if (file.startsWith("..") || file.startsWith(`node_modules${sep}`)) continue;
+    return `${file.replaceAll(sep, "/").replace(/^dist\/\.dev\/\d+\//, "")}:${String(number)}`;
   }
   return undefined;
 }

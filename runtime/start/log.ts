@@ -1,5 +1,5 @@
 /** Writes structured log lines to standard error, without ever blocking the writer. They contain nothing from the `Authorization` header. */
-import { pino, type Logger } from "pino";
+import { pino, type Logger, type LoggerOptions } from "pino";
 import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 import { isatty } from "node:tty";
@@ -16,12 +16,18 @@ export interface Log {
   end(): Promise<void>;
 }
 
-export function createLog(level: string): Log {
+/** @param print prints an error in another form instead of logging it; returns false if the error is to be logged */
+export function createLog(level: string, print: (fields: unknown) => boolean = () => false): Log {
   const sink = new LineSink(2, (lost) => {
     log.warn({ lost }, "number of earlier log lines that could not be written");
   });
   const timestamp = createTimestamp();
-  const log = pino({ level, base: null, timestamp }, sink);
+  const hooks: LoggerOptions["hooks"] = {
+    logMethod(given, method) {
+      if (!print(given[0])) method.apply(this, given);
+    },
+  };
+  const log = pino({ level, base: null, timestamp, hooks }, sink);
   return {
     log,
     logRequest(line) {

@@ -32,7 +32,10 @@ describe("stockroom dev", () => {
     writeFileSync(noDatabase, "This is a text, and as long as the head of a database is. ".repeat(100));
     const refusals: readonly (readonly [{ readonly [name: string]: string }, RegExp])[] = [
       [{ PORT: "99999" }, /^PORT must be a port number/],
-      [{ DATABASE_URL: `sqlite:${noDatabase}` }, /^the SQLite database .* cannot be opened: file is not a database$/],
+      [
+        { DATABASE_URL: `sqlite:${noDatabase}` },
+        /^the SQLite database .* cannot be opened: file is not a database; name another file in DATABASE_URL$/,
+      ],
     ];
     for (const [environment, message] of refusals) {
       const dev = new Dev(project, environment);
@@ -70,6 +73,24 @@ describe("stockroom dev", () => {
     project.write("schemas/books.json", sound.replace('"maxLength": 255', '"maxLength": 3'));
     expect(await dev.hear(/The previous version is still served/)).to.match(
       /^the change cannot be served: existing items do not fit the declarations/m,
+    );
+
+    project.write("schemas/books.json", sound);
+    project.write(
+      "schemas/books.hooks.ts",
+      `import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"books"> = {
+  async check({ after }) {
+    if (after?.title === "Broken") throw new RangeError("no such shelf");
+  },
+};
+`,
+    );
+    await dev.hear(/schemas\/books\.hooks\.ts.*: served after/);
+    expect((await request(url, "POST", "/api/2.0/books", { headers, body: { title: "Broken" } })).status).to.equal(500);
+    expect(await dev.hear(/RangeError/)).to.match(
+      /^error schemas\/books\.hooks\.ts:5: RangeError: no such shelf \(request \S+\)$/m,
     );
 
     expect(await dev.end()).to.equal(0);

@@ -229,7 +229,7 @@ describe("a server that cannot start", () => {
     writeFileSync(file, "no database, but a text that is longer than the head of one would be\n".repeat(100));
     assertNotStarted(
       await failToStart({ databaseUrl: `sqlite:${file}` }),
-      `the SQLite database ${file} cannot be opened: file is not a database`,
+      `the SQLite database ${file} cannot be opened: file is not a database; name another file in DATABASE_URL`,
     );
     assertNotStarted(
       await failToStart({ databaseUrl: `sqlite:${file}/below.db` }),

@@ -32,6 +32,7 @@ export function explain(error: unknown): unknown {
 /** Hints for the user of a command. */
 const remedies: { readonly [code: string]: string } = {
   SQLITE_BUSY: "; another process has locked it: end that process, or try again later",
+  SQLITE_NOTADB: "; name another file in DATABASE_URL",
   SQLITE_CORRUPT: "; restore a backup into another file, and keep this one until that has succeeded",
 };
 
