@@ -10,7 +10,9 @@ interface KeywordEntry {
 
 interface MetaSchema extends SchemaObject {
   readonly $defs: {
-    readonly [name in "field" | "value"]: { readonly properties: { readonly [name: string]: KeywordEntry } };
+    readonly [name in "field" | "value" | "resource"]: {
+      readonly properties: { readonly [name: string]: KeywordEntry };
+    };
   };
 }
 
@@ -38,3 +40,7 @@ export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]
 export const fieldKeywords: readonly string[] = Object.keys(field.properties).filter(
   (keyword) => !Object.hasOwn(value.properties, keyword),
 );
+
+/** Keywords at the top level of a file, and keywords inside `resource`. */
+export const fileKeywords = Object.keys(metaSchema["properties"] as object);
+export const resourceKeywords = Object.keys(metaSchema.$defs.resource.properties);

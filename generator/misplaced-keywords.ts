@@ -1,13 +1,20 @@
 /** Returns hints for keywords that are used in the wrong place. */
-import { fieldKeywords } from "./meta-schema.js";
+import { fieldKeywords, fileKeywords, resourceKeywords } from "./meta-schema.js";
 import { formatPointer, type JsonPath } from "./problem.js";
 
 const atFields = 'it is for fields: write it at a field in "properties"';
+const atFile = 'write it next to "properties", not inside "resource"';
+const atResource = 'it is for the resource: write it inside "resource"';
+const shapesFile = 'declare shapes in a file of their own, such as schemas/_shapes.json, and refer to them with "$ref"';
+const ignored = "leave it out: the server ignores fields that the declaration does not have";
 const ofFields = "it is for fields of the resource, not for values inside a field";
 const ofArrays = "it is for fields of the resource, not for the items of an array";
 const ofSingleFields = "it is for fields of the resource, and for the items of a field that is an array";
 
 const nullable = 'leave it out: a field that "required" does not name may be null';
+
+const onlyConditions =
+  'a declaration has only conditions: write "if" with "then" or "else", or several of them in "allOf"';
 
 const singleType = 'leave it out: a field has one type, which "type" names';
 
@@ -28,11 +35,19 @@ const foreignKeywords: ReadonlyMap<string, string> = new Map([
   ["index", "indexed"],
   ["ref", "references"],
   ["foreignKey", "references"],
+  ["precision", "multipleOf"],
+  ["scale", "multipleOf"],
+  ["view", "read"],
+  ["edit", "write"],
 ]);
+
+function hintAll(keywords: readonly string[], hint: string): { readonly [keyword: string]: string } {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, hint]));
+}
 
 /** Hints for keywords of fields that are used inside a field. */
 const hintsInsideFields: { readonly [keyword: string]: string } = {
-  ...Object.fromEntries(fieldKeywords.map((keyword) => [keyword, ofFields])),
+  ...hintAll(fieldKeywords, ofFields),
   contentMediaType: 'for a string of several lines, write "multiline": true',
   nullable,
   anyOf: singleType,
@@ -42,7 +57,20 @@ const hintsInsideFields: { readonly [keyword: string]: string } = {
 
 /** Hints by the place in the declaration, then by the keyword. */
 const hintsByPlace: { readonly [place: string]: { readonly [keyword: string]: string } } = {
-  resource: Object.fromEntries(fieldKeywords.map((keyword) => [keyword, atFields])),
+  file: {
+    ...hintAll(fieldKeywords, atFields),
+    ...hintAll(resourceKeywords, atResource),
+    ...hintAll(["$defs", "definitions"], shapesFile),
+    ...hintAll(
+      ["$id", "id"],
+      'leave it out: the path of the file names the resource; "id" of "resource" names the id field',
+    ),
+    additionalProperties: ignored,
+    anyOf: onlyConditions,
+    oneOf: onlyConditions,
+  },
+  resource: { ...hintAll(fileKeywords, atFile), ...hintAll(fieldKeywords, atFields) },
+  rollup: { count: 'to count items, write "counts" at the field instead of "rollup"' },
   field: { contentMediaType: hintsInsideFields["contentMediaType"]!, nullable, anyOf: singleType },
   element: Object.fromEntries(
     Object.entries(hintsInsideFields)
@@ -55,7 +83,9 @@ const hintsByPlace: { readonly [place: string]: { readonly [keyword: string]: st
 
 /** Patterns of JSON pointers for each place. Any other place inside a field is a value. */
 const placePatterns: readonly (readonly [place: string, form: RegExp])[] = [
+  ["file", /^$/],
   ["resource", /^\/resource$/],
+  ["rollup", /^\/properties\/[^/]+\/rollup$/],
   ["field", /^\/properties\/[^/]+$/],
   ["element", /^\/properties\/[^/]+\/items$/],
   ["unique", /^\/properties\/[^/]+\/unique$/],
@@ -122,4 +152,17 @@ export function hintAtTypeName(at: JsonPath, given: unknown): string | undefined
     ? `{ "type": "string", "format": ${JSON.stringify(given)} }`
     : foreignTypes.get(given);
   return right === undefined ? undefined : `write ${right}`;
+}
+
+/** Returns the nearest valid spelling of a name: `radio_hosts` for `radio-hosts` or `radioHosts`. */
+export function suggestSpelling(given: string): string | undefined {
+  const words = given
+    .split("/")
+    .at(-1)!
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_");
+  const name = words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "");
+  return name === "" ? undefined : `such as ${JSON.stringify(name)}`;
 }

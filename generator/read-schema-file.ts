@@ -39,10 +39,9 @@ export function readSchemaFile(
   if (tooDeep !== undefined) return { value: null, problems: [tooDeep] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
-  // If a token is missing, the parser often reports a second error at the same place.
-  const firsts = errors.filter((error, index) => error.offset !== errors[index - 1]?.offset);
   if (errors.length > 0 || tree === undefined) {
-    return { value: null, problems: firsts.map((error) => describeSyntaxError({ file, text }, error)) };
+    // Most further errors follow from the first one: a file in single quotes has three per line.
+    return { value: null, problems: errors.slice(0, 1).map((error) => describeSyntaxError({ file, text }, error)) };
   }
   const source = { path, file, text, digest, value: readValue(tree), ...beside, tree: () => tree };
   const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
@@ -96,6 +95,8 @@ function describeSyntaxError(source: { readonly file: string; readonly text: str
 
 const syntaxHints: { readonly [code: string]: string } = {
   InvalidCommentToken: 'JSON has no comments: delete it, or move the text to "description"',
+  PropertyNameExpected: 'write the name of a member in double quotes, such as "title"',
+  ValueExpected: "write an object, an array, a string in double quotes, a number, true, false or null",
   CommaExpected: "put a comma before it",
   ColonExpected: 'write a member as "name": value',
   CloseBraceExpected: "close the object with }",

@@ -46,7 +46,8 @@ export function toRowFilter(text: string, path: string, find: FindDeclaration): 
   }
 }
 
-const example = 'write it like "status=published or author_id=$caller"';
+const example =
+  'write it like "status=published or author_id=$caller", without spaces around =; other comparisons are price[gte]=5, [gt], [lt], [lte], [ne] and [in]=a,b';
 
 function toFilter(term: TextTerm, path: string, find: FindDeclaration): Filter {
   if (term.kind === "condition") return relateAll([toRemaining(term, path, find)]);

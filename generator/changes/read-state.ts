@@ -45,7 +45,9 @@ function copyRevision(projectDirectory: string, revision: string, copy: string):
   } catch (error) {
     const said = typeof error === "object" && error !== null && "stderr" in error ? String(error.stderr).trim() : "";
     const reason = said === "" ? "there is no such directory and no such git revision" : said.replace(/^fatal: /, "");
-    throw new NoSuchState(`${revision} has no schemas/: ${reason}`, { cause: error });
+    throw new NoSuchState(`${revision} has no schemas/: ${reason}; name a git revision, such as HEAD, or a directory`, {
+      cause: error,
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import { listOwnPrivileges } from "../field-privileges.js";
 import { listReferences, kindOf } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
-import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath, Finding } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { type DeclaredProject, type Rule, type Rules, findingAt } from "./rule.js";
@@ -65,7 +65,7 @@ export const actionRules: Rules = {
           [...atAction(name), "lends", index],
           privilege,
           "is not declared",
-          suggestName(privilege, known),
+          suggestDeclared(privilege, [...known]),
         );
       }
     }

@@ -16,13 +16,27 @@ import { findingAt, forEach, type Rules } from "./rule.js";
 /** Keywords that must be in `items` if the field is an array. */
 const elementKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
 
+const exampleType = 'write its type, such as "type": "string"; a reference has the type of the ids: "type": "integer"';
 const exampleItems = 'write the schema of one element, such as "items": { "type": "string" }';
 const exampleProperties = 'write the schema of each property, such as "properties": { "width": { "type": "number" } }';
+
+const useNow = 'use "valueFrom": "now" instead';
+/** Matches how SQL and other schema languages write the present time. */
+const isPresentTime = /^\$?(now|today|current_?(date|time|timestamp))(\(\))?$/i;
+
+/** Returns a hint if the text in the quotes is a value of the field's type. */
+function hintAtQuotes(value: unknown, schema: FieldSchema): string | undefined {
+  const kind = String(kindOf(schema));
+  const isWritten = kind === "boolean" ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;
+  const isQuoted =
+    typeof value === "string" && ["integer", "number", "boolean"].includes(kind) && isWritten.test(value);
+  return isQuoted ? `write ${value} without quotes` : undefined;
+}
 
 export const fieldRules: Rules = {
   ...forEach(listSchemas, {
     *"A field must have `type` or `const`."({ at, schema }) {
-      if (kindOf(schema) === undefined) yield { at, found: "`type` and `const` are missing" };
+      if (kindOf(schema) === undefined) yield { at, found: "`type` and `const` are missing", hint: exampleType };
     },
 
     *"A keyword must fit the type of the field."({ at, schema }) {
@@ -81,7 +95,7 @@ export const fieldRules: Rules = {
       yield {
         at: [...at, "format"],
         found: `${JSON.stringify(name)} is neither the id nor a reference`,
-        hint: 'add "references"',
+        hint: 'add "references"; to store a UUID of another system, leave "format" out',
       };
     },
 
@@ -147,7 +161,8 @@ export const fieldRules: Rules = {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       const { default: value } = schema;
       if (value === undefined || (value === "" && mayBeEmptied(declaration, name))) continue;
-      const hint = value === "now" && isTimeFormat(schema.format) ? 'use "valueFrom": "now" instead' : undefined;
+      const hint =
+        isTimeFormat(schema.format) && isPresentTime.test(String(value)) ? useNow : hintAtQuotes(value, schema);
       for (const finding of findValueProblems(["properties", name, "default"], value, schema)) {
         yield { ...finding, hint: hint ?? finding.hint };
       }

@@ -1,6 +1,7 @@
 import { kindOf, listReferences } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
 import type { DeclaredResource } from "../stages/validate.js";
+import { suggestSpelling } from "../misplaced-keywords.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
 import { listParameters } from "../../runtime/model/query/query-grammar.js";
@@ -47,7 +48,8 @@ export const nameRules: Rules = {
     path,
   }) {
     for (const segment of path.split("/")) {
-      if (!/^[a-z][a-z0-9_]*$/.test(segment)) yield { at: [], found: `${JSON.stringify(segment)} is not such a name` };
+      if (/^[a-z][a-z0-9_]*$/.test(segment)) continue;
+      yield { at: [], found: `${JSON.stringify(segment)} is not such a name`, hint: suggestSpelling(segment) };
     }
   },
 

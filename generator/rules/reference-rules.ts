@@ -186,7 +186,7 @@ function cascadesFromTenant(path: string, project: DeclaredProject, seen: Readon
 }
 
 /** Suggests a declared path. `parts` may have been meant for the nested resource `devices/parts`. */
-function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
+export function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
   const nested = [...paths].find((path) => path.endsWith(`/${given}`));
   if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;
   return suggestName(given, paths) ?? (paths.size > 20 ? undefined : `declared: ${[...paths].join(", ")}`);

@@ -2,6 +2,7 @@ import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, referenceOf, type LocatedReference } from "../field-facts.js";
 import { suggestName, describeNearestName } from "../../runtime/model/values/nearest-name.js";
+import { suggestPath } from "./reference-rules.js";
 import { findingAt, leadsTo, listUses, type DeclaredProject, type Rules } from "./rule.js";
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
@@ -41,7 +42,12 @@ export const relationRules: Rules = {
       if (declaration.properties[name]?.type === "array") yield* findingAt(at, name, "is an array");
       if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
       if (leadsTo(resource, path, (each) => listOwnersOf(each, project)))
-        yield* findingAt(at, name, `refers to ${resource}, which is deleted by a cascade from ${path}`);
+        yield* findingAt(
+          at,
+          name,
+          `refers to ${resource}, which is deleted by a cascade from ${path}`,
+          "remove `onDelete` from one of these fields",
+        );
     }
   },
 
@@ -61,7 +67,7 @@ export const relationRules: Rules = {
     for (const { at, value } of listUses(declaration, "counts")) {
       const { resource, by } = value;
       if (!project.paths.has(resource)) {
-        const hint = suggestName(resource, project.paths);
+        const hint = suggestPath(resource, project.paths);
         yield { at: [...at, "resource"], found: `schemas/${resource}.json does not exist`, hint };
         continue;
       }

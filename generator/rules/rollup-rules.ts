@@ -4,6 +4,7 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, referenceOf, kindOf } from "../field-facts.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { listConditionFields } from "./named-fields.js";
+import { suggestPath } from "./reference-rules.js";
 import { type DeclaredProject, findingAt, forEach, listUses, type Rules } from "./rule.js";
 
 /** Keywords that a field with `rollup` may have in addition. */
@@ -58,7 +59,7 @@ export const rollupRules: Rules = {
     ) {
       const { of, resource, field, by } = parseRollup(value);
       if (!project.paths.has(resource)) {
-        const hint = suggestName(resource, project.paths);
+        const hint = suggestPath(resource, project.paths);
         yield { at: [...at, of], found: `schemas/${resource}.json does not exist`, hint };
         return;
       }

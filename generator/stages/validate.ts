@@ -8,7 +8,7 @@ import { formats, requireFromEngine } from "../../runtime/model/values/formats.j
 import type { Declaration, DeclaredValue, ShapesFile } from "../declaration.js";
 import { quote, suggestAllowed } from "../allowed-values.js";
 import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
-import { hintAtKeyword, hintAtType, hintAtTypeName } from "../misplaced-keywords.js";
+import { hintAtKeyword, hintAtType, hintAtTypeName, suggestSpelling } from "../misplaced-keywords.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
 import { GenerationCache } from "../generation-cache.js";
@@ -212,9 +212,10 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
 }
 
 /** Returns the message of ajv for an error. Allowed types are joined by "or", because ajv only lists them. */
-function describeError({ keyword, params, message }: ErrorObject): string {
+function describeError({ keyword, params, message, data }: ErrorObject): string {
   const types: unknown = params["type"];
   if (keyword === "const") return "is another value";
+  if (keyword === "uniqueItems") return `names ${quote((data as readonly unknown[])[Number(params["i"])])} twice`;
   return keyword === "type" && Array.isArray(types) ? `must be ${types.join(" or ")}` : (message ?? "is not");
 }
 
@@ -223,9 +224,18 @@ function suggestValue(error: ErrorObject): string | undefined {
   const { keyword, params, parentSchema } = error;
   if (keyword === "const") return `write ${quote(params["allowedValue"])}`;
   if (isFormatOfText(error)) return quoteMetaSchema(parentSchema?.["description"] as string | undefined);
+  if (keyword === "pattern") return suggestSpelling(String(error.propertyName ?? error.data));
   const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
-  const isWritten = keyword === "format" || (keyword === "type" && typeof example === "object");
-  return isWritten ? `such as ${quote(example)}` : undefined;
+  const isWritten = keyword === "format" || keyword === "type";
+  const written = keyword === "type" ? (adaptType(params["type"], error.data) ?? example) : example;
+  return isWritten && written !== undefined ? `such as ${quote(written)}` : undefined;
+}
+
+/** Returns the given names as the list that is expected, or the only name of a list instead of the list. */
+function adaptType(type: unknown, given: unknown): unknown {
+  const isObject = typeof given === "object" && given !== null;
+  if (type === "array") return typeof given === "string" ? [given] : isObject ? Object.keys(given) : undefined;
+  return type === "string" && Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : undefined;
 }
 
 function describeMissing(schema: object, name: string): string | undefined {

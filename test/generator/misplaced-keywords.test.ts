@@ -24,6 +24,34 @@ describe("a keyword in the wrong place", () => {
     });
   });
 
+  it("is rejected at the top level and in resource if it belongs elsewhere", async () => {
+    const hintsFor = async (declaration: object) => (await listProblems(declaration)).map(({ hint }) => hint);
+    expect(await hintsFor(declare({}, { required: ["name"] }))).to.deep.equal([
+      'write it next to "properties", not inside "resource"',
+    ]);
+    const top = { additionalProperties: false, $defs: {}, tenant: "name", sortable: true };
+    expect(await hintsFor({ ...declare({}), ...top })).to.deep.equal([
+      "leave it out: the server ignores fields that the declaration does not have",
+      'declare shapes in a file of their own, such as schemas/_shapes.json, and refer to them with "$ref"',
+      'it is for the resource: write it inside "resource"',
+      'it is for fields: write it at a field in "properties"',
+    ]);
+    const rollup = { type: "integer", readOnly: true, rollup: { count: "parts" } };
+    expect(await hintsFor(declare({ parts: rollup }))).to.include(
+      'to count items, write "counts" at the field instead of "rollup"',
+    );
+  });
+
+  it("is rejected in another form, with the form as a hint", async () => {
+    const hintsFor = async (declaration: object) => (await listProblems(declaration)).map(({ hint }) => hint);
+    expect(await hintsFor({ ...declare({}), required: { name: true } })).to.include('such as ["name"]');
+    expect(await hintsFor(declare({}, { privileges: { read: ["see"], write: "edit" } }))).to.deep.equal([
+      'such as "see"',
+    ]);
+    const quoted = { size: { type: "integer", default: "5" }, open: { type: "boolean", default: "yes" } };
+    expect(await hintsFor(declare(quoted))).to.deep.equal(["write 5 without quotes", undefined]);
+  });
+
   it("is rejected at a field and in a key", async () => {
     const fields = {
       lines: { type: "string", contentMediaType: "text/plain" },
@@ -56,8 +84,10 @@ describe("a keyword in the wrong place", () => {
   });
 
   it("is rejected as the default of a time, with the keyword for the present time", async () => {
-    const [found] = await listProblems(declare({ due: { type: "string", format: "date-time", default: "now" } }));
-    expect(found).to.include({ pointer: "/properties/due/default", hint: 'use "valueFrom": "now" instead' });
+    for (const now of ["now", "$now", "CURRENT_TIMESTAMP", "now()"]) {
+      const [found] = await listProblems(declare({ due: { type: "string", format: "date-time", default: now } }));
+      expect(found).to.include({ pointer: "/properties/due/default", hint: 'use "valueFrom": "now" instead' });
+    }
   });
 
   it("is rejected as the name of a field where a key is expected, with the key as a hint", async () => {

@@ -106,7 +106,7 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
         "keep one of the two versions and delete the lines that start with <<<<<<<, ======= and >>>>>>>",
       ],
       ["a comma too few", '{\n  "a": 1\n  "b": 2\n}', "3:3 /b", "comma expected", "put a comma before it"],
-      ["single quotes", "{ 'a': 1 }", "1:3", "invalid symbol", "put names and strings into double quotes"],
+      ["single quotes", "{ 'a': 1, 'b': 2 }", "1:3", "invalid symbol", "put names and strings into double quotes"],
     ] as const
   ).map(([title, text, place, found, hint]): (typeof mistakes)[number] => [
     `a declaration with ${title}`,

@@ -12,7 +12,8 @@ const listedLimit = 20;
 /** Returns the end of a sentence about an unknown name: `; the nearest valid name is "price"`. Empty if no name is near. */
 export function describeNearestName(given: string, known: Iterable<string>): string {
   const nearest = findNearest(given, known);
-  if (nearest === undefined || nearest.edits > nearShare * Math.max(given.length, nearest.name.length)) return "";
+  if (nearest === undefined || isOtherWord(given, nearest)) return "";
+  if (nearest.edits > nearShare * Math.max(given.length, nearest.name.length)) return "";
   return `; the nearest valid name is "${nearest.name}"`;
 }
 
@@ -29,9 +30,7 @@ export function suggestName(given: string, known: Iterable<string>): string | un
   // At least one character must stay the same; otherwise it is a different name.
   const slips = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1);
   if (nearest === undefined || nearest.edits > slips) return undefined;
-  // A short word with two wrong letters, one of them the first, is usually another word: `racks` does not mean `tasks`.
-  const isOther = nearest.edits > 1 && given.length < 6 && given[0]!.toLowerCase() !== nearest.name[0]?.toLowerCase();
-  return isOther ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
+  return isOtherWord(given, nearest) ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
 }
 
 /** Like `suggestName`, but lists the first declared names if none is close enough. */
@@ -39,13 +38,20 @@ export function suggestDeclared(given: string, declared: readonly string[]): str
   return suggestName(given, declared) ?? `declared: ${declared.slice(0, listedLimit).join(", ")}`;
 }
 
+/** Whether the name is another word: `racks` does not mean `tasks`. Such a short word has two wrong letters, one of them the first. */
+function isOtherWord(given: string, { name, edits }: Nearest): boolean {
+  return edits > 1 && given.length < 6 && given[0]?.toLowerCase() !== name[0]?.toLowerCase();
+}
+
+interface Nearest {
+  readonly name: string;
+  readonly edits: number;
+}
+
 /** Finds the name that needs the fewest edits to become `given`, regardless of case; if there are several, the first. */
-function findNearest(
-  given: string,
-  known: Iterable<string>,
-): { readonly name: string; readonly edits: number } | undefined {
+function findNearest(given: string, known: Iterable<string>): Nearest | undefined {
   const wanted = given.toLowerCase().slice(0, comparedLength);
-  let nearest: { readonly name: string; readonly edits: number } | undefined;
+  let nearest: Nearest | undefined;
   for (const name of known) {
     const limit = nearest?.edits ?? Infinity;
     const edits = countEdits(wanted, name.toLowerCase().slice(0, comparedLength), limit);

@@ -16,14 +16,14 @@ export const wrongFields: readonly WrongDeclaration[] = [
     { [extra]: uuid },
     `${extra}/format`,
     `"extra" is neither the id nor a reference`,
-    'add "references"',
+    'add "references"; to store a UUID of another system, leave "format" out',
   ),
   wrong(
     "A UUID must be the id of the resource or a reference.",
     { [extra]: { type: "array", items: uuid } },
     `${extra}/items/format`,
     `"extra" is neither the id nor a reference`,
-    'add "references"',
+    'add "references"; to store a UUID of another system, leave "format" out',
   ),
   wrong(
     "A declaration must not set the value of a UUID.",
@@ -88,6 +88,7 @@ export const wrongFields: readonly WrongDeclaration[] = [
     { [`${thingField}/count/type`]: undefined },
     `${thingField}/count`,
     "`type` and `const` are missing",
+    'write its type, such as "type": "string"; a reference has the type of the ids: "type": "integer"',
   ),
   wrong(
     "A keyword must fit the type of the field.",

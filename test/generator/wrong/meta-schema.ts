@@ -177,6 +177,7 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     { [`${thingField}/unitPrice`]: text },
     `${thingField}/unitPrice`,
     '"unitPrice" is not such a name',
+    'such as "unit_price"',
   ),
   wrong(
     "A name must have at most 64 characters.",
@@ -188,7 +189,7 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     "A list must not name anything twice.",
     { "things#/resource/indexes/0": ["code", "code"] },
     "things#/resource/indexes/0",
-    `["code","code"] must NOT have duplicate items (items ## 0 and 1 are identical)`,
+    `["code","code"] names "code" twice`,
   ),
   wrong(
     "A list must not be empty.",

@@ -17,6 +17,7 @@ export const wrongNames: readonly WrongDeclaration[] = [
     { "Big-Things": plain },
     "Big-Things#",
     '"Big-Things" is not such a name',
+    'such as "big_things"',
   ),
   wrong(
     "A resource must not have a name that the API reserves.",

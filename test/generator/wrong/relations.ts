@@ -46,6 +46,7 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     { [`${thing}/above_id/references/onDelete`]: "cascade" },
     `${thing}/above_id/references/onDelete`,
     '"above_id" refers to things, which is deleted by a cascade from things',
+    "remove `onDelete` from one of these fields",
   ),
   wrong(
     once,

@@ -30,6 +30,13 @@ export const wrongRollups: readonly WrongDeclaration[] = [
   ),
   wrong(
     source,
+    { [`${rollup}/sum`]: "parts.weight" },
+    `${rollup}/sum`,
+    "schemas/parts.json does not exist",
+    'did you mean "things/parts"?',
+  ),
+  wrong(
+    source,
     { [`${rollup}/sum`]: "things/parts.weigth" },
     `${rollup}/sum`,
     '"weigth" is not a field of things/parts',

@@ -6,7 +6,8 @@ const tenantEnd = "A path in `tenant` must not end at the id of the tenants.";
 const condition = "`visible` must be a condition on fields, or on fields of related items.";
 const tenant = "scraps#/resource/tenant";
 const visible = "things#/resource/visible";
-const form = 'write it like "status=published or author_id=$caller"';
+const form =
+  'write it like "status=published or author_id=$caller", without spaces around =; other comparisons are price[gte]=5, [gt], [lt], [lte], [ne] and [in]=a,b';
 
 const firm = { type: "integer", references: "firms" };
 const thing = { type: "integer", references: "things" };

@@ -68,5 +68,6 @@ export const wrongShapes: readonly WrongDeclaration[] = [
     { "_shapes#/$defs/Big": { type: "integer" } },
     "_shapes#/$defs/Big",
     '"Big" is not such a name',
+    'such as "big"',
   ),
 ];

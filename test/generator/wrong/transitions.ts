@@ -54,6 +54,7 @@ export const wrongTransitions: readonly WrongDeclaration[] = [
     { [`${stage}/transitions/new/ready`]: "Let go" },
     `${stage}/transitions/new/ready`,
     `"Let go" must match pattern "^[a-z][a-z0-9_]*$"`,
+    'such as "let_go"',
   ),
   wrong(isInitial, { [`${stage}/transitions`]: undefined }, `${stage}/initial`, `"stage" has no transitions`),
   wrong(
