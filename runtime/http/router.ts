@@ -75,7 +75,8 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
     if (node === undefined) {
       const filter = index + 1 === segments.length ? findFilter(registry, parents.at(-1), name) : null;
-      const hint = filter ?? describeNearestName(name, [...Object.keys(names), ...actions]);
+      const nested = index === 0 ? findNested(registry, name) : null;
+      const hint = filter ?? nested ?? describeNearestName(name, [...Object.keys(names), ...actions]);
       return nowhere(describeUnknown(segments, index, hint));
     }
     const { resource, via = null, deprecation, collection, item } = node;
@@ -103,7 +104,13 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     const definition = findDefinition(registry, resource);
     const field = idField(definition);
     const id = readId(field, segment);
-    if (id === null) return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}`);
+    if (id === null) {
+      const isBelow = Object.hasOwn(node.children, segment) || item.named.has(segment);
+      const hint = isBelow
+        ? `; write ${path.split("/", index + 1).join("/")}/ID/${segment}, with the id of an item`
+        : "";
+      return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}${hint}`);
+    }
     const target = { parents, resource, via, id, path };
     if (isLast) return routeTo(item, target, called, registry);
     const next = segments[index + 2]!;
@@ -178,6 +185,13 @@ function describeUnknown(segments: readonly string[], index: number, hint: strin
   const place = above === "" ? "no resource" : `nothing below ${above}`;
   const isVersion = index === 0 && /^v\d[\d.]*$/i.test(name);
   return `${place} is named "${shorten(name)}"${isVersion ? "; the interface is at /api/2.0" : hint}`;
+}
+
+/** Suggests the paths of the nested resources with this name; null if there are none. */
+function findNested({ resources }: Registry, name: string): string | null {
+  const paths = Object.keys(resources).filter((each) => each.endsWith(`/${name}`));
+  const written = paths.map((path) => path.split("/").join("/ID/")).join(" or ");
+  return written === "" ? null : `; it is nested: write ${written}, with the id of its parent`;
 }
 
 /** Suggests the filter for the items of another collection that refer to an item; null unless exactly one field can be meant. */

@@ -125,6 +125,7 @@ const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
   ["is", "eq"],
   ["like", "contains"],
   ["ilike", "contains"],
+  ["icontains", "contains"],
   ["match", "contains"],
   ["search", "contains"],
   ["starts", "prefix"],

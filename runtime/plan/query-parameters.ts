@@ -71,6 +71,10 @@ const namesElsewhere: ReadonlyMap<string, ListParameter> = new Map([
   ["select", "fields"],
   ["include", "expand"],
   ["embed", "expand"],
+  ["populate", "expand"],
+  ["with", "expand"],
+  ["top", "items_per_page"],
+  ["number", "page"],
 ]);
 
 function describeUnknown<Control extends string>(
@@ -78,18 +82,23 @@ function describeUnknown<Control extends string>(
   names: readonly string[],
   table: ParameterTable<Control>,
 ): Detail {
-  const operator = parameter.operator === null ? suggestOperator(parameter.name, table) : null;
+  // OData writes `$top`, and json-server writes `_limit`.
+  const name = parameter.name.replace(/^[$_]+/, "");
+  const operator = parameter.operator === null ? suggestOperator(name, table) : null;
   return {
     parameter: writeParameter(parameter),
     rule: "unknown",
-    message: `is not a parameter of this collection${operator ?? suggestParameter(parameter, names)}`,
+    message: `is not a parameter of this collection${operator ?? suggestParameter({ ...parameter, name }, names)}`,
   };
 }
 
 /** Suggests a parameter instead of an unknown one. The text continues a sentence. */
 function suggestParameter({ name, operator }: QueryParameter, names: readonly string[]): string {
   // JSON:API and Directus write `filter[price]=5`.
-  if (/^(filters?|where)$/.test(name) && operator !== null && names.includes(operator)) return `; write ${operator}=…`;
+  if (/^(filters?|where)$/.test(name)) {
+    const field = operator !== null && names.includes(operator) ? operator : names[0]!;
+    return `; write ${field}=…${field === operator ? "" : ", with the name of a field and its value"}`;
+  }
   const [, field = "", sign = ""] = /^([^<>!]+)([<>!])/.exec(name) ?? [];
   if (names.includes(field)) return `; write ${comparisons[sign]!.replaceAll("$", field)}`;
   const here = namesElsewhere.get(name.toLowerCase());
@@ -109,7 +118,9 @@ const listControls: ReadonlySet<string> = new Set(["fields", "expand", "sort_by"
 function checkControl(parameter: QueryParameter): Detail | null {
   const name = writeParameter(parameter);
   if (parameter.operator !== null) {
-    return { parameter: name, rule: "operator", message: `takes no operator; write ${parameter.name}=…` };
+    // JSON:API writes `page[size]`.
+    const meant = namesElsewhere.get(parameter.operator) ?? parameter.name;
+    return { parameter: name, rule: "operator", message: `takes no operator; write ${meant}=…` };
   }
   if (!listControls.has(parameter.name)) {
     if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };

@@ -245,6 +245,10 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     for (const operations of [[], "x", Array.from({ length: 1001 }, () => group("many"))]) {
       assertRefused(await post(operations), 400, "invalid_fields", ["/operations"]);
     }
+    const misnamed = await server().request("POST", "/api/2.0/batch", { body: { requests: [] } });
+    expect(misnamed.text).to.contain("requests is not a property of a batch");
+    const bare = await server().request("POST", "/api/2.0/usergroups", { body: [group("bare")] });
+    expect(bare.text).to.contain('to write several items, send {\\"operations\\": […]} to the path batch');
     assertRefused(await server().request("GET", "/api/2.0/batch"), 405, "method_not_allowed");
     assertRefused(await server().request("POST", "/api/2.0/batch?x=1", { body: {} }), 400, "invalid_query");
     assertRefused(await server().request("POST", "/api/2.0/batch", { body: "[]" }), 415, "unsupported_media_type");

@@ -106,6 +106,14 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
     ["/api/v2/stores", 'no resource is named "v2"; the interface is at /api/2.0'],
     ["/api/2.0/stores/007", '"007" is not an id: ids are decimal digits without leading zeros'],
     ["/api/2.0/products/x/features", '"x" is not an id: ids are decimal digits without leading zeros'],
+    [
+      "/api/2.0/variants",
+      'no resource is named "variants"; it is nested: write features/ID/variants or options/ID/variants, with the id of its parent',
+    ],
+    [
+      "/api/2.0/products/features",
+      '"features" is not an id: ids are decimal digits without leading zeros; write products/ID/features, with the id of an item',
+    ],
     ["/api/2.0/me/1", "the only path below me is me/keys"],
     ["/api/2.0/", "the path names no resource"],
     ["/api.php", "the path names no resource"],

@@ -45,7 +45,8 @@ export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): J
   if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
   const value = parseJson(bytes, most);
   if (!isObject(value)) {
-    throw new Refusal("invalid_body", "the body must be a JSON object of field names and values");
+    const hint = Array.isArray(value) ? '; to write several items, send {"operations": […]} to the path batch' : "";
+    throw new Refusal("invalid_body", `the body must be a JSON object of field names and values${hint}`);
   }
   if (!mayBeEmpty && Object.keys(value).length === 0)
     throw new Refusal("invalid_body", "the body is an empty object; name at least one field");

@@ -95,7 +95,7 @@ function checkOperation(operation: unknown, at: string, report: Report): void {
 function reportUnknown(object: JsonObject, known: readonly string[], at: string, report: Report): void {
   for (const name of Object.keys(object)) {
     if (known.includes(name)) continue;
-    const message = `is not a property of an operation${describeNearestName(name, known)}`;
+    const message = `is not a property of ${at === "" ? "a batch" : "an operation"}${describeNearestName(name, known)}`;
     report(`${at}/${name.slice(0, 60)}`, "unknown", message);
   }
 }

@@ -175,7 +175,7 @@ function splitName(written: string): Omit<GatheredParameter, "elements"> & { rea
     throw refuseParameter(
       written,
       "form",
-      `must be written as name or name[operator], such as ${/^[^[\]]+/.exec(written)?.[0] ?? "name"}[gte]=…, or for a list as name[] or name[0]; the operators are ${operators.join(", ")}`,
+      `must be written as name or name[operator], such as ${/^(?:filters?\[|where\[)?([^[\]]+)/.exec(written)?.[1] ?? "name"}[gte]=…, or for a list as name[] or name[0]; the operators are ${operators.join(", ")}`,
     );
   const [, name = "", operator = null, brackets, index] = match;
   if (brackets === undefined) return { name, operator, form: "", index: null };
