@@ -61,6 +61,16 @@ const settingsByOption: { readonly [option: string]: SettingName } = {
   key: "STOCKROOM_ADMIN_KEY",
 };
 
+/** Maps commands of other programs to those of Stockroom. */
+const commandsElsewhere: { readonly [command: string]: string } = {
+  start: "serve",
+  run: "serve",
+  add: "create",
+  delete: "disable",
+  remove: "disable",
+  validate: "check",
+};
+
 /** Leaves out suggestions that are not similar. For an unknown option, adds the environment setting that it may stand for. */
 function improveError(text: string): string {
   const [, kind, given = ""] = /unknown (command|option) '(?:--)?([^'=]*)/.exec(text) ?? [];
@@ -72,6 +82,8 @@ function improveError(text: string): string {
   const near = text.replace(/\n\(Did you mean (?:one of )?([^?]*)\?\)/, (suggestion: string, names: string) =>
     names.split(", ").some(isNear) ? suggestion : "",
   );
+  const meant = commandsElsewhere[given];
+  if (kind === "command" && meant !== undefined) return `${near.trimEnd()}\nUse the command "${meant}".\n`;
   if (kind !== "option") return near;
   if (given === "dry-run") return `${near.trimEnd()}\n"npx stockroom plan" shows what a migration would change.\n`;
   if (given === "force") return `${near.trimEnd()}\nOnly "npx stockroom erase" asks for a confirmation: --yes.\n`;

@@ -36,6 +36,8 @@ describe("stockroom", () => {
     [["users", "help", "lisst"], "unknown command 'lisst'\n(Did you mean list?)"],
     [["users", "lisst", "-h"], "unknown command 'lisst'\n(Did you mean list?)"],
     [["help", "nope"], "error: unknown command 'nope'\n\"npx stockroom --help\""],
+    [["start"], "unknown command 'start'\nUse the command \"serve\"."],
+    [["users", "add"], "unknown command 'add'\nUse the command \"create\"."],
     [["serv"], "unknown command 'serv'\n(Did you mean serve?)"],
     [["nope"], "error: unknown command 'nope'\n\"npx stockroom --help\""],
     [

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { type AccountReader, type Accounts, findAccount } from "../access/accounts.js";
 import { type Config, readConfig } from "../config/config.js";
-import { NoStockroomDatabase } from "../migrations/snapshot.js";
 import { Refusal, Fault } from "../model/plan/errors.js";
 import { resourceNamed } from "../model/schema/find-definition.js";
 import type { Document } from "../model/schema/field.js";
@@ -74,16 +73,10 @@ export function withProject(
   });
 }
 
-const namingHint = "name the database of your server in DATABASE_URL; if there is none yet, start the server once";
-
 /** Rejects if the database does not exist or no server has opened it yet: a mistyped address must not create a new one. */
 async function requireExistingDatabase(config: Config): Promise<void> {
   const archive = await openArchive(config);
-  try {
-    await archive.withSnapshot((snapshot) => snapshot.readDatabaseRecords());
-  } catch (error) {
-    throw error instanceof NoStockroomDatabase ? new Error(`${error.message}\n${namingHint}`, { cause: error }) : error;
-  }
+  await archive.withSnapshot((snapshot) => snapshot.readDatabaseRecords());
 }
 
 /** @throws Error if there is no such account; its message is for the person at the command line */

@@ -20,7 +20,7 @@ import { NotDeclarable } from "../migrations/not-declarable.js";
 import type { AssessmentResult } from "../migrations/migration-port.js";
 import { describeObstacles } from "../migrations/obstacles.js";
 import { describePlan } from "../migrations/describe-plan.js";
-import { assessMigration } from "../migrations/assess-migration.js";
+import { assessMigration, type AssessedMigration } from "../migrations/assess-migration.js";
 
 export interface OpenProject {
   readonly registry: Registry;
@@ -84,17 +84,26 @@ async function prepareMigration(
     // Opening the database checks for servers with later declarations first, so there are none here.
     assessMigration(snapshot, registry, { itemsAtMost, countsAll: !migrate }),
   );
-  if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
+  if (change.obstacles.length > 0)
+    throw new NotDeclarable(describeObstacles(change.obstacles) + describeStrange(change));
   if (!change.touchesItems) return change;
   if (!migrate) {
     throw new NotDeclarable(
-      'the database holds items of other declarations: run "npx stockroom migrate", or start the server with STOCKROOM_MIGRATE=on\n\n' +
+      'the database holds items of other declarations: start the server with STOCKROOM_MIGRATE=on, or stop it and run "npx stockroom migrate"\n\n' +
         describePlan(change, false),
     );
   }
   const file = fileOf(databaseUrl);
   if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
   return change;
+}
+
+/** Describes why the database may be that of another project; empty if all its resources are declared. */
+function describeStrange({ differences }: Pick<AssessedMigration, "differences">): string {
+  const gone = differences.filter(({ rule }) => rule === "resource-removed").map(({ resource }) => resource);
+  return gone.length === 0
+    ? ""
+    : `\nthe database also has resources that are not declared: ${gone.join(", ")}; if it belongs to another project, correct DATABASE_URL`;
 }
 
 /** Keeps the latest automatic backups and deletes older ones. */

@@ -45,7 +45,7 @@ export function readLine(
   { resources }: Registry,
 ): ReadLine | null {
   const read = parseJson(text);
-  if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object");
+  if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object, one per line");
   if (!isEnveloped(read)) {
     if (of === null) {
       throw new Refusal(

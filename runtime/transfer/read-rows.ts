@@ -52,8 +52,9 @@ function checkColumns(names: readonly string[], definition: ResourceDefinition):
   if (second !== undefined) throw new Error(`line 1 names "${second}" twice`);
   const unknown = names.find((name) => name !== parentsColumn && fieldNamed(definition, name) === undefined);
   if (unknown === undefined) return;
+  const parents = definition.parent === null ? "" : `; the ids of the parents are in the column ${parentsColumn}`;
   throw new Error(
-    `line 1 names "${unknown}", which is not a field of ${definition.path}${suggestField(unknown, definition)}`,
+    `line 1 names "${unknown}", which is not a field of ${definition.path}${suggestField(unknown, definition)}${parents}`,
   );
 }
 
@@ -110,7 +111,9 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch (error) {
-      throw new Error(`it is not UTF-8, at or after line ${String(before + lines - 1)}`, { cause: error });
+      throw new Error(`it is not UTF-8, at or after line ${String(before + lines - 1)}; save the file as UTF-8`, {
+        cause: error,
+      });
     }
   };
   for await (const chunk of chunks) {
@@ -132,6 +135,6 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
   }
   // The last chunk may end within a character, which this call reports.
   decode();
-  if (inQuotes) throw new Error("the file ends within a quoted cell");
+  if (inQuotes) throw new Error("the file ends within a quoted cell; end each of these cells with a quotation mark");
   if (text !== "" || quoted || cells.length > 0) yield endRow();
 }

@@ -104,6 +104,19 @@ done automatically:
       expect([code, stdout]).to.deep.equal([0, "the database matches the declarations\n"]);
     });
 
+    it("says which resources are not declared, because the database may belong to another project", async () => {
+      const other = makeProject({ ...accounts, tries: declare(fieldsBefore), spares: declare({}) });
+      await other.transpile();
+      const url = database.newUrl();
+      const server = await startServer({ databaseUrl: url, project: other.directory });
+      await server.request("POST", "/api/2.0/tries", { body: { name: "a", size: "long" } });
+      await server.stop();
+      other.remove();
+      const { code, stderr } = await runCommand(["migrate"], { databaseUrl: url, project: newer.directory });
+      expect(code).to.equal(1);
+      expect(stderr).to.contain("resources that are not declared: spares; if it belongs to another project,");
+    });
+
     it("shows no change for a new database, and creates none", async () => {
       const url = database.newUrl();
       for (let times = 2; times > 0; times -= 1) {

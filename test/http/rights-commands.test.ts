@@ -28,11 +28,7 @@ for (const database of databasesOfDay(import.meta.url)) {
 
     it("create no database, except for a first root account", async () => {
       const databaseUrl = database.newUrl();
-      for (const args of [
-        ["users", "list"],
-        ["import", "none.jsonl"],
-        ["recover", "--email", email],
-      ]) {
+      for (const args of [["users", "list"], ["import", "none.jsonl"], ["verify"], ["recover", "--email", email]]) {
         const { code, stdout, stderr } = await runCommand(args, { databaseUrl });
         expect([code, stdout], args.join(" ")).to.deep.equal([1, ""]);
         expect(stderr).to.match(/(does not exist|was never served by this version: start the server once)\n/);

@@ -92,6 +92,8 @@ async function checkServer(client: MongoClient): Promise<{ readonly [name: strin
   } catch (error) {
     const hosts = client.options.srvHost ?? client.options.hosts.map(String).join(", ");
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`MongoDB at ${hosts} does not answer: ${reason}`, { cause: error });
+    throw new Error(`MongoDB at ${hosts} does not answer: ${reason}; start it, or correct DATABASE_URL`, {
+      cause: error,
+    });
   }
 }

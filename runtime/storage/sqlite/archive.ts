@@ -34,7 +34,7 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
   return {
     /** A reading transaction blocks no writer; only the write-ahead log grows until the transaction ends. */
     async withSnapshot(work, leaveOut) {
-      if (!existsSync(file)) throw new NoStockroomDatabase(cannotOpen(file, "it does not exist").message);
+      requireFile(file);
       return withConnection(async (connection) => {
         connection.exec("BEGIN");
         return work(openSqliteSnapshot(connection, leaveOut));
@@ -69,7 +69,7 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
       });
     },
     async eraseRetained(deletes) {
-      if (!existsSync(file)) throw cannotOpen(file, "it does not exist");
+      requireFile(file);
       return inShortTransaction((connection) => eraseRetained(createSqliteMigration(connection), deletes));
     },
     isServed: () => new ServersLock(file).isServed(),
@@ -80,4 +80,8 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
     removeOrphanedRows: (definition) =>
       inShortTransaction(async (connection) => removeStrays(describeTable(connection, definition))),
   };
+}
+
+function requireFile(file: string): void {
+  if (!existsSync(file)) throw new NoStockroomDatabase(cannotOpen(file, "it does not exist").message);
 }
