@@ -55,6 +55,6 @@ export interface FileProblem {
 /** The database does not exist, or another program has created it. */
 export class NoStockroomDatabase extends Error {
   constructor(message: string) {
-    super(`${message}\nname the database of your server in DATABASE_URL; if there is none yet, start the server once`);
+    super(`${message}; name the database of your server in DATABASE_URL; if there is none yet, start the server once`);
   }
 }
