@@ -23,7 +23,7 @@ import { changeDocument, setDependentDefaults } from "../storage/port/stored-ite
 export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   const { hooks } = definition;
-  const { withTransitions } = listsOf(definition);
+  const { withTransitions, objects } = listsOf(definition);
   await requireParents(execution, asked.parents);
   const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
   if (item === null) throw notFound();
@@ -43,7 +43,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
 
   const { values, revealed } = await rules.derive(context);
   const withHooks = setDependentDefaults(definition, changeDocument(definition, withChanges, values), cleared);
-  const derived = keepUndeclared(definition, before, withHooks);
+  const derived = objects.length === 0 ? withHooks : keepUndeclared(definition, before, withHooks);
   assertSameTenant(definition, before, derived);
   const referring = { path: plan.path, caller: plan.caller, stored: before, checked: requested, after: derived };
   await checkReferencesOfHooks(execution, referring);
