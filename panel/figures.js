@@ -46,7 +46,7 @@ export function Figures() {
 
 /** @param {{ steps: ReturnType<typeof listSteps> }} props */
 function Steps({ steps }) {
-  return html`<section class="card steps">
+  return html`<section class="card first-steps">
     <h2>${t("firstSteps")}</h2>
     <ol>
       ${steps.map(({ resource, isDone }) => {
