@@ -11,8 +11,8 @@ import { isEligible, hasFieldValue, readPrivileges, findGroups, readTenant, read
 import { seesItemsOfGroup, tenantScope } from "./visibility.js";
 
 /**
- * Lets the server create an account only if there is none. If several servers start at the same time, only one of them
- * succeeds.
+ * Lets the server itself create an account only while the database has no account. If several servers start at the same
+ * time, only one of them succeeds.
  */
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {
   return {
@@ -47,8 +47,8 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
     appliesTo: (definition) => definition.path === path,
     async checkConflicts({ plan, before, after, read }) {
       if (plan.kind === "create" || !isWorkingRoot(before) || isWorkingRoot(after)) return;
-      // The lock of `createRightsLockRule` makes changes of rights exclude one another, so two root accounts cannot
-      // remove each other.
+      // The lock of `createRightsLockRule` makes changes of rights run one after the other. Two root accounts therefore
+      // cannot remove each other at the same time.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
       if ((await read.count(path, both(workingRoots, others))) === 0) {
         throw new Refusal(
@@ -78,9 +78,9 @@ export function createRightsLockRule({ definition, declared, groups, declaredGro
 }
 
 /**
- * Rejects, with 403, writes of groups that have privileges which the caller does not have, before or after the write
- * (docs/reference/http.md#rights). Also rejects the activation of groups whose members see more than the caller.
- * Rejects, with 400, privileges that no declaration names.
+ * Rejects, with 403, writes of groups that have, or would get, privileges which the caller lacks
+ * (docs/reference/http.md#rights). Also rejects the activation of groups whose members would see items that the caller
+ * does not see. Rejects, with 400, privileges that no declaration names.
  */
 export function createGroupRule(accounts: Accounts): WriteRule {
   const { groups, declaredGroups: declaration, registry } = accounts;
@@ -101,7 +101,8 @@ export function createGroupRule(accounts: Accounts): WriteRule {
       }
     },
     async check({ before, after }) {
-      // Stored privileges stay allowed even if their declaration is gone, so that a PUT of an item that was just read succeeds.
+      // A stored privilege stays allowed even if its declaration is gone. Otherwise a client could not send back an
+      // unchanged item with PUT.
       const allowed = new Set([...registry.privileges, ...readPrivileges(before, declaration)]);
       const message = `must be one of ${registry.privileges.join(", ")}`;
       const details = readPrivileges(after, declaration).flatMap((privilege, index) => {
@@ -114,8 +115,8 @@ export function createGroupRule(accounts: Accounts): WriteRule {
 }
 
 /**
- * Rejects, with 403, creations and changes of accounts that have more rights than the caller, before or after the write
- * (docs/reference/http.md#rights). Membership of a group that sees items counts as a right.
+ * Rejects, with 403, writes of accounts that have, or would get, more rights than the caller
+ * (docs/reference/http.md#rights). Membership in a group that makes items visible counts as a right.
  */
 export function createAccountRule(accounts: Accounts): WriteRule {
   return {
@@ -124,7 +125,8 @@ export function createAccountRule(accounts: Accounts): WriteRule {
       if (caller.root) return;
       if (before !== null) await refuseHigherAccount(before, caller, read, accounts);
       if (after !== null) {
-        // Other tenants need no check here: the check of references rejects them with 400, as if they did not exist.
+        // The assignment of another tenant needs no check here: the check of references rejects it with 400, as if that
+        // tenant did not exist.
         if (caller.tenant !== 0 && readTenant(after, accounts) === 0) {
           throw escalation(`the account would not be bound to your ${accounts.tenant}`);
         }
@@ -174,11 +176,12 @@ async function hasMoreRights(
   const exceedsCaller = (group: Document): boolean =>
     readPrivileges(group, declared).some((privilege) => !mayGrant(caller, privilege));
   if (counted.some(({ group }) => exceedsCaller(group))) return true;
-  // Nobody can sign in with an account that is not eligible, so it sees nothing.
+  // Nobody can sign in with an account that is not eligible, so its groups make no items visible to anybody.
   if (!isEligible(account, accounts.declared)) return false;
   const callerSeesItemsOf = (id: number): boolean =>
     accounts.audiences.every((resource) => seesItemsOfGroup(caller, resource, id));
-  // A group without privileges is used as an audience, even if no item names it yet.
+  // The purpose of a group without privileges is to make items visible to its members, even if no item names the group
+  // yet.
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
   if (counted.some((each) => isAudience(each) && !callerSeesItemsOf(each.id))) return true;

@@ -33,14 +33,14 @@ export function describeResources(reader: Reader): Description {
 }
 
 /**
- * Maximum number of resources that are described in full. A thousand would take four megabytes, and a page needs only a
- * few.
+ * Maximum number of resources that are described in full. The full description of a thousand resources would take four
+ * megabytes, although a page needs only a few resources.
  */
 const maxInFull = 50;
 
 /**
- * Describes every resource in full if there are few of them. Otherwise it describes each of them briefly, and
- * `describeOne` returns the full description of one resource.
+ * Describes every resource in full if there are at most `maxInFull` of them. Otherwise it describes each of them
+ * briefly, and `describeOne` returns the full description of a single resource.
  */
 export function describeForPanel(reader: Reader): Description {
   const { principal, registry } = reader;
@@ -59,7 +59,7 @@ export function describeForPanel(reader: Reader): Description {
   return { resources, privileges: registry.privileges };
 }
 
-/** Returns null if the caller may not read the resource. */
+/** Describes one resource in full; returns null if the caller may not read it. */
 export function describeOne(path: string, reader: Reader): ResourceDescription | null {
   const found = listReadable(reader).find(([each]) => each === path);
   return found === undefined ? null : describeResource(reader.registry.resources[path]!, found[1], reader);
@@ -86,7 +86,10 @@ function listReadable({ principal, registry }: Reader): readonly Readable[] {
     });
 }
 
-/** A path of a collection: its name, below items of `above` from the outermost inwards. */
+/**
+ * A path of a collection: its name, after the items of `above` in which it is nested. `above` begins with the outermost
+ * item.
+ */
 interface CollectionPath {
   readonly above: readonly Step[];
   readonly name: string;
@@ -98,7 +101,7 @@ interface Step {
   readonly definition: ResourceDefinition;
 }
 
-/** Lists the paths of the collection. The declared path comes first. */
+/** Lists all paths of the collection, beginning with the declared one. */
 function listPaths({ path }: ResourceDefinition, collectionPaths: readonly CollectionPath[]): readonly string[] {
   const isOwn = ({ above, name }: CollectionPath): boolean =>
     [...above, { name }].map((step) => step.name).join("/") === path;
@@ -110,7 +113,10 @@ function writePath({ above, name }: CollectionPath): string {
   return [...above.map((step, index) => `${step.name}/{${ids[index]!}}`), name].join("/");
 }
 
-/** Lists the resources below whose items the collection also appears, each once. */
+/**
+ * Lists the resources whose items offer this collection in their paths because of a reference (`via`). Each resource
+ * occurs once.
+ */
 function listSeenThrough(collectionPaths: readonly CollectionPath[]): readonly SeenThrough[] {
   const pairs = collectionPaths.flatMap(({ above, via }) => {
     const through = above.at(-1)?.definition.path;
@@ -168,7 +174,8 @@ function describeResource(
     unique: definition.unique.map((key) => key.fields).filter((names) => names.every(isShown)),
     privileges: definition.privileges,
     may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
-    // Front ends fill in the tenant only if it is a field of the item itself, not of a referenced item.
+    // Front ends fill in the tenant only if it is a field of the item itself, so the tenant of a referenced item is
+    // left out.
     tenant: definition.tenant?.through === undefined ? definition.tenant : null,
     audience: definition.audience,
     accounts: definition.accounts,
@@ -185,7 +192,10 @@ function describeResource(
   };
 }
 
-/** Returns the declared currency of a field; null if it has none, or the setting of the currency is empty. */
+/**
+ * Returns the declared currency of a field; null if the field has none, or if the setting that contains the currency is
+ * empty.
+ */
 export function findCurrency({ panel }: ResourceDefinition, name: string, settings: Settings): string | null {
   const currency = panel?.currency?.[name] ?? "";
   const code = typeof currency === "string" ? currency : settings[currency.setting];

@@ -4,7 +4,7 @@ import type { ProjectDefinition } from "../model/schema/project.js";
 import { type SettingSchema, checkSetting, readProjectSettings, variableOf } from "./project-settings.js";
 import { isIssuer, isHostOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
-/** Whole numbers within these limits. */
+/** Schema of a whole number within the limits. */
 function between(minimum: number, maximum: number) {
   return { type: "integer", minimum, maximum } as const;
 }
@@ -14,8 +14,8 @@ const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /**
- * All settings of the server. docs/reference/settings.md documents each, and a test compares the two. A description
- * continues the words "must be". A write-only value is a key or a password and is never shown.
+ * All settings of the server. A test checks that docs/reference/settings.md documents each of them. Error messages
+ * insert the `description` after the words "must be". A `writeOnly` value is a key or a password and is never shown.
  */
 export const settings = {
   HOST: { type: "string", pattern: "^\\S+$", default: "127.0.0.1", description: "an address or a host name" },
@@ -149,14 +149,14 @@ const formats = {
 /** Prefix of the server's own variables. An unknown variable with this prefix is an error. */
 const prefix = "STOCKROOM_";
 
-/** An error whose message lists all wrong settings, one sentence per line. */
+/** An error whose message lists all wrong settings, one per line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * @param project the project whose settings are read, too; null if no project is loaded, in which case variables of
- * projects are not checked
+ * @param project a project, whose own settings are read, too. If null, unknown variables are not reported, because they
+ *   may be settings of a project
  * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null) {
@@ -172,16 +172,17 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
   const ofProject = readProjectSettings(environment, project?.settings ?? {}, problems);
   if (project !== null) problems.push(...listUnknown(environment, Object.keys(project.settings).map(variableOf)));
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  // Each setting has a valid value or its default.
+  // Without problems, each setting has a valid value or its default.
   return { server: Object.freeze(values) as Settings, project: Object.freeze(ofProject) };
 }
 
-/** Finds settings that exclude each other or need another one. */
+/** Finds settings that exclude each other or require another setting. */
 function listContradictions(values: { readonly [name: string]: string | number | undefined }): readonly string[] {
   const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: id, STOCKROOM_PASSWORDS: passwords } = values;
   const { STOCKROOM_APPLICATIONS: applications, STOCKROOM_PUBLIC_URL: publicUrl } = values;
   return [
-    // Without a public URL, the `Host` header of a request would determine the issuer.
+    // Without a public URL, the issuer of tokens would come from the `Host` header of a request, which any client can
+    // choose.
     ...(applications !== undefined && publicUrl === undefined
       ? [
           "STOCKROOM_APPLICATIONS requires STOCKROOM_PUBLIC_URL, the issuer of their tokens; set it to the address at which clients reach this server, such as https://shop.example",
@@ -208,7 +209,7 @@ function listUnknown(environment: NodeJS.ProcessEnv, ofProject: readonly string[
   const known = [...Object.keys(settings), ...ofProject];
   const unknown = Object.keys(environment).filter((name) => name.startsWith(prefix) && !known.includes(name));
   const sentences = unknown.toSorted().map((name) => {
-    // A setting's name after the wrong prefix is the best suggestion.
+    // If the rest of an unknown name is the name of a setting, the user has probably added the prefix by mistake.
     const rest = name.slice(prefix.length);
     const hint = suggestName(rest in settings ? rest : name, known) ?? suggestName(rest, known);
     return `${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`;

@@ -1,4 +1,4 @@
-/** Passes a plan to storage when admission control allows it. */
+/** Passes a plan to the storage as soon as the limits for simultaneous work allow it (admission control). */
 import type { Socket } from "node:net";
 import type { Context } from "./context/context.js";
 import { rightsChanged, whileRightsLast } from "../access/current-rights.js";
@@ -24,7 +24,7 @@ import { readExpanded } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Result } from "./response/write-answer.js";
 
-/** The caches of callers and their rights. */
+/** The caches of callers and their rights, which a write of these data must clear. */
 export interface CallerCaches {
   /** Resources that the rights of callers depend on. */
   readonly resources: ReadonlySet<string>;
@@ -36,11 +36,11 @@ export interface Services {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly config: Config;
-  /** The prefix that a proxy has removed from the path. */
+  /** Prefix of the paths that clients use. A proxy removes this prefix before the request arrives here. */
   readonly base: string;
   readonly admission: Admission;
   readonly readBody: BodyReader;
-  /** Null if requests are not counted. */
+  /** Limit of requests in a minute; null if there is no such limit. */
   readonly limit: RequestLimit | null;
   readonly caches: CallerCaches;
   /** Called with the plans of each successful write. */
@@ -51,12 +51,12 @@ export interface Services {
 export interface RunningRequest {
   readonly ctx: Context;
   readonly services: Services;
-  /** The caller when the rights were checked last. */
+  /** The caller, as found when the rights were last checked. */
   readonly principal: Principal;
   authenticate(): Promise<Principal>;
-  /** Authenticates and authorizes again. */
+  /** Authenticates and authorizes the caller again. */
   checkAgain(): Promise<void>;
-  /** Runs the work, and repeats it if the rights of the caller have changed meanwhile. */
+  /** Runs the work. If the rights of the caller change while the work runs, it runs again with the new rights. */
   withCurrentRights(work: () => Promise<void>): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ async function readOne(
 ): Promise<Result> {
   const item = found(await storage.read(plan));
   if (expansions.length === 0) return { kind: "read", item, expanded: null };
-  // Expanding an item costs as much as a list.
+  // Reading expanded items costs as much as a list, so the limits for lists apply.
   const expand = () => readExpanded(storage, [item], () => plan.path, expansions, signalOf(ctx.req.socket));
   return { kind: "read", item, expanded: await admission.list(principal.account, expand) };
 }
@@ -93,8 +93,8 @@ async function readList(planned: PlannedList, running: RunningRequest): Promise<
   const { list, expanded } = await admission.list(principal.account, async () => {
     const list = found(await storage.list(plan, signal));
     if (expansions.length === 0) return { list, expanded: null };
-    // The answer to a long list begins before all items are read, so an error of the expansion could no longer be
-    // sent.
+    // The answer to a long list begins before all items are read. An error while expanding items could no longer be
+    // sent as an error, so the request is rejected.
     if (list.rest !== null)
       throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
     const pathOf = createPathReader(plan, definition);
@@ -108,8 +108,8 @@ async function readList(planned: PlannedList, running: RunningRequest): Promise<
 }
 
 /**
- * Returns a function that computes the path of an item. In a list across parents, the values of an item contain the ids
- * of its ancestors.
+ * Returns a function that computes the path of an item. In a list of items of several parents, the path contains the
+ * ids of the item's ancestors, which are among its values.
  */
 function createPathReader({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
   if (path !== null) return () => path;
@@ -117,7 +117,7 @@ function createPathReader({ path }: PlannedList["plan"], definition: ResourceDef
   return ({ values }) => above.map(({ name }) => String(values[name])).join("/");
 }
 
-/** Runs an aggregate under the limits for lists, because it is as much work. */
+/** Runs an aggregate under the limits for lists, because an aggregate takes as much work as a list. */
 async function aggregate(
   planned: PlannedAggregate,
   { ctx, principal, services: { storage, admission } }: RunningRequest,
@@ -131,7 +131,8 @@ async function write(planned: PlannedWrite, { ctx, principal, services }: Runnin
   const plans = listPlans(planned);
   const work = (deadline: number): Promise<readonly WriteResult[]> => {
     if (planned.within === undefined) return storage.writeTogether(plans, deadline);
-    // An error names the part of the body that it concerns.
+    // The caller sent one operation, so an error names only the part of the body that it concerns, not the number of an
+    // operation.
     return writeAllPlanned([planned], storage, deadline).catch((error: unknown) => {
       throw error instanceof Refusal ? error.with({ operation: undefined }) : error;
     });
@@ -145,7 +146,8 @@ export function requesterOf({ req }: Context, { account }: Principal): Requester
 }
 
 /**
- * Counts a batch, or a creation with nested items, as this many requests. The request itself has already been counted.
+ * Applies the rate limit to the operations of a batch or to a creation with nested items. The request itself has
+ * already been counted as one operation.
  * @throws Refusal too_many_requests
  */
 export function countOperations({ ctx, services }: RunningRequest, operations: number): void {
@@ -154,12 +156,13 @@ export function countOperations({ ctx, services }: RunningRequest, operations: n
   services.limit?.admit(ctx.state.stockroom.client.source, operations - 1, reason);
 }
 
-/** A copy counts as this many operations, because it takes as long as a large batch. */
+/** Number of operations that a copy of an item counts as. A copy takes as long as a large batch. */
 const operationsOfCopy = operationsLimit;
 
 /**
- * Writes the plans when admission control allows it, and invalidates the caches of callers.
- * @param deadline UNIX time in milliseconds, including the wait for admission
+ * Writes the plans as soon as the limits for simultaneous writes allow it. Afterwards clears the caches of callers if
+ * the write may have changed rights.
+ * @param deadline UNIX time in milliseconds by which the write must finish, including the wait for admission
  */
 export async function admitWrites<Written>(
   plans: readonly WritePlan[],
@@ -183,7 +186,10 @@ export function toPlanContext(principal: Principal, { registry, config }: Servic
   return { registry, principal, settings, copyLimit };
 }
 
-/** Created once, because creating the reason for each abort costs as much as planning a list. */
+/**
+ * The error of every aborted request. It is created only once, because creating an error for each abort costs as much
+ * as planning a list.
+ */
 const clientIsGone = new DOMException("the client has closed the connection", "AbortError");
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Plans a creation together with all items that the same request creates in the new item
- * (docs/reference/http.md#items-within-items). Each nested item is planned like a request of its own.
+ * (docs/reference/http.md#items-within-items). Each nested item is planned like a separate request.
  */
 import { authorize } from "../access/authorize.js";
 import { type ApiRequest, type Target, operationsLimit } from "../model/plan/api-request.js";
@@ -22,10 +22,10 @@ export function createsNestedItems({ target, body }: ApiRequest, registry: Regis
 
 /**
  * @param siblings number of items, including this one, that the request creates in the same collection and that contain
- * items
- * @param nextSlice waits between two items if it is the turn of other requests
- * @throws Refusal like the planning of each item, with the position of the item in the body. Problems of values are
- * reported for all items together
+ *   nested items
+ * @param nextSlice is called between two items and waits while requests of other accounts run
+ * @throws Refusal if the planning of an item fails, with the position of the item in the body. Wrong values of all
+ *   items are reported together
  */
 export async function planItems(
   request: ApiRequest,
@@ -55,7 +55,8 @@ export async function planItems(
     );
     if (split.wrong.length > 0) noteProblems(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
-    // Nested items are planned even if the item around them has problems, so that one answer reports all problems.
+    // Nested items are planned even if the item that contains them has problems, so that one answer reports all
+    // problems.
     const key = own === null ? 1 : await determineNumber(own, definition, others);
     const within: PlannedWithin[] = [];
     for (const collection of split.within) {
@@ -66,7 +67,7 @@ export async function planItems(
   }
 
   async function planOwn(item: ApiRequest, pointer: string): Promise<PlannedWrite> {
-    // The rights to the outermost item have been checked before.
+    // The rights to create the outermost item have been checked before.
     if (pointer !== "") authorize(principal, registry, item.target, "create");
     const planned = await planOperation(item, context);
     if (planned.kind !== "write") throw new Error(`expected the plan of a creation, not of a ${planned.kind}`);
@@ -113,7 +114,8 @@ function targetWithin(
   link: NestedBodies["link"],
   { definition, key }: { readonly definition: ResourceDefinition; readonly key: number },
 ): Target {
-  // An item that is reached through another item (`via`) is stored at the top level.
+  // An item that is reached through another item (`via`) is stored at the top level, so its nested items have no
+  // further parents.
   const above = via === null ? parents : [];
   return {
     parents: [...above, { resource: definition.path, id: key, via: null }],
@@ -124,7 +126,7 @@ function targetWithin(
   };
 }
 
-/** Lists the plan of an item and the plans of the items in it. Each plan follows the plan of the item that contains it. */
+/** Lists the plan of an item, followed by the plans of the items nested in it. */
 export function listPlans({ plan, within = [] }: PlannedWrite): readonly WritePlan[] {
   return [plan, ...within.flatMap(({ items }) => items.flatMap(listPlans))];
 }
@@ -135,7 +137,9 @@ function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
   return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
 }
 
-/** Writes the plans of several operations together. An error names the operation and the part of its body. */
+/**
+ * Writes the plans of several operations together. An error names the operation that failed and the part of its body.
+ */
 export function writeAllPlanned(
   all: readonly PlannedWrite[],
   storage: Storage,
@@ -144,7 +148,8 @@ export function writeAllPlanned(
   const plans = all.flatMap(listPlans);
   return storage.writeTogether(plans, deadline).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    // Storage gives no operation number to the error of a write that is alone in its transaction.
+    // If a transaction writes only one plan, the storage does not number its error. The failed operation is then the
+    // first one.
     const index = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
     if (index === undefined) throw error;
     const places = all.flatMap((planned, of) => listPointers(planned).map((pointer) => ({ of, pointer })));
@@ -153,13 +158,16 @@ export function writeAllPlanned(
   });
 }
 
-/** Counts the items that a request writes. Reserves numbers for items that others refer to before anything is written. */
+/**
+ * Counts the items that a request writes. Reserves numbers for new items that contain nested items, so that the nested
+ * items can be planned before anything is written.
+ */
 export class NumberReservation {
   readonly #storage: Pick<Storage, "reserveKeys">;
   readonly #reserved = new Map<string, { next: number; left: number }>();
   #count: number;
 
-  /** @param operations number of operations in the request, each of which writes an item */
+  /** @param operations number of operations in the request, each of which writes at least one item */
   constructor(storage: Pick<Storage, "reserveKeys">, operations = 1) {
     this.#storage = storage;
     this.#count = operations;
@@ -179,9 +187,9 @@ export class NumberReservation {
   }
 
   /**
-   * Returns a number for an item.
-   * @param count how many items of the resource will need a number, including this one; the first call reserves all of
-   * them
+   * Returns a number for a new item.
+   * @param count number of items of the resource that will need a number, including this one. The first call reserves
+   *   numbers for all of them
    */
   async take(resource: string, count: number): Promise<number> {
     const known = this.#reserved.get(resource);

@@ -18,9 +18,9 @@ export type Route =
 /** The route to all keys of an account, or to one of them. */
 export interface KeysRoute {
   readonly kind: "keys";
-  /** Null for the caller's own account. */
+  /** Account that owns the keys; null for the caller's own account. */
   readonly account: Target | null;
-  /** Null for all keys. */
+  /** Id of the key; null for all keys of the account. */
   readonly key: number | null;
   /** Path of the collection of keys, as the client wrote it. */
   readonly path: string;
@@ -35,7 +35,7 @@ interface NoRoute {
 
 const readMethods: Methods = { GET: "read", HEAD: "read" };
 
-/** Routes next to those of resources. No resource may have one of these names. */
+/** Routes that belong to no resource, by the first segment of their path. No resource may have one of these names. */
 const ownNames: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }>> = new Map([
   ["me", { kind: "me", methods: readMethods }],
   ["description", { kind: "description", methods: readMethods }],
@@ -51,7 +51,7 @@ export function findRoute(registry: Registry, path: string): Route | NoRoute {
   return findOwnRoute(segments) ?? findResource(registry, segments);
 }
 
-/** Returns null if the path begins with none of `ownNames`. */
+/** Finds the route of a path that begins with one of `ownNames`; returns null for any other path. */
 function findOwnRoute(segments: readonly string[]): Route | NoRoute | null {
   const own = ownNames.get(segments[0]!);
   if (own === undefined) return null;
@@ -123,7 +123,10 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
   }
 }
 
-/** Selects the operations of a collection across parents, which can only be read. */
+/**
+ * Selects the operations that only read. A path with `everyId` instead of an id spans the items of several parents, so
+ * it cannot be written.
+ */
 function selectReading({ methods, named }: Endpoint): Endpoint {
   const reading = Object.entries(methods).filter(([, operation]) => operation === "list");
   return {
@@ -151,7 +154,8 @@ function routeTo(
   registry: Registry,
 ): Route {
   const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
-  // The API document declares no header `Deprecation` for actions, so former names are left out here.
+  // The API document declares no header `Deprecation` for actions, so the route of an action omits the former name that
+  // causes this header.
   if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
   return { kind: "resource", target: formerName ? { ...target, formerName } : target, methods };
 }
@@ -178,7 +182,7 @@ export function listMethods({ methods }: Route): string {
   return [...Object.keys(methods), "OPTIONS"].join(", ");
 }
 
-/** @param hint continues the sentence, or is empty */
+/** @param hint text that is appended to the message; may be empty */
 function describeUnknown(segments: readonly string[], index: number, hint: string): string {
   const name = segments[index]!;
   const above = segments.slice(0, index).join("/");
@@ -194,7 +198,10 @@ function findNested({ resources }: Registry, name: string): string | null {
   return written === "" ? null : `; it is nested: write ${written}, with the id of its parent`;
 }
 
-/** Suggests the filter for the items of another collection that refer to an item; null unless exactly one field can be meant. */
+/**
+ * Suggests a filter if another collection refers to the item instead of being nested in it: `books?author=5` for
+ * `authors/5/books`. Returns null unless exactly one visible field refers to the item's resource.
+ */
 function findFilter({ resources }: Registry, item: PathStep | undefined, name: string): string | null {
   const collection = resources[name];
   if (item === undefined || collection?.parent !== null) return null;

@@ -1,6 +1,6 @@
 /**
- * Serves several writes in one request (docs/reference/http.md#batches). Each write passes the same stages as a request
- * of its own.
+ * Serves several writes in one request (docs/reference/http.md#batches). Each write passes the same stages as a
+ * separate request.
  */
 import { authorize } from "../access/authorize.js";
 import type { Requester } from "./admission/admission.js";
@@ -53,7 +53,10 @@ export async function serveBatch(running: RunningRequest, dialect: Dialect): Pro
   answerBatch(ctx, outcomes);
 }
 
-/** Plans all operations before it writes the first one, so that planning rejects what it can before the database is used. */
+/**
+ * Plans all operations before it writes the first one. If an operation cannot be planned, the batch is rejected before
+ * any write.
+ */
 async function writeAll(run: BatchRun): Promise<readonly Outcome[]> {
   const { running, batch } = run;
   let outcomes: readonly Outcome[] = [];
@@ -66,7 +69,7 @@ async function writeAll(run: BatchRun): Promise<readonly Outcome[]> {
   return outcomes.map((outcome, index) => ids.fillPath(index, outcome));
 }
 
-/** Plans operations one after the other. Between two of them, other requests get their turn. */
+/** Plans operations one after the other. After each operation, the requests of other accounts get a chance to run. */
 async function planParts(first: number, count: number, run: BatchRun): Promise<readonly PlannedPart[]> {
   const { running, requester, batch, ids } = run;
   const parts: PlannedPart[] = [];
@@ -95,8 +98,8 @@ async function writeTogether(
 }
 
 /**
- * Writes one operation after the other, so that each sees the effects of the operations before it, even if the database
- * fails in between.
+ * Writes the operations in their order, so that each sees the effects of earlier ones. A rejected operation does not
+ * undo the others. After a 503, the remaining operations are rejected without an attempt.
  */
 async function writeEach(run: BatchRun): Promise<readonly Outcome[]> {
   const { running, ids, batch } = run;
@@ -136,14 +139,14 @@ async function writeEach(run: BatchRun): Promise<readonly Outcome[]> {
 }
 
 /**
- * Number of operations that are tried in one transaction. If any of them is rejected, each is written in a transaction
- * of its own.
+ * Maximum number of operations that one transaction tries to write. If the transaction rejects one of them, each
+ * operation is written in a transaction of its own.
  */
 const triedTogether = 100;
 
 /**
- * Counts the operations, from `first` on, that refer to no item of the batch and create at most one item. Returns at
- * least 1.
+ * Counts the operations from `first` on that one transaction can write: up to the first operation that refers to an
+ * item of the batch or creates several items. Returns at least 1.
  */
 function countIndependent(operations: Batch["operations"], first: number): number {
   const some = operations.slice(first, first + triedTogether);
@@ -171,7 +174,8 @@ async function planPart(
   authorize(principal, registry, target, kind);
   checkParts(operation, kind, target);
   if (body !== null) checkValues(body);
-  // The whole operation is needed only to recognize a repeated request.
+  // Only the recognition of repeated requests needs the whole operation. Without an idempotency key, the body is
+  // enough.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {
@@ -210,8 +214,8 @@ function findTarget(
   const made = path.includes("$")
     ? segments.map((segment) => (isOperationReference(segment) ? findItemOfPath(segment, ids) : null))
     : [];
-  // Resource names and ids contain nothing that needs encoding. The path is not part of a URL, so its percent signs
-  // are literal.
+  // A path in a batch is not part of a URL, so a percent sign in the path is literal. `findRoute` decodes its argument,
+  // so percent signs are encoded here.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
@@ -232,7 +236,8 @@ function findTarget(
 }
 
 /**
- * Checks the parts of an operation that depend on its path, which tells whether a POST creates an item or calls an action.
+ * Checks `body` and `if_match` of an operation against its path. The path decides whether a POST creates an item or
+ * calls an action.
  * @throws Refusal invalid_body
  */
 function checkParts({ body, ifMatch }: BatchOperation, kind: RequestOperation, { id }: Target): void {
@@ -250,10 +255,14 @@ function acceptedFields(
   return action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
 }
 
-/** Adds the number of the operation to a refusal. */
+/**
+ * Adds the index of the failed operation to an error, so that the client knows which operation of the batch was
+ * rejected.
+ */
 function toRefusalOfPart(error: unknown, index: number): unknown {
   if (!(error instanceof Refusal)) return error;
   if (error.code !== "method_not_allowed") return error.with({ operation: index });
-  // The header Allow would be about the path of the whole request (RFC 9110, section 10.2.1).
+  // The header `Allow` of an answer concerns the path of the request (RFC 9110, section 10.2.1), so it lists the
+  // methods of the path for batches.
   return new Refusal(error.code, error.message, { headers: { Allow: "POST, OPTIONS" }, operation: index });
 }

@@ -24,7 +24,10 @@ import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
-/** A way into the server. It tells how the address and the caller of a request are found. */
+/**
+ * A way into the server, such as the API or the panel. Each determines the address and the caller of a request in its
+ * own way.
+ */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
   authenticate(ctx: Context): Promise<Principal>;
@@ -36,7 +39,7 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
   if (ctx.method === "OPTIONS") {
     const { route } = entry.findAddress(services.registry, ctx, services.base);
     answerOptions(ctx, listMethods(route));
-    // Names the media type of PATCH (RFC 5789, section 3.1).
+    // The header contains the media type of PATCH requests (RFC 5789, section 3.1).
     if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatchType);
     return;
   }
@@ -109,7 +112,10 @@ class AuthenticatedRequest implements RunningRequest {
     }
   }
 
-  /** Calls the four stages in their order: request → plan → storage → response. */
+  /**
+   * Passes the request through the stages plan, storage and response. If the caller's rights change meanwhile, all
+   * stages run again.
+   */
   #passStages(request: ApiRequest): Promise<void> {
     return this.withCurrentRights(async () => {
       const planned = await this.#plan(request);
@@ -118,7 +124,7 @@ class AuthenticatedRequest implements RunningRequest {
     });
   }
 
-  /** Reserves memory for the body before it is read. */
+  /** Reserves memory for the body before the body is read, and releases the memory after the answer. */
   #withBody(serve: () => Promise<void>): Promise<void> {
     const { admission, config } = this.services;
     const release = admission.reserveBody(this.principal.account, estimateBodyMemory(this.ctx, config.bodyLimit));
@@ -149,8 +155,9 @@ class AuthenticatedRequest implements RunningRequest {
   }
 
   /**
-   * Reads the item as the caller sees it now. Null if the caller may not read it, which may be a result of the write, or
-   * if the answer reveals a secret: it then contains nothing else.
+   * Reads the item as the caller sees it now. Returns null if the caller may not read it, which may be an effect of the
+   * write. Also returns null if the write reveals a secret, because the answer then contains the secret and nothing
+   * else.
    */
   async #readWrittenItem(
     { target: written, ...request }: ApiRequest,
@@ -171,7 +178,7 @@ class AuthenticatedRequest implements RunningRequest {
       const item = await storage.read(planned.plan);
       return item === null ? null : { view: planned.view, item };
     } catch (error) {
-      // The write has succeeded nevertheless.
+      // The write has succeeded, so a failure to read the item must not become the answer.
       if (error instanceof Refusal) return null;
       throw error;
     }

@@ -30,7 +30,7 @@ const describe: Tool = {
   },
 };
 
-/** Arguments that filter items. */
+/** Arguments of tools that filter items. */
 const conditions: { readonly [name: string]: JsonSchema } = {
   filter: {
     type: "object",
@@ -85,7 +85,8 @@ const read: Tool = {
   async call({ resource, within, id, fields = [], expand = [] }, { catalog, send, options }) {
     const found = await catalog.find(resource, options);
     const collection = openCollection(send, found.name, writeCollectionPath(found, within));
-    // The model may send any names: the server rejects unknown ones and suggests the nearest name.
+    // The names come from the model, so they may be unknown. The server then rejects them and suggests the nearest
+    // name.
     const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(id, { ...options, ...requested });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
@@ -215,14 +216,16 @@ function toQueryConditions({ filter, or, words }: Partial<ToolArguments>): {
 }
 
 /**
- * Whether items of several parents are read. Answers then have the parents' ids only if the request leaves the choice
- * of fields to the server.
+ * Whether the request reads items of several parents. The server then includes the ids of the parents only if the
+ * request does not select fields.
  */
 function isAcross(within: readonly unknown[] = []): boolean {
   return within.includes("-");
 }
 
-/** Adds the id to the fields, because reading and writing an item need it. */
+/**
+ * Returns the fields to request. The id is always one of them, because the model needs it to read or write the item.
+ */
 function chooseFields(found: ResourceDescription, requested?: readonly string[]): readonly string[] {
   return requested === undefined ? listUsualFields(found) : [...new Set([found.id, ...requested])];
 }

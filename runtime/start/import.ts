@@ -21,7 +21,7 @@ import { readRows } from "../transfer/read-rows.js";
 export interface ImportItemsOptions {
   /** Paths of the resources to import; all by default. */
   readonly resource?: readonly string[];
-  /** Derived from the names of the files by default. */
+  /** Format of all files; by default, derived from the name of each file. */
   readonly format?: FileFormat;
   readonly fromLine: number;
   readonly dryRun: boolean;
@@ -73,7 +73,8 @@ export function importItems(
       if (run.done >= from) printToStandardError(describeStop(run, files));
       throw error;
     }
-    // If the import was complete, its resume point is the line after the last one.
+    // After a complete import, the resume point is the line after the last one. `from` may therefore exceed the number
+    // of lines by one.
     if (from > run.lines + 1) throw new Error(`${named[0]!} has no line ${String(from)}: it has ${String(run.lines)}`);
     if (run.renumbered.size > 0) printToStandardError(describeRenumbered(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
@@ -138,9 +139,9 @@ class ImportFiles {
   readonly #linesBefore: number[] = [];
 
   /**
-   * @param named each is FILE or RESOURCE=FILE
-   * @param only resource of files whose names do not name one
-   * @param format of all files; derived from their names by default
+   * @param named the files to import, each as FILE or RESOURCE=FILE
+   * @param only resource of each file whose name does not name a resource
+   * @param format format of all files; by default, derived from the name of each file
    * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
    */
   constructor(
@@ -174,7 +175,7 @@ class ImportFiles {
     }
   }
 
-  /** @param line number in the whole sequence; all earlier lines have been read */
+  /** @param line number of the line in the sequence of all files; `read` must have read this line already */
   locate(line: number): { readonly file: string; readonly line: number } {
     const index = Math.max(
       0,

@@ -29,7 +29,7 @@ import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import { removeSecondFactor } from "../admin/second-factor.js";
 import { formatLocalUrl } from "../http/listener.js";
 
-/** Maximum number of rows: nobody reads a longer table. */
+/** Maximum number of accounts that a command reads, because nobody reads a longer table. */
 const rowsAtMost = 10_000;
 
 /** Prints a table of all accounts that shows whether each may sign in. */
@@ -47,7 +47,7 @@ export function listUsers(projectDirectory: string, { json = false }: PrintOptio
   });
 }
 
-/** Creates an account, even the first one, and prints its key, which is shown only once. */
+/** Creates an account, which may be the first one, and prints its key. The key is shown only once. */
 export function createUser(
   projectDirectory: string,
   login: string,
@@ -99,7 +99,7 @@ export function renewKey(projectDirectory: string, login: string, { json = false
   });
 }
 
-/** Changes the account as a request of a root account would, through the same stages. */
+/** Passes a change of the account through the same stages as a request of a root account. */
 async function changeAccount(
   project: OpenProject,
   { settings }: Config,
@@ -120,8 +120,8 @@ async function changeAccount(
 }
 
 /**
- * Like `findRoot`.
- * @throws Error with a hint if there is no root account yet
+ * Finds the root account in whose name the command acts.
+ * @throws Error with a hint if no root account may sign in
  */
 export async function requireRoot(project: OpenProject, accounts = findAccounts(project.registry)): Promise<Principal> {
   const principal = await findRoot(project, accounts);
@@ -129,7 +129,7 @@ export async function requireRoot(project: OpenProject, accounts = findAccounts(
   throw new Error("there is no root account: start the server once, or create one with --root");
 }
 
-/** Finds the root account in whose name the command acts: the first one that may sign in. */
+/** Finds the first root account that may sign in. The command acts in the name of this account. */
 async function findRoot({ storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
   for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
     if (!hasFieldValue(account, accounts.declared.root)) continue;
@@ -219,7 +219,8 @@ function readScopes(scopes: readonly string[]): { readonly [path: string]: strin
 }
 
 /**
- * Prints a link with which a root account sets a new password. The server may be running; the command needs the same settings.
+ * Prints a link with which a root account sets a new password. The server may be running. The command needs the same
+ * settings as the server.
  */
 export function recover(projectDirectory: string, email: string, endsSecondFactor = false): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {

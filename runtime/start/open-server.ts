@@ -50,7 +50,7 @@ export interface ServerOptions
   readonly openMiddleware: OpenMiddleware;
 }
 
-/** Rejects with an `Error` for the user of the command if the database cannot be opened. */
+/** Rejects with an `Error`, whose message is for the user of the command, if the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, logRequest, report, logHookLine, say, readiness, openMiddleware } = options;
   const project = await openProject(loaded, config, report, say, { log: logHookLine, isAlone: true });
@@ -134,7 +134,8 @@ async function createServedApp(
     provider: config.provider === null ? null : createProvider(config.provider),
     passwords: config.passwords,
     reportSignIn: ({ reason, message, cause }, id) => log.warn({ request_id: id, reason, err: cause }, message),
-    // A separate throttle: a script that uses an old key must not keep people from signing in.
+    // The panel has a throttle of its own. A script that sends API requests with an old key thus cannot block the
+    // sign-ins of people.
     throttle: createThrottle(),
     settings: config.settings,
     times: config.session,
@@ -191,7 +192,10 @@ function toHeaders(given: NodeJS.Dict<string | string[]>): Headers {
 }
 
 export interface Reactions {
-  /** Makes the worker deliver the reactions of these plans. Call it after the plans were written. */
+  /**
+   * Wakes the worker that delivers reactions if one of the plans causes any. Call this method after the plans were
+   * written.
+   */
   noteWrites(plans: readonly WritePlan[]): void;
   /** Stops deliveries. Call it before the storage is closed. */
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Sign-in to applications of other vendors (docs/reference/applications.md): oidc-provider at the server's paths, and
- * its connection with the panel. It is loaded only if there are applications.
+ * Sign-in to applications of other vendors (docs/reference/applications.md). Runs oidc-provider at the server's paths
+ * and connects it with the panel. The server loads this module only if there are applications.
  */
 import { Router } from "@koa/router";
 import compose from "koa-compose";
@@ -21,7 +21,7 @@ export interface AuthorizationRequest {
   readonly scope: Scope;
   /** Origin of the page to which the person returns; null for a device. */
   readonly origin: string | null;
-  /** Until when the application must fetch its first tokens after a consent, as UNIX time in milliseconds. */
+  /** Time by which the application must fetch its first tokens after a consent, as UNIX time in milliseconds. */
   readonly until: number;
   /**
    * Stores the answer of the person.
@@ -44,8 +44,8 @@ interface Options
 }
 
 /**
- * Maximum number of authorization requests from one address in a minute. Anybody can send such requests, and each is
- * stored.
+ * Maximum number of authorization requests from one address in a minute. The server stores each request, and anybody
+ * can send them, so without a limit anybody could fill the database.
  */
 const startsPerMinute = 120;
 const refusal = { error: "access_denied", error_description: "the user refused the sign-in" };
@@ -134,7 +134,8 @@ export function createAuthorizationServer(options: Options) {
 }
 
 /**
- * Maps the routes that this server offers. oidc-provider would answer further ones, such as those of OpenID Connect.
+ * Maps only the routes that this server offers. Without this selection, oidc-provider would also answer others, such as
+ * those of OpenID Connect.
  */
 function createRouter({ applications, issuer, base, hasTools }: Options, answer: Handler): Router<State> {
   const router = new Router<State>({ sensitive: true, strict: true });
@@ -151,7 +152,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   for (const path of [device_authorization, token, revocation, introspection, serverMetadata]) {
     router.options(path, (ctx, next) => (ctx.get("access-control-request-method") === "" ? next() : answer(ctx)));
   }
-  // The code of a device is entered in the panel, where the person is signed in.
+  // A person enters the code of a device in the panel, because they are signed in there.
   router.get(code_verification, (ctx) => {
     const { user_code: code } = ctx.query;
     ctx.set("Location", `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);
@@ -159,7 +160,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   });
   const allScopes = [...applications.values()].flatMap(({ scope }) => formatScope(scope).split(" "));
   const scopes = [...new Set(allScopes)].toSorted();
-  // If the issuer has a path, it comes last (RFC 8414, section 3.1).
+  // If the issuer has a path, clients append that path to the path of the metadata (RFC 8414, section 3.1).
   for (const path of new Set([serverMetadata, serverMetadata + base])) {
     router.get(escapePath(path), async (ctx) => {
       ctx.path = serverMetadata;
@@ -196,8 +197,8 @@ function createProviderHandler(provider: Provider, { issuer, base }: Options): H
   provider.on("server_error", (ctx, error) => void failures.set(ctx, error));
   const { protocol, host } = new URL(issuer);
   return async (ctx) => {
-    // The provider composes URLs from the origin of the request. A request may name any host, so the public URL is
-    // used instead.
+    // The provider composes URLs from the origin of the request. A client can name any host in a request, so the public
+    // URL replaces this origin.
     Object.defineProperties(ctx.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
     Object.assign(ctx, { mountPath: base });
     ctx.set("Cache-Control", "no-store");
@@ -212,7 +213,7 @@ function escapePath(path: string): string {
   return path.replaceAll(/[{}()[\]+?!:*\\]/g, "\\$&");
 }
 
-/** Returns the server's data about a request, whose type the provider does not know. */
+/** Returns the server's data about a request. The types of oidc-provider do not include this data. */
 function stateOf(ctx: KoaContextWithOIDC): RequestState {
   return (ctx.state as State).stockroom;
 }

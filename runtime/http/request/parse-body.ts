@@ -7,12 +7,14 @@ import { isObject } from "../../model/values/objects.js";
 const depthLimit = 64;
 const nameLimit = 100;
 
-/** Characters that cannot be stored: SQLite truncates a text at NUL, and a lone surrogate is not UTF-8. */
+/**
+ * Characters that cannot be stored. SQLite truncates a text at NUL, and a lone surrogate cannot be encoded as UTF-8.
+ */
 const unstorable = /\0|\p{Surrogate}/u;
 
 /**
- * Reads the body of a request. A client may delay the last byte for minutes, so check the caller's rights again before
- * you parse the body.
+ * Reads the body of a request. A client may delay the last byte for minutes, and the caller may lose rights meanwhile.
+ * Check the rights again before you parse the body.
  */
 export type BodyReader = (ctx: Context) => Promise<Buffer>;
 
@@ -54,9 +56,9 @@ export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): J
 }
 
 /**
- * Rejects values that no database could store unchanged, at every depth, whether declared or not
- * (docs/reference/http.md#representations).
- * @throws Refusal invalid_fields that lists these values, up to 100
+ * Rejects values that no database could store unchanged, at every depth of the body
+ * (docs/reference/http.md#representations). Undeclared values are checked, too.
+ * @throws Refusal invalid_fields that lists up to 100 of these values
  */
 export function checkValues(root: object): void {
   const details: Detail[] = [];
@@ -89,19 +91,22 @@ function report(details: Detail[], field: string, rule: string, message: string)
   if (details.length < detailLimit) details.push({ field, rule, message });
 }
 
-/** Shortens a long name from a body. The pointer of an error contains all names above the value, so errors could become very large. */
+/**
+ * Shortens a long name from a body. An error repeats all names above the wrong value, so without a limit the error
+ * could become very large.
+ */
 function shortenName(name: string): string {
   return name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
 }
 
 /**
- * Maximum number of values in a body, counting elements and properties at every depth. They are counted before the body
- * is parsed, because the cost of parsing depends on their number.
+ * Maximum number of values in a body, counting elements and properties at every depth. Values are counted before the
+ * body is parsed, because parsing takes longer the more values there are.
  */
 const valuesLimit = 10_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws Refusal malformed_json; invalid_body for more than `most` values */
+/** @throws Refusal malformed_json; invalid_body if the text has more than `most` values */
 export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
   let text: string;
   try {
@@ -117,7 +122,8 @@ export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
   } catch (error) {
     throw malformed(readUntilError(text, most).found ?? "line 1, column 1", error);
   }
-  // Each member of an object has one colon, so a text without duplicates has as many colons as its value has names.
+  // In a JSON text, one colon follows each name of an object. `JSON.parse` keeps a duplicate name only once, so a text
+  // with duplicates has more colons than the parsed value has names.
   if (colons !== countNames(value)) {
     throw new Refusal("malformed_json", `${describeDuplicate(text)}; send each name of an object once`);
   }
@@ -128,9 +134,12 @@ const [quotationMark, comma, colon, backslash, bracket, brace, closingBracket, c
 
 /** Counts the parts of a JSON text outside of its strings. */
 function measure(bytes: Buffer) {
-  /** Number of commas and opening brackets: each value follows one of them. */
+  /**
+   * Number of commas and opening brackets. Each value follows a comma or an opening bracket, so this is also the number
+   * of values.
+   */
   let values = 0;
-  /** Number of open brackets at the end. */
+  /** Number of brackets that are still open. */
   let depth = 0;
   let colons = 0;
   let inString = false;
@@ -150,7 +159,10 @@ function measure(bytes: Buffer) {
   return { values, depth, colons };
 }
 
-/** A body with too many values is often not JSON at all, so a syntax error is reported first. */
+/**
+ * Explains why a body with too many values is rejected. Such a body is often not JSON at all, so a syntax error is
+ * reported first.
+ */
 function explainManyValues(text: string, depth: number, most: number): Refusal {
   const { found, isDeep } = readUntilError(text, most);
   if (found !== undefined) return malformed(found);
@@ -164,8 +176,9 @@ function malformed(where: string, cause?: unknown): Refusal {
 }
 
 /**
- * Finds the first error within the limit of values. It is not taken from JSON.parse, whose messages differ between
- * versions of Node.js. `isDeep`: the text is nested too deeply to search it.
+ * Finds the first syntax error in the first `most` values. The messages of `JSON.parse` are not used, because they
+ * differ between versions of Node.js.
+ * @returns `isDeep`: the text is nested too deeply for the search
  */
 function readUntilError(text: string, most: number): { readonly found: string | undefined; readonly isDeep: boolean } {
   let found: string | undefined;
@@ -183,7 +196,7 @@ function readUntilError(text: string, most: number): { readonly found: string | 
   try {
     visit(text, visitor, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
   } catch (error) {
-    // Unlike JSON.parse, this parser is recursive, so deep nesting overflows the stack.
+    // This parser is recursive, so deep nesting overflows the stack. JSON.parse does not have this limit.
     if (error instanceof RangeError) return { found, isDeep: true };
     if (!(error instanceof StopVisit)) throw error;
   }
@@ -192,7 +205,10 @@ function readUntilError(text: string, most: number): { readonly found: string | 
 
 class StopVisit extends Error {}
 
-/** Uses no recursion, because bodies may be nested deeply. */
+/**
+ * Counts the names of all objects in the value. The function uses no recursion, because deep nesting would overflow the
+ * stack.
+ */
 function countNames(value: unknown): number {
   let count = 0;
   const open = [value];
@@ -206,8 +222,8 @@ function countNames(value: unknown): number {
 }
 
 /**
- * Describes the second occurrence of a name in an object. Such objects are rejected: `JSON.parse` keeps the last value,
- * while a proxy or log in front of the server may use the first.
+ * Describes where a name occurs a second time in the same object. Objects with duplicate names are rejected because
+ * `JSON.parse` uses the last value, while a proxy or log in front of the server may use the first.
  */
 function describeDuplicate(text: string): string {
   let found = "an object of the body has a name twice";
@@ -227,7 +243,8 @@ function describeDuplicate(text: string): string {
   try {
     visit(text, visitor);
   } catch (error) {
-    // This parser is recursive. If the text is nested too deeply, the position stays unknown.
+    // This parser is recursive, so a deeply nested text overflows the stack. The message then does not contain the
+    // position.
     if (!(error instanceof StopVisit || error instanceof RangeError)) throw error;
   }
   return found;

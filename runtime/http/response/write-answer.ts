@@ -27,7 +27,7 @@ export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly ExpandedItems[] | null }
   | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly ExpandedItems[] | null }
   | { readonly kind: "aggregate"; readonly found: GroupPageResult }
-  /** The result of the item, followed by the results of items that were created in it. */
+  /** The result of the written item, followed by the results of items that were created in this item. */
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
 /** Resolves when the answer is ready to be sent. */
@@ -57,7 +57,7 @@ export function answerRead(
 ): void {
   const text = view.serialize(view.valuesOf(item));
   if (expanded !== null) {
-    // The entity tag of the item does not depend on expanded items.
+    // The entity tag of the item does not depend on expanded items, so this answer has no tag.
     setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
     allowCompression(ctx);
     return;
@@ -79,7 +79,7 @@ interface WriteAnswerParts {
   readonly revealsSecret: boolean;
 }
 
-/** @param results the result of the item, followed by the results of items that were created in it */
+/** @param results the result of the written item, followed by the results of items that were created in this item */
 function describeWritten(
   { definition, within = [] }: PlannedWrite,
   request: ApiRequest,
@@ -108,7 +108,7 @@ function describeWritten(
   return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
 }
 
-/** Returns the values of an answer under the former names of their fields. */
+/** Returns the values once more, under the former names of their fields. */
 function underFormerNames(
   definition: ResourceDefinition,
   values: readonly (readonly [name: string, value: unknown])[],
@@ -140,7 +140,7 @@ export interface ShownItem {
   readonly item: Item;
 }
 
-/** Answers a write with the item (RFC 7240, section 4.2). */
+/** Answers a write with the written item, as the header `Prefer` requests (RFC 7240, section 4.2). */
 export function answerWithItem(
   ctx: Context,
   request: ApiRequest,
@@ -149,14 +149,15 @@ export function answerWithItem(
   results: readonly WriteResult[],
 ): void {
   answerWrite(ctx, planned, request, results);
-  // Another caller may have changed the item since the write, so the tag is that of the item shown.
+  // Another caller may have changed the item since the write. The entity tag must match the item in this answer, not
+  // the written state.
   setHeader(ctx, "ETag", view.tagOf(item));
   setHeader(ctx, "Preference-Applied", "return=representation");
   setJson(ctx, view.serialize(item.values));
   allowCompression(ctx);
 }
 
-/** Serializes the answer of an action; null if it has none. */
+/** Serializes the answer of an action; returns null if the action has no answer. */
 function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
   const answer = result?.answer;
   const declared = target.action?.answer ?? null;
@@ -165,7 +166,7 @@ function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[
 }
 
 export type Outcome =
-  /** The result of the item, followed by the results of items that were created in it. */
+  /** The results of the written item, followed by the results of items that were created in this item. */
   | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
   | { readonly refusal: Refusal };
 

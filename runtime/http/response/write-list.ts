@@ -1,6 +1,6 @@
 /**
- * Writes a collection (docs/reference/http.md#collections): as JSON, either a `map` with the parsed query or a plain
- * `array`; or only its items, as JSON lines or CSV rows.
+ * Writes a collection (docs/reference/http.md#collections). The JSON form is either a `map`, which includes the parsed
+ * query, or a plain `array`. JSON lines and CSV contain only the items.
  */
 import { once } from "node:events";
 import { Readable } from "node:stream";
@@ -20,7 +20,7 @@ import type { Scalar } from "../../model/query/filter.js";
 import type { FilterField } from "../../model/query/query-grammar.js";
 import { writeDateTime } from "../../model/values/times.js";
 
-/** @param admission admits answers that are too long for memory */
+/** @param admission limits the number of long answers that are streamed at the same time */
 export async function answerList(
   ctx: Context,
   request: ApiRequest,
@@ -64,12 +64,12 @@ export async function answerList(
 interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
-  /** Called once, instead of `items`, if the database has written the items as JSON. */
+  /** Writes items that the database has already serialized as JSON. Called once, instead of `items`. */
   written(items: WrittenItems): Uint8Array;
   close(describe: () => Search, expanded?: readonly ExpandedItems[] | null): string;
 }
 
-/** JSON lines have no charset (RFC 8259, section 11), and their media type is not registered. */
+/** Media types of the answers. JSON needs no charset (RFC 8259, section 11). */
 const mediaTypes: { readonly [form in CollectionForm]: string } = {
   "application/json": jsonType,
   "text/csv": "text/csv; charset=utf-8; header=present",
@@ -92,8 +92,8 @@ function createLineWriter(open: string, write: (item: Item) => string): Collecti
 }
 
 /**
- * Collects the ids of the written items. `search.ids` preserves their order, which a JSON object with integer-like keys
- * loses.
+ * Writes items as JSON, either as a map or as an array. For a map, it also writes the ids in `search.ids`, because a
+ * JSON object with integer-like keys loses the order of its items.
  */
 function createCollectionWriter(name: string, view: View): CollectionWriter {
   const { definition } = view;
@@ -101,7 +101,8 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   let ids = "";
   const above = listsOf(definition).ancestorIds;
   const own = idField(definition);
-  // In a list across parents, an id alone may not identify an item.
+  // In a list of items of several parents, an id alone may not identify an item, so the ids of the ancestors precede
+  // it.
   const nameItem = ({ id, values }: Item): string =>
     [...above.map((field) => formatId(field, Number(values[field.name]))), formatId(own, id)].join("/");
   let separator = "";
@@ -129,10 +130,13 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   };
 }
 
-/** Number of bytes offered to the client at a time. After each piece, the server checks whether the client reads. */
+/**
+ * Number of bytes that are offered to the client at a time. After each piece, the server checks whether the client
+ * still reads.
+ */
 const pieceLength = 2 ** 16;
 
-/** Resolves when the first items are ready to be sent. A later failure closes the connection. */
+/** Resolves when the first items are ready to be sent. A later failure can only close the connection. */
 async function stream(
   ctx: Context,
   admission: Admission,
@@ -161,14 +165,14 @@ async function stream(
     }
   }
   const body = Readable.from(write(), { objectMode: false });
-  // As long as nothing is sent, a failure can be answered with an error.
+  // A failure before the first byte is sent can still be answered with an error, so wait for the first items.
   await once(body, "readable");
   return body;
 }
 
 /**
- * The member `search` of a collection (docs/reference/http.md#collections). Its values are in the form of the API, and
- * its operators are nested objects.
+ * The member `search` of a collection, which repeats the parsed query (docs/reference/http.md#collections). Values have
+ * the form of the API, and operators are nested objects.
  */
 export interface Search {
   readonly [name: string]: null | Scalar | readonly string[] | SearchedField;
@@ -188,7 +192,10 @@ export function describeSearch({ conditions, or, q, sortBy, sortOrder, plan: { w
   };
 }
 
-/** Echoes a field as its value if its only condition is "equals", otherwise as an object of operators. */
+/**
+ * Describes the conditions by field. A field whose only condition is "equals" has just the value; any other field has
+ * an object of operators.
+ */
 function describeConditions(conditions: readonly Condition[]): Search {
   const fields = new Map(conditions.map(({ field }) => [field.name, field]));
   return Object.fromEntries(
