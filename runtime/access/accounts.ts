@@ -8,10 +8,10 @@ import { narrow } from "../model/plan/narrowing.js";
 import { oncePer } from "../model/values/objects.js";
 import type { Caller, Principal } from "../model/plan/principal.js";
 
-/** Looks up accounts, either among committed items or inside a transaction. */
+/** Reads accounts, either committed ones or inside a transaction. */
 export type AccountReader = Pick<Storage, "find">;
 
-/** The resources of accounts and groups, with the declared roles of their fields. */
+/** The resources of accounts and groups, and their declarations, which tell the purpose of each field. */
 export interface Accounts {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
@@ -22,11 +22,11 @@ export interface Accounts {
   readonly declaredGroups: GroupsDeclaration;
   /** Resources that limit items to certain groups. */
   readonly audiences: readonly ResourceDefinition[];
-  /** Word for a tenant in messages, such as `store`. */
+  /** Word for a tenant in error messages, such as `store`. */
   readonly tenant: string;
 }
 
-/** @throws Error if nobody could sign in with these declarations; its message is for the maintainer */
+/** @throws Error for the developer of the project if nobody could sign in with the declarations */
 export const findAccounts = oncePer((registry: Registry): Accounts => {
   const definition = Object.values(registry.resources).find((candidate) => candidate.accounts !== null);
   const declared = definition?.accounts;
@@ -67,14 +67,17 @@ export function isEligible(account: Document, { eligible }: AccountsDeclaration)
   return typeof value === "string" && eligible.values.includes(value);
 }
 
-/** Returns 0 for an account of all tenants. Returns null if the account's tenant is missing, in which case it has no rights. */
+/**
+ * Returns the id of the account's tenant; 0 for an account of all tenants. Returns null if the account has no tenant;
+ * it then has no rights.
+ */
 export function readTenant(account: Document, { definition }: Accounts): number | null {
   if (definition.tenant === null) return 0;
   const tenant = account[definition.tenant.field];
   return typeof tenant === "number" ? tenant : null;
 }
 
-/** Writes the id of an account's tenant; "0" means all tenants. */
+/** Formats the id of an account's tenant; "0" means all tenants. */
 export function writeTenant(tenant: number, { definition }: Accounts): string {
   const field = definition.tenant === null ? undefined : definition.fields[definition.tenant.field];
   return tenant === 0 || field === undefined ? String(tenant) : formatId(field, tenant);
@@ -119,7 +122,10 @@ export async function findAccountById(
   return found ?? null;
 }
 
-/** Returns the effective rights of the account with this credential; null if the account is not active or not eligible. */
+/**
+ * Returns the effective rights of the account with this credential. Returns null if the account is not active, is not
+ * eligible or has no tenant.
+ */
 export async function findPrincipal(
   account: Document,
   credential: Caller["credential"],

@@ -1,6 +1,6 @@
 /**
- * Finds the account that the `Authorization` header of a request names. Credentials are a login with a key, or a key
- * alone (docs/reference/http.md#authentication).
+ * Finds the account for the credentials in the `Authorization` header of a request. Credentials are a login with a key,
+ * or a key alone (docs/reference/http.md#authentication).
  */
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -24,7 +24,10 @@ interface CredentialHolder {
   readonly key: Key | null;
 }
 
-/** How many milliseconds the stored last use of a key may be older than the real one. */
+/**
+ * The stored time of a key's last use may be this many milliseconds old, so that not every request writes to the
+ * database.
+ */
 const maxLagMs = 600_000;
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
@@ -34,15 +37,15 @@ export function createAuthenticator(options: {
   readonly storage: Pick<Storage, "find" | "write">;
   readonly applications: Applications;
   readonly throttle: Throttle;
-  /** Receives errors of work that no request waits for. */
+  /** Receives errors of work that runs in the background, so no request can report them. */
   readonly report: (error: unknown) => void;
 }) {
   const { registry, storage, applications, throttle, report } = options;
   const accounts = findAccounts(registry);
   const uses = createLastUses(keyResource, storage, maxLagMs, report);
   /**
-   * Keyed by the raw header, because hashing it would cost as much as the rest of the authentication. `name` is the
-   * login or the hash of the key, under which failed sign-ins are counted.
+   * Authenticated callers by the raw header, because hashing the header would cost as much as the rest of the
+   * authentication. `name` is the login or the hash of the key. Failed sign-ins are counted under this name.
    */
   const recent = new BriefCache<CredentialHolder & { readonly name: string }>();
 
@@ -58,7 +61,8 @@ export function createAuthenticator(options: {
       if (holder.key !== null) uses.recordUse(holder.key.id, uses.findLast(holder.key.id, holder.key.seen ?? 0));
       return { ...holder, name };
     });
-    // Checked again, because many guesses may have arrived at the same time.
+    // The limit is checked again after the credentials, because many guesses that arrive at the same time pass the
+    // first check together.
     throttle.admitLogin(name, source);
     if (cached === null) {
       throttle.recordFailure(name, source);
@@ -68,7 +72,10 @@ export function createAuthenticator(options: {
     return cached.principal;
   }
 
-  /** Returns null unless the key is correct and the account is active, eligible and has API access. */
+  /**
+   * Finds the holder of the credentials. Returns null unless the key is correct and the account is active, eligible and
+   * has API access.
+   */
   async function checkCredentials(login: string | null, key: string): Promise<CredentialHolder | null> {
     if (isFurtherKey(key)) return checkFurtherKey(login, key);
     if (login === null) return checkToken(key);
@@ -80,8 +87,8 @@ export function createAuthenticator(options: {
   }
 
   /**
-   * Checks an additional key, which identifies its account. If a login is sent with the key, it must be the login of
-   * that account.
+   * Checks an additional key, which identifies its account. A login that is sent with the key must be the login of this
+   * account.
    */
   async function checkFurtherKey(login: string | null, secret: string): Promise<CredentialHolder | null> {
     const key = await findKey(secret, registry, storage);
@@ -92,7 +99,7 @@ export function createAuthenticator(options: {
     return findHolder(account, { kind: "token", resource: keyResource.path, id: key.id, scope: key.scope }, key);
   }
 
-  /** Accepts an access token of an application, which works like a key that expires soon. */
+  /** Checks an access token of an application. A token works like a key that expires soon. */
   async function checkToken(text: string): Promise<CredentialHolder | null> {
     if (applications.size === 0) return null;
     const token = await findAccessToken(text, registry, storage);
@@ -101,7 +108,8 @@ export function createAuthenticator(options: {
     if (token === null || signIn === null || application === undefined) return null;
     const account = await findAccountById(signIn.account, storage, accounts);
     if (account === null) return null;
-    // The settings of the application may allow less now than at the time of the sign-in.
+    // The settings of the application may allow less now than at the time of the sign-in, so they limit the scope
+    // again.
     const scope = limitScope(token.scope, application.scope);
     const credential = { kind: "token", resource: keyResource.path, id: signIn.id, scope } as const;
     return findHolder(account, credential, { ...signIn, expires: token.expires });
@@ -125,14 +133,17 @@ export function createAuthenticator(options: {
       throttle.admitLogin(cached.name, source);
       return cached.principal;
     },
-    /** Call it when cached rights are outdated. */
+    /** Call this method when the rights of an account may have changed. */
     clearCache: () => recent.clear(),
   };
 }
 
-/** Every 401 has the same body, which must not reveal whether the account exists (docs/reference/http.md#authentication). */
+/**
+ * Creates a 401. All of them have the same body, so that it does not reveal whether the account exists
+ * (docs/reference/http.md#authentication).
+ */
 function unauthenticated(authorization = ""): Refusal {
-  // RFC 6750, section 3: a challenge to a client without a token names no error.
+  // If the request has no token, the challenge must not name an error (RFC 6750, section 3).
   const error = isBearer(authorization) ? ', error="invalid_token"' : "";
   const challenges = `Basic realm="stockroom", charset="UTF-8", Bearer realm="stockroom"${error}`;
   return new Refusal(

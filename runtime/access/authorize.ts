@@ -13,9 +13,9 @@ import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/objects.js";
 
 /**
- * Makes all checks that do not need the item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the
- * privilege for the target, or for reading one of its parents. Also rejects with 403 if an account of one tenant would
- * write an item of all tenants.
+ * Makes all checks of rights that do not need the item (docs/reference/http.md#rights). Rejects with 403 if the caller
+ * lacks the privilege for the target, or for reading one of its parents. Also rejects with 403 if the account belongs
+ * to one tenant and the write concerns all tenants.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
   for (const { resource } of [...target.parents, ...(target.across ?? [])]) {
@@ -27,8 +27,8 @@ export function authorize(principal: Principal, registry: Registry, target: Targ
 }
 
 /**
- * Returns the kind of access that the operation needs, which matters for accounts of one tenant, and the privilege that
- * it requires.
+ * Returns the kind of access that the operation needs, and the privilege that it requires. The kind of access decides
+ * whether accounts of a single tenant may perform the operation.
  */
 export function findRequirement(
   { privileges }: ResourceDefinition,
@@ -42,14 +42,14 @@ export function findRequirement(
   return [access, privileges[access]];
 }
 
-/** Returns the kind of access that the action needs, which matters for accounts of one tenant. */
+/** Returns the kind of access that the action needs, as if the action were a read, a creation or an update. */
 function accessOf({ on, reads }: ActionDefinition): Action {
   return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
 /**
  * Whether the caller may perform the action on at least some items of the resource.
- * @param privilege the privilege that the action requires, unless it is the one that the resource declares
+ * @param privilege the privilege that a declared action requires; by default, the privilege that the resource declares
  */
 export function mayDo(
   principal: Principal,
@@ -92,7 +92,7 @@ function findRefusal(
 }
 
 /**
- * @param purpose the end of the message's sentence, such as "to copy devices"
+ * @param purpose end of the error message, such as "to copy devices"
  * @throws Refusal privilege_missing, insufficient_scope
  */
 export function requireRead(principal: Principal, definition: ResourceDefinition, purpose?: string): void {
@@ -100,7 +100,10 @@ export function requireRead(principal: Principal, definition: ResourceDefinition
   if (missing !== null) throw missing;
 }
 
-/** Returns the refusal if the account lacks the privilege, or else if its key lacks it; null if both have it. */
+/**
+ * Returns an error if the account lacks the privilege, or if the scope of its key excludes the operation; null if the
+ * caller has the privilege.
+ */
 function findMissingPrivilege(
   principal: Principal,
   { path }: ResourceDefinition,
@@ -136,9 +139,9 @@ function holds({ root, privileges }: Caller, privilege: string | undefined): boo
 }
 
 /**
- * @param action the operation that is denied
- * @param verb for the message, such as `set`
- * @param parameter the query parameter that names the field; undefined if the body names it
+ * @param action the kind of access that is denied
+ * @param verb verb of the error message, such as `set`
+ * @param parameter the query parameter that names the field; undefined if the body names the field
  */
 export function refuseField(
   { name, privileges }: FieldDefinition,
@@ -154,12 +157,15 @@ export function refuseField(
 }
 
 /**
- * Definitions by the names of their hidden fields. Callers use the returned object as a key of caches, so equal names
- * must give the same object.
+ * Definitions with hidden fields, by the names of these fields. Other modules cache data for the object of a
+ * definition, so the same hidden fields must always give the same object.
  */
 const concealedDefinitions = oncePerDefinition(() => new Map<string, ResourceDefinition>());
 
-/** Returns the definition without the fields that the caller may not read; the same object if there are no such fields. */
+/**
+ * Returns the definition with all fields hidden that the caller may not read; the same object if there are no such
+ * fields.
+ */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
   const { withPrivileges } = listsOf(definition);
   if (withPrivileges.length === 0 || caller.root) return definition;
@@ -187,8 +193,9 @@ function conceal(definition: ResourceDefinition, names: ReadonlySet<string>): Re
 }
 
 /**
- * Rejects an operation that the account may perform but its key may not (RFC 6750, section 3.1).
- * @param needed the scope that the operation needs; null if it needs a key without a scope
+ * Creates the error for an operation that the account may perform but the scope of its key does not allow (RFC 6750,
+ * section 3.1).
+ * @param needed the scope that the operation needs; null if the operation needs a key without a scope
  */
 export function outOfScope({ scope }: Pick<Narrowed, "scope">, needed: Scope | null): Refusal {
   const required = needed === null ? "a key without a scope" : formatScope(needed);

@@ -13,7 +13,7 @@ import type { FormSection } from "../model/schema/resource-parts.js";
 import { mayDo, mayReadField, mayWriteField } from "./authorize.js";
 import { nameForPeople } from "../model/values/name-for-people.js";
 
-/** Describes the caller's effective rights, as `GET me` returns them. Ids are in the form of the API. */
+/** Describes the caller's effective rights for `GET me`. Ids have the form of the API. */
 export async function describePrincipal(principal: Principal, registry: Registry, reader: AccountReader) {
   const accounts = findAccounts(registry);
   const { id, titleField } = accounts.groups;
@@ -27,12 +27,14 @@ export async function describePrincipal(principal: Principal, registry: Registry
       groups.map((group) => [formatId(idField(accounts.groups), Number(group[id])), group[titleField] ?? null]),
     ),
     privileges: principal.privileges,
-    /** Scope of the key that was used; null if it is not limited. */
+    /** Scope of the key that was used; null if the key has no scope. */
     scope: principal.narrowed?.scope ?? null,
   };
 }
 
-/** Describes the panel of a resource, without parts that name fields or collections which the caller may not see. */
+/**
+ * Describes the panel of a resource. Parts that name fields or collections which the caller may not see are left out.
+ */
 export function describePanel(
   { panel = {}, fields, path }: ResourceDefinition,
   principal: Principal,
@@ -75,7 +77,7 @@ export function describePanel(
   };
 }
 
-/** Whether the caller can read the field or set it. */
+/** Whether the caller can read or set the field. */
 export function isShownTo(principal: Principal, field: FieldDefinition | undefined): boolean {
   if (field === undefined) return false;
   return mayReadField(principal, field) || (mayWriteField(principal, field) && !field.readOnly);
@@ -89,11 +91,11 @@ export function translateResource(
   language: string | undefined,
 ): ResourceDescription {
   const translations = findTranslations(registry.resources[resource.path], language);
-  // Only texts are replaced, so the result has the same form.
+  // The cast is safe, because only texts are replaced and the result has the same form.
   return translations === undefined ? resource : (translate(resource, translations, registry) as ResourceDescription);
 }
 
-/** Returns the translations of the resource's texts into the language, if there are any. */
+/** Returns the translations of the resource's texts into the language; undefined if there are none. */
 export function findTranslations(
   definition: ResourceDefinition | undefined,
   language: string | undefined,
@@ -107,9 +109,12 @@ export function readLanguage(header: string | undefined): string | undefined {
 }
 
 const textMembers = new Set(["title", "plural", "description", "menu", "entry"]);
-/** Members for which the panel shows a text made from the name if they are null. */
+/**
+ * Members that may be null. The panel then shows a text that it makes from the name, so this text is translated
+ * instead.
+ */
 const titleMembers = new Set(["title", "plural"]);
-/** Members with values of items, which are not translated. */
+/** Members that contain values of items. Such values are not translated. */
 const valueMembers = new Set(["where", "default", "when"]);
 
 function translate(described: unknown, translations: Translations, registry: Registry, name?: string): unknown {
@@ -129,7 +134,10 @@ function translate(described: unknown, translations: Translations, registry: Reg
   return Object.fromEntries(entries);
 }
 
-/** Whether the panel makes the title of the field from its name, and not from the resource that the field refers to or identifies. */
+/**
+ * Whether the panel makes the title of the field from the field's own name. For an id or a reference with the usual
+ * name, it uses the title of the resource.
+ */
 function isNamedByItself(described: object, name: string, { resources }: Registry): boolean {
   const { reference, role } = described as Partial<FieldDescription>;
   const id = resources[reference?.to ?? ""]?.id;

@@ -10,9 +10,9 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { mayReadField } from "./authorize.js";
 
 /**
- * Returns the filter for the items that the caller may see (docs/reference/http.md#rights). They belong to the caller's
- * tenant, are for all groups or one of the caller's, and are within the limits of the caller. Privileges are checked
- * elsewhere.
+ * Returns the filter for the items that the caller may see (docs/reference/http.md#rights). Such items belong to the
+ * caller's tenant, are meant for all groups or for one of the caller's groups, and satisfy the `VisibilityLimit`s.
+ * Privileges are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   if (accountRights(principal).root) return everything;
@@ -20,7 +20,10 @@ export function visibility(principal: Caller, definition: ResourceDefinition): F
   return isTimed ? fillTime(filter) : filter;
 }
 
-/** Cached per caller: requests with the same key get the same principal object for a second. */
+/**
+ * Computes the filters of a caller once for each resource. They are cached for the principal object, which requests
+ * with the same key share for a second.
+ */
 const visibilityFor = oncePer((principal: Caller) =>
   oncePerDefinition((definition) => {
     const scopes = [tenantScope(principal, definition), groupScope(principal, definition)];
@@ -34,16 +37,19 @@ const visibilityFor = oncePer((principal: Caller) =>
  * that lifts the rule.
  */
 export interface VisibilityLimit {
-  /** The items that the rule does not hide. The filter may contain variables for the current time. */
+  /** Matches the items that the rule does not hide. The filter may contain variables for the current time. */
   readonly filter: Filter;
   readonly keyword: "own" | "visible";
-  /** The privilege that would lift the rule, as a text that continues "you need". */
+  /** The privilege that would lift the rule. Messages insert this text after "you need". */
   readonly needed: string;
-  /** The items that the rule does not hide, as a text that continues "items": "whose author_id is the caller's account". */
+  /**
+   * Describes the items that the rule does not hide. Messages insert this text after "items", for example "whose
+   * author_id is the caller's account".
+   */
   readonly kept: string;
 }
 
-/** Lists the rules that limit the caller, who sees and may write only items that satisfy all of them. */
+/** Lists the rules that limit the caller. The caller sees and may write only items that satisfy all of these rules. */
 export function listLimits(principal: Caller, { own, visible }: ResourceDefinition): readonly VisibilityLimit[] {
   const { root, privileges } = accountRights(principal);
   const limitsCaller = (unless: string | undefined): boolean =>
@@ -63,8 +69,8 @@ export function listLimits(principal: Caller, { own, visible }: ResourceDefiniti
 }
 
 /**
- * Returns the filters for the ancestors of a nested item, from the nearest outwards. If the caller cannot see one of them, they
- * cannot see the nested item either. Returns null if the caller sees all of them.
+ * Returns the filters for the ancestors of a nested item, beginning with its parent. If the caller cannot see one of
+ * the ancestors, they cannot see the nested item either. Returns null if the caller sees all possible ancestors.
  */
 export function visibilityAbove(
   principal: Caller,
@@ -78,8 +84,8 @@ export function visibilityAbove(
 }
 
 /**
- * Returns the filter for the referring items that the caller may count. Returns null if the caller may not read all of
- * these items and of the items in which they are nested, because counting does not check ancestors.
+ * Returns the filter for the referring items that the caller may count. Counting does not check the items in which the
+ * referring items are nested. It therefore returns null if such an ancestor could be hidden from the caller.
  * @param referrer the field of the referring items
  */
 export function countable(
@@ -92,8 +98,8 @@ export function countable(
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayRead(principal, definition, registry)) return null;
   const above = listAbove(definition, registry);
-  // The referenced item is visible, so it belongs to the caller's tenant. With `sameTenant`, the referring items
-  // belong to that tenant, too.
+  // The caller sees the referenced item, so this item belongs to the caller's tenant. With `sameTenant`, the referring
+  // items belong to the same tenant.
   const ofOneTenant = by?.reference?.sameTenant
     ? [definition, ...above].find(({ tenant }) => tenant !== null)
     : undefined;
@@ -112,18 +118,21 @@ function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly
   return [definition, ...listAbove(definition, registry)];
 }
 
-/** Returns the rights that decide which items the caller sees. A scope limits resources only, never items. */
+/**
+ * Returns the rights that decide which items the caller sees. The scope of a key limits resources only, never items, so
+ * it is ignored here.
+ */
 function accountRights(principal: Caller): Pick<Caller, "root" | "privileges"> {
   return principal.narrowed ?? principal;
 }
 
-/** Whether the caller sees items of the resource that are only for this group, with the key that was used. */
+/** Whether the caller, with the key that was used, sees items that are only for this group. */
 export function seesItemsOfGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
   return caller.groups.includes(group) || groupScope(caller, definition) === everything;
 }
 
-/** Limits the caller to items of their tenant. Items of tenant 0 belong to all tenants, so a single tenant does not own them. */
+/** Limits the caller to items of their tenant. Items of tenant 0 belong to all tenants, so they are not among them. */
 export function tenantScope(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
   if (principal.tenant === 0 || definition.tenant === null) return everything;
   return endsAt(definition.tenant, principal.tenant);

@@ -1,4 +1,7 @@
-/** The second factor of accounts: codes of an authenticator app (RFC 6238), and recovery codes that work once each. */
+/**
+ * The second factor of accounts: codes of an authenticator app (RFC 6238), and recovery codes. Each recovery code works
+ * once.
+ */
 import { hash, randomBytes, createHmac, timingSafeEqual } from "node:crypto";
 import { planChange, planInsertion, removeIfThere, planReading } from "../access/internal-plans.js";
 import { createThrottle } from "../access/throttle.js";
@@ -14,7 +17,8 @@ const recoveryCodes = 10;
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 export function createSecondFactor(storage: Storage) {
-  // Failures count for the account, whatever the address, because only callers who know the password get here.
+  // Wrong codes count for the account, whatever address sends them. Only callers who know the password reach this
+  // check, so strangers cannot lock an account.
   const throttle = createThrottle();
   const anyAddress = "second factor";
 
@@ -22,7 +26,8 @@ export function createSecondFactor(storage: Storage) {
     const login = String(account);
     throttle.admitLogin(login, anyAddress);
     const result = await check();
-    // Checked again, because many guesses may have arrived at the same time.
+    // The limit is checked again after the code, because many guesses that arrive at the same time pass the first check
+    // together.
     throttle.admitLogin(login, anyAddress);
     if (result === null) {
       throttle.recordFailure(login, anyAddress);
@@ -78,7 +83,7 @@ export function createSecondFactor(storage: Storage) {
   };
 }
 
-/** Removes the second factor of the account, whether it is on or being set up. */
+/** Removes the second factor of the account, even if its setup is not complete. */
 export async function removeSecondFactor(account: number, storage: Storage): Promise<void> {
   for (const { id } of await storage.find(factorResource.path, equals("account", account), 1)) {
     await removeIfThere(storage, factorResource, Number(id));
@@ -96,7 +101,7 @@ function isOn(factor: Item | null): factor is Item {
   return typeof factor?.values["confirmed"] === "number";
 }
 
-/** Returns the changes of the stored item after this code is used; null if the code is wrong or was used before. */
+/** Returns the changes of the stored item that mark the code as used; null if the code is wrong or was used before. */
 function useCode(factor: Item, code: string): Document | null {
   const step = findCode(factor, code);
   if (step !== null) return { step };
@@ -110,7 +115,10 @@ function findCode({ values }: Item, code: string): number | null {
   return /^\d{6}$/.test(digits) ? findStep(String(values["secret"]), digits, Number(values["step"])) : null;
 }
 
-/** Returns false if another request has used a code in the meantime, perhaps the same one. */
+/**
+ * Stores the changes. Returns false if another request has changed the item meanwhile, for example because it used the
+ * same code.
+ */
 async function changeFactor(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
   try {
     await storage.write({ ...planChange(factorResource, Number(factor.values["id"]), changes), state: [factor] });
@@ -125,7 +133,7 @@ function readCodes(values: Document): readonly string[] {
   return JSON.parse(String(values["codes"])) as readonly string[];
 }
 
-/** Generates 80 random bits, which cannot be guessed: `4f3a9-0c2d8-…`. */
+/** Generates a recovery code of 80 random bits, such as `4f3a9-0c2d8-…`. Nobody can guess so many bits. */
 function generateCode(): string {
   return (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
 }
@@ -136,10 +144,10 @@ function digestCode(code: string): string {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const stepMs = 30_000;
-/** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Number of 30-second steps before and after the current one whose codes are accepted, because clocks differ. */
 const driftSteps = 1;
 
-/** Generates 160 random bits, as RFC 4226 recommends, in base32. */
+/** Generates a secret of 160 random bits in base32. RFC 4226 recommends this length. */
 function generateSecret(): string {
   return Array.from(randomBytes(32), (byte) => alphabet[byte % alphabet.length]).join("");
 }
@@ -151,14 +159,14 @@ export function formatSecretUri(secret: string, login: string, issuer: string): 
 }
 
 /**
- * Finds the time step that has this code.
- * @param after last step whose code was used; codes of this and of earlier steps are no longer valid
- * @returns null if the code is wrong or used
+ * Finds the time step whose code is `code`.
+ * @param after last step whose code was used. Codes of this step and of earlier steps are no longer valid
+ * @returns null if the code is wrong or was used before
  */
 export function findStep(secret: string, code: string, after: number, now = Date.now()): number | null {
   const current = Math.floor(now / stepMs);
   let found: number | null = null;
-  // Compares all codes, so that the duration does not reveal which one matched.
+  // Compares the codes of all accepted steps, so that the duration does not reveal which code matched.
   for (let step = current - driftSteps; step <= current + driftSteps; step += 1) {
     const isEqual = timingSafeEqual(Buffer.from(computeCode(secret, step)), Buffer.from(code));
     if (isEqual && step > after) found = step;

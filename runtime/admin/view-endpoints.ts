@@ -15,7 +15,7 @@ import { viewResource } from "./internal-resources.js";
 import { toStoredQuery, readStoredQuery } from "./stored-query.js";
 import type { ViewDescription } from "./view-description.js";
 
-/** Maximum number of views of an account, and of characters of a name and a query. */
+/** Maximum number of saved views of an account, and maximum number of characters of a view's name and query. */
 const viewsAtMost = 100;
 const lengthLimits = { name: 80, query: 4000 };
 
@@ -24,7 +24,10 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   const { guard, registry, storage } = services;
   const { groups } = findAccounts(registry);
 
-  /** Reads views of the caller and of their groups, for resources that the caller may read. */
+  /**
+   * Reads the saved views of the caller and of their groups. Views of resources that the caller may not read are left
+   * out.
+   */
   async function listViews(principal: Principal): Promise<readonly ViewDescription[]> {
     const seen: Filter = { kind: "in", field: "group", values: principal.groups, negated: false };
     const filters = [equals("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];
@@ -47,7 +50,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     };
   }
 
-  /** Checks the body of a new or changed view, and returns its values. */
+  /** Checks the body that creates or changes a view, and returns the values to store. */
   async function readView(ctx: Context, resource: string | null): Promise<{ values: Document; principal: Principal }> {
     const { principal, body } = await readBodyInSession(ctx, services);
     const texts = readTexts(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
@@ -67,8 +70,8 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   }
 
   /**
-   * Reads the group with which a view is shared. Accounts share views with groups that they belong to; root accounts
-   * with every group.
+   * Reads the group with which a view is shared. An account may share views with groups that it belongs to. A root
+   * account may share views with every group.
    */
   function readGroup(given: unknown, { root, groups: own }: Principal): number | null {
     if (given === undefined || given === null) return null;
@@ -78,7 +81,10 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     return id;
   }
 
-  /** Finds a view that the caller may change and delete: their own, or for a root account, one that is shared with a group. */
+  /**
+   * Finds a view that the caller may change and delete: one of their own views. A root account may also change every
+   * view that is shared with a group.
+   */
   async function findChangeable(id: string, principal: Principal): Promise<Document> {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
     const found = await storage.read(planReading(viewResource, Number(id), Object.keys(viewResource.fields)));
@@ -127,7 +133,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   });
 };
 
-/** Returns the resource of a view; undefined if it is no longer declared. */
+/** Returns the resource of a view; undefined if the resource is no longer declared. */
 function findStored(view: Document, { resources }: Registry): ResourceDefinition | undefined {
   return Object.values(resources).find((each) => storedPath(each) === view["resource"]);
 }

@@ -10,14 +10,14 @@ import { findRoute, type Route } from "./router.js";
 export interface Address {
   readonly route: Route;
   readonly dialect: Dialect;
-  /** The query parameters, except those that are part of the address. */
+  /** The query parameters, except the parameters that are part of the address. */
   readonly pairs: readonly Pair[];
 }
 
 /** The part of a request that addresses a route. */
 interface RequestTarget {
   readonly method: string;
-  /** The path as the client wrote it, percent-encoding included. */
+  /** The path as the client wrote it, including percent-encoding. */
   readonly path: string;
   /** The query without its question mark. */
   readonly querystring: string;
@@ -25,18 +25,18 @@ interface RequestTarget {
 
 /**
  * Finds the route of a request.
- * @param base the prefix that a proxy has removed from the path; references in the answer begin with it
+ * @param base the path prefix that a proxy has removed from the request; paths in the answer begin with this prefix
  * @throws Refusal not_found, invalid_query
  */
 export type FindAddress = (registry: Registry, request: RequestTarget, base: string) => Address;
 
-/** Addresses such as `/api/2.0/devices/5?fields=name`. */
+/** Finds the route of addresses such as `/api/2.0/devices/5?fields=name`. */
 export const findByPath: FindAddress = (registry, request, base) => {
   const { version, written, rest } = splitVersion(request.path.slice("/api/".length));
   return findBelow(registry, request, rest, { version, above: `${base}/api/${written}` });
 };
 
-/** Reads the path from a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
+/** Creates a dialect that reads the path from a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
 function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
   const addressing = new Set([name, ...Object.keys(others)]);
   const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
@@ -56,7 +56,7 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
   };
 }
 
-/** The bare dialect has no prefix and is always version 1.0: `/devices/5?fields=name`. */
+/** Creates the bare dialect, which has no prefix and is always version 1.0: `/devices/5?fields=name`. */
 function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   return (registry, request, base) => {
     const address = findBelow(registry, request, request.path.slice(1), { version: "1.0", above: `${base}/` });
@@ -67,13 +67,13 @@ function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   };
 }
 
-/** Requests of the panel, `/admin/api/devices/5`, always use version 2.0. */
+/** Finds the route of requests of the panel, such as `/admin/api/devices/5`. They always use version 2.0. */
 const findInPanel: FindAddress = (registry, request, base) => {
   const rest = request.path.slice("/admin/api/".length);
   return findBelow(registry, request, rest, { version: "2.0", above: `${base}/admin/api/` });
 };
 
-/** @param rest the path after the prefix `above`; references in the answer begin with `above` */
+/** @param rest the path after the prefix `above`; paths in the answer begin with `above`, too */
 function findBelow(
   registry: Registry,
   request: RequestTarget,
@@ -88,7 +88,7 @@ function findBelow(
   };
 }
 
-/** A way to write the paths of the interface. */
+/** A way to write the paths of the API, such as `/api/2.0/devices/5`. */
 interface ServedDialect {
   readonly kind: "parameter" | "path" | "panel" | "bare";
   readonly findAddress: FindAddress;
@@ -96,7 +96,7 @@ interface ServedDialect {
   readonly pattern: RegExp;
 }
 
-/** The dialects of the project. If several match a path, the first one answers. */
+/** Lists the dialects of the project. If several of them match a path, the first one answers. */
 export function listDialects(
   { dialects: { parameter, bare } }: ProjectDefinition,
   settings: Settings,
@@ -118,12 +118,15 @@ export function isBelow(path: string, above: string): boolean {
   return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
 }
 
-/** @param base the prefix that a proxy has removed from the path */
+/** @param base the path prefix that a proxy has removed from the request */
 export function pathNotFound(base: string): Refusal {
   return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
 }
 
-/** A first segment of digits and dots is the version. Without it, the version is 1.0. */
+/**
+ * Splits the version from the path. A first segment of digits and dots is the version. A path without such a segment
+ * has version 1.0.
+ */
 function splitVersion(path: string): { readonly version: ApiVersion; readonly written: string; readonly rest: string } {
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
@@ -135,7 +138,10 @@ function splitVersion(path: string): { readonly version: ApiVersion; readonly wr
   return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
 }
 
-/** OPTIONS needs no credentials, so its 404 must not name any resource. */
+/**
+ * Finds the route, or rejects with 404. OPTIONS needs no credentials, so the 404 for OPTIONS must not reveal names of
+ * resources.
+ */
 function requireRoute(registry: Registry, { method }: RequestTarget, path: string): Route {
   const route = findRoute(registry, path);
   if (route.kind !== "nowhere") return route;

@@ -1,4 +1,6 @@
-/** Listens on the port, or fails with an error that names the reason. Stops without interrupting answers in progress. */
+/**
+ * Listens on the port, or fails with an error that contains the reason. Stops without interrupting answers in progress.
+ */
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -15,17 +17,21 @@ export type Listener = Awaited<ReturnType<typeof listen>>;
 
 const graceMs = 30_000;
 /**
- * Number of connections that the system queues until the server accepts them (Node's default is 511). The system may allow fewer.
+ * Maximum number of connections that the operating system queues until the server accepts them. Node's default is 511.
+ * The limit of the operating system may be lower.
  */
 const backlog = 4096;
 const arrivalGraceMs = 2_000;
 const sweepMs = 50;
-/** Milliseconds after which a client that reads nothing of its answer is cut off; it may take twice as long. */
+/**
+ * Milliseconds after which the server closes the connection of a client that reads nothing of its answer. The closing
+ * may take twice as long.
+ */
 const stalledMs = 15_000;
 
 /**
- * @param log logs connections and bytes that never become a request
- * @throws Error that names host and port if the server cannot listen on them
+ * @param log logs requests that do not reach the application, and connections that the server closes
+ * @throws Error that contains host and port if the server cannot listen on them
  */
 export async function listen(
   answer: RequestListener,
@@ -33,20 +39,20 @@ export async function listen(
 ) {
   const connections: Connections = new Map();
   const serve = admitRequests(answer, connections, log);
-  // The middleware `checkHeaders` rejects a missing Host, because Node.js would answer without a body. Unknown
-  // expectations are ignored, and the body reader sends 100 Continue.
+  // Node.js would reject a missing Host without a body, so the middleware `checkHeaders` rejects it instead. Unknown
+  // expectations are ignored. The body reader sends 100 Continue when the server is ready to read the body.
   const server = createServer({ requireHostHeader: false }, serve)
     .on("checkExpectation", serve)
     .on("checkContinue", serve);
-  // The number of headers is not limited, because Node.js would drop further ones silently. Their total size is
-  // limited, and larger headers are rejected.
+  // The number of headers is not limited, because Node.js would silently drop headers beyond a limit. Node.js limits
+  // their total size, and the server rejects larger headers.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });
-  // Ends idle connections, and connections of clients that do not read. Requests that wait for the server or are
-  // still arriving have other limits.
+  // Closes idle connections, and connections of clients that do not read. Other limits apply to requests that wait for
+  // the server, and to requests that are still arriving.
   server.setTimeout(stalledMs, (socket) => {
     const connection = connections.get(socket);
     if (connection === undefined || connection.isIdle || connection.unreadBytes > 0) socket.destroy();
@@ -64,7 +70,8 @@ export async function listen(
   const endWatch = cutSlowReaders(connections, ({ unreadBytes }) =>
     log.info({ unread: unreadBytes }, "connection closed: the client reads its answers too slowly"),
   );
-  // Node.js detaches the parser from a CONNECT request. The rest is read and dropped, so that the connection can end.
+  // Node.js detaches the parser from a CONNECT request. Remaining bytes are read and dropped, because a socket with
+  // unread bytes does not end.
   server.on("connect", (_request, socket) => {
     const message = "CONNECT is for proxies, and this server is not a proxy";
     refuse(new Refusal("malformed_request", message, { headers: { Connection: "close" } }), socket.resume());
@@ -79,11 +86,12 @@ export async function listen(
   }
   return {
     /** The URL for people and scripts on the same machine. */
-    // The cast is safe, because the address of a server that listens on a port has this form.
+    // The cast is safe, because the address of a server that listens on a port is always an `AddressInfo`.
     url: formatLocalUrl(host, (server.address() as AddressInfo).port),
     /**
-     * Stops accepting connections. Idle connections end now, busy ones after their answer, at the latest after half a
-     * minute. Incomplete requests have two more seconds to arrive, so that a slow client does not delay the shutdown.
+     * Stops accepting connections. Idle connections end immediately. Busy connections end after their answer, at the
+     * latest after half a minute. Incomplete requests have two more seconds to arrive, so that a slow client does not
+     * delay the shutdown.
      */
     async stop(): Promise<void> {
       await drain(server, connections);
@@ -98,7 +106,7 @@ const remedies: { readonly [code: string]: string } = {
   EACCES: "; set PORT to 1024 or more",
 };
 
-/** Resolves when no connection is left. */
+/** Stops the server and resolves when no connection is left. */
 async function drain(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, "close");
   server.close();
@@ -122,17 +130,21 @@ export function formatLocalUrl(host: string, port: number): string {
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${String(port)}`;
 }
 
-/** Memory for answers that clients have not read: at most this many bytes, and this share of the heap. */
+/**
+ * Limits of the memory for answers that clients have not read yet: a number of bytes, and a share of the heap. The
+ * smaller limit applies.
+ */
 const bytesAtMost = 2 ** 26;
 const shareOfHeap = 1 / 8;
 const slowSweepMs = 250;
-/** Milliseconds for which an answer may stay unread, and the minimum rate in bytes per second at which a client must read. */
+/** Milliseconds for which an answer may stay unread, and the number of bytes that a client must read in each second. */
 const readGraceMs = 2000;
 const bytesInSecond = 2 ** 18;
 
 /**
- * Closes connections whose clients read too slowly, if all unread answers together take more memory than is reserved
- * for them. Bytes that the operating system has taken are not counted, because they use no memory of this process.
+ * Closes connections whose clients read too slowly. It does so only if all unread answers together take more memory
+ * than allowed. Bytes that the operating system has taken over are not counted, because they use no memory of this
+ * process.
  * @returns a function that ends the watch
  */
 function cutSlowReaders(
@@ -140,7 +152,7 @@ function cutSlowReaders(
   noteCut: (connection: Connection) => void,
 ): () => void {
   const room = Math.min(bytesAtMost, shareOfHeap * getHeapStatistics().heap_size_limit);
-  /** When the client began to wait, and the number of bytes that the connection had sent then. */
+  /** The time since which the client has not read everything, and the number of bytes that it had read by then. */
   const waits = new WeakMap<Connection, { readonly since: number; readonly sent: number }>();
   const sweep = (): void => {
     const now = performance.now();
@@ -156,7 +168,7 @@ function cutSlowReaders(
       sum += unread;
       return [{ connection, unread, wait }];
     });
-    // The more memory unread answers take, the less time a slow client gets.
+    // The more memory unread answers take, the less time slow clients get.
     const patience = room / sum;
     for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
       if (sum <= room) return;

@@ -1,6 +1,7 @@
 /**
- * Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level. Each level reads
- * every resource once for each field by which its items are looked up.
+ * Reads the items that `expand` adds to an answer (docs/reference/http.md#expand). The items are read level by level:
+ * first those that items of the answer refer to, then those that the added items refer to. Each level needs one query
+ * for each resource and lookup field.
  */
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
@@ -14,15 +15,15 @@ import { pathField } from "../storage/port/stored-item.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { ExpandedItems } from "./response/write-expanded.js";
 
-/** An item with the ids of its ancestors. */
+/** An item with its path, which consists of the ids of its ancestors. */
 interface LocatedItem {
   readonly item: Item;
   readonly path: Path;
 }
 
 /**
- * A query for the items of a resource with one of these values in a field. The field is the id, the path, or the
- * reference by which the items are looked up.
+ * A query for the items of a resource that have one of `values` in `field`. The field is the id, the path of the
+ * parent, or a reference.
  */
 interface Lookup {
   readonly field: string;
@@ -33,16 +34,16 @@ interface Lookup {
 interface FoundItems extends ExpandedItems {
   readonly items: Map<Path, Map<number, Item>>;
   readonly written: string[];
-  /** The items found so far, by field and value. */
+  /** The items found so far, by lookup field and by the value in this field. */
   readonly by: Map<string, Map<Scalar, LocatedItem[]>>;
 }
 
 const tooManyItems = (): Refusal => refuseExpansion("adds too many items; request fewer items, or fewer paths");
 
 /**
- * @param items items of the answer, with the fields at which the expanded paths begin
+ * @param items items of the answer, including the fields from which the expanded paths start
  * @param pathOf returns the path of an item of the answer
- * @throws Refusal invalid_query if there are too many expanded items
+ * @throws Refusal invalid_query if the expanded items are too many
  */
 export async function readExpanded(
   storage: Storage,
@@ -52,7 +53,7 @@ export async function readExpanded(
   signal: AbortSignal,
 ): Promise<readonly ExpandedItems[]> {
   const found = new Map<string, FoundItems>();
-  /** How many more items, and portions of long lists, `expand` may read. */
+  /** Numbers of items, and of portions of long lists, that may still be read. */
   const budget: { items: number; portions: number } = { ...expansionLimits };
   const needed = listNeededFields(expansions);
   const leafResources = findLeafResources(expansions);
@@ -80,8 +81,8 @@ export async function readExpanded(
 }
 
 /**
- * Lists the fields of each resource to read in addition to its view: fields that lower levels need, and fields that
- * tell to which item an expanded item belongs.
+ * Lists the fields of each resource that must be read in addition to the fields that the answer shows. Deeper levels
+ * need some of them. Others tell which item an expanded item belongs to.
  */
 function listNeededFields(
   expansions: readonly Expansion[],
@@ -97,7 +98,10 @@ function listNeededFields(
   return fields;
 }
 
-/** Finds the resources whose items are only looked up by id and not expanded further. These items may be read as JSON. */
+/**
+ * Finds the resources whose items are only looked up by id and not expanded further. The database may return these
+ * items as JSON text, because nothing else reads their values.
+ */
 function findLeafResources(expansions: readonly Expansion[]): ReadonlySet<string> {
   const all = listAllExpansions(expansions);
   const leaves = new Set(all.map(({ definition }) => definition.path));
@@ -142,7 +146,7 @@ function idsIn(value: Value): readonly number[] {
   return values.filter((each): each is number => typeof each === "number" && each !== 0);
 }
 
-/** Reads the items for values that were not looked up before. */
+/** Reads the items for all values that were not looked up before. */
 async function lookUp(
   storage: Storage,
   { field, values, expansions }: Lookup,
@@ -168,7 +172,7 @@ async function lookUp(
     parents: [],
     path: isNested ? missing.map(String) : "",
     filter: isNested ? visible : both({ kind: "in", field, values: missing, negated: false }, visible),
-    // Ids of nested items may be unique only within one path.
+    // Nested items are sorted by path, because their ids may be unique only within one path.
     sort: { field: isNested ? pathField : definition.id, descending: false },
     window: { kind: "after", position: null, size: atMost },
     fields,

@@ -1,4 +1,7 @@
-/** Reads of several resources for the panel: the figures of its start page, and its search (docs/reference/admin-api.md). */
+/**
+ * Answers requests of the panel that read several resources: the figures of its start page, and its search
+ * (docs/reference/admin-api.md).
+ */
 import { mayDo, concealFields } from "../access/authorize.js";
 import { describePanel, findTranslations, readLanguage } from "../access/describe.js";
 import { findCurrency } from "../access/describe-resources.js";
@@ -15,7 +18,7 @@ import { setJson, type Context } from "./context/context.js";
 import { toPlanContext, signalOf, type Services } from "./execute-plan.js";
 import { readPairs, refuseParameter } from "./request/read-request.js";
 
-/** Days of a chart, today included. */
+/** Number of days in a chart, including today. */
 const chartDays = 30;
 const dayMs = 86_400_000;
 
@@ -41,7 +44,8 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   const counts = readable.map(async (definition) => {
     return [definition.path, sumResults(await aggregate(definition, { count: "" }), undefined)] as const;
   });
-  // All figures are computed and awaited together, because a rejection that nothing awaits would end the process.
+  // All queries run together, and `Promise.all` awaits them together. A rejected promise that nothing awaits would end
+  // the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
   setJson(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
 }
@@ -54,13 +58,13 @@ function readZone(ctx: Context): string {
   throw refuseParameter("time_zone", "value", message);
 }
 
-/** Returns the value of the parameter; "" if the query has another one, and undefined if it has none. */
+/** Returns the value of the parameter; undefined if the query is empty, and "" if it has any other parameter. */
 function readOnlyParameter(ctx: Context, name: string): string | undefined {
   const [pair, ...others] = readPairs(ctx.querystring);
   return pair === undefined || (pair[0] === name && others.length === 0) ? pair?.[1] : "";
 }
 
-/** @param currency currency of the value; null if it is no amount */
+/** @param currency currency of the value; null if the value is not an amount of money */
 async function readFigure(
   { title, sum, where = {}, over, currency }: FigureDeclaration & { readonly currency: string | null },
   definition: ResourceDefinition,
@@ -82,9 +86,12 @@ async function readFigure(
     title,
     value: sumResults(groups, sum),
     currency,
-    /** Query of the list of items that the figure is computed from. */
+    /** Query parameters that list the items from which the figure is computed. */
     query: new URLSearchParams(query).toString(),
-    /** The figure for each day of the reader's time zone that has items; null if the figure is not declared over a time. */
+    /**
+     * The figure for each day that has items, in the time zone of the reader; null if the figure does not depend on a
+     * time.
+     */
     days:
       over === undefined
         ? null
@@ -92,7 +99,10 @@ async function readFigure(
   };
 }
 
-/** Writes the beginning of a day in the format of the field. Dates have no time zone. */
+/**
+ * Writes the beginning of a day in the format of the field. A field that contains a date has no time zone, so its value
+ * is the day itself.
+ */
 function writeDayBegin(day: string, zone: string, { fields }: ResourceDefinition, name: string): string {
   const format = fields[name]?.format;
   return format === "date" ? day : writeDateTime(String(stampIn(format, findDayBegin(day, zone))));
@@ -120,7 +130,7 @@ async function readGroups(
   return found === null ? [] : toGroupPage(found, planned).groups;
 }
 
-/** Maximum number of items of each resource, of resources, and of characters of the search text. */
+/** Maximum number of items for each resource, of resources, and of characters in the search text. */
 const limits = { items: 5, resources: 50, words: 100 };
 
 /** `GET /admin/api/_search?q=words`: searches the items of all resources. */
@@ -142,7 +152,7 @@ function readWords(ctx: Context): string {
   throw refuseParameter("q", "value", `must be the only parameter, with 1 to ${String(limits.words)} characters`);
 }
 
-/** Returns the resource and its items as JSON; null if nothing matches. */
+/** Returns the path of the resource and the matching items as JSON; null if no item matches. */
 async function searchIn(
   ctx: Context,
   declared: ResourceDefinition,

@@ -90,7 +90,7 @@ const read: Tool = {
     const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(id, { ...options, ...requested });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
-    // An answer with expanded items has no entity tag.
+    // An answer with expanded items has no entity tag, so the result has no version.
     const { expanded, ...item } = answered;
     return { item, expanded };
   },

@@ -1,4 +1,6 @@
-/** Composition root of `npx stockroom dev`: serves on one port, where each new build replaces the previous one. */
+/**
+ * Composition root of `npx stockroom dev`: serves the project on one port. Each new build replaces the previous one.
+ */
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
@@ -18,9 +20,9 @@ import { openProjectMiddleware } from "./project-middleware.js";
 
 export interface DevOptions {
   readonly projectDirectory: string;
-  /** Settings, with a `DATABASE_URL` of their own. */
+  /** Environment variables with the settings, including a separate `DATABASE_URL`. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Whether the database is temporary: it then accepts every change of declarations that its items allow. */
+  /** Whether the database is temporary. A temporary database is migrated without a question. */
   readonly isTemporary: boolean;
   readonly say: (line: string) => void;
   /** Asks whether a permanent database may be migrated to the declarations. */
@@ -29,7 +31,7 @@ export interface DevOptions {
 
 export interface BuiltVersion {
   readonly url: string;
-  /** The lines about the first account if it was created now; otherwise "". */
+  /** The lines that tell how to sign in to the first account; "" if the account existed before. */
   readonly first: string;
   readonly declarations: DescribedProject | undefined;
 }
@@ -39,7 +41,7 @@ interface ServedBuild extends BuiltVersion {
   close(): Promise<void>;
 }
 
-/** A replaced build has this many milliseconds to finish its requests. */
+/** Milliseconds after which a replaced build is closed, so that it can finish its requests. */
 const graceMs = 2_000;
 
 const restartHint = "Or restart this command: its database is temporary, so it starts with an empty one.";
@@ -55,15 +57,16 @@ export class DevServer {
   }
 
   /**
-   * Serves a build instead of the previous one, which keeps running if this one cannot be served.
-   * @param isWanted awaited before the switch to the build: if it rejects, nothing changes
-   * @throws ConfigError if a setting is wrong or the port is taken; NotOpened; Error with a text for the user of the command
+   * Serves a build in place of the previous one. If the new build cannot be served, the previous one keeps running.
+   * @param isWanted awaited before the switch to the new build; if it rejects, the previous build stays
+   * @throws ConfigError if a setting is wrong or the port is taken; NotOpened; Error with a text for the user of the
+   *   command
    */
   async serveBuild(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
     const { projectDirectory, environment, isTemporary } = this.#options;
     const { registry, url } = await loadRegistry(projectDirectory, build);
     const read = readConfig(environment, registry.project);
-    // The new build opens the database file before the old one closes it.
+    // The new build opens the database file before the old build closes it, so the two must be able to share the file.
     const shared: Config = { ...read, sharedFile: true };
     const config: Config = isTemporary ? { ...shared, migrate: true, keepBackups: 0 } : shared;
     await isWanted;
@@ -98,7 +101,7 @@ export class DevServer {
         log,
       });
     } catch (error) {
-      // A busy port counts as a wrong setting, because no change in schemas/ can free it.
+      // A busy port counts as a wrong setting, because no change of the files in schemas/ can free it.
       throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error;
     }
   }
@@ -107,7 +110,10 @@ export class DevServer {
     return (this.#log ??= createLog(level, (fields) => this.#printThrown(fields)));
   }
 
-  /** Prints an error of a hook or an action in one line with its place in schemas/. */
+  /**
+   * Prints an error of a hook or an action as one line that contains its position in schemas/. Returns false if the
+   * error has no such position.
+   */
   readonly #printThrown = (fields: unknown, head = "error"): boolean => {
     const { err: error, request_id: request } = fields as { readonly err?: unknown; readonly request_id?: string };
     const place = findPlace(this.#options.projectDirectory, stackOf(error));
@@ -147,7 +153,8 @@ export class DevServer {
       return await openServer(loaded, config, options);
     } catch (error) {
       if (!isNotDeclarable(error)) throw error;
-      // The message of the error itself would begin with the file of the database, as if that were damaged.
+      // The message of the outer error begins with the name of the database file, as if the file were damaged. The
+      // message of its cause is printed instead.
       const reason = error.cause instanceof NotDeclarable ? error.cause.message : error.message;
       const message = `the change cannot be served: ${reason}`;
       if (isTemporary) throw new NotDeclarable(`${message}\n${restartHint}`, { cause: error });
@@ -158,8 +165,8 @@ export class DevServer {
 }
 
 /**
- * Whether the error is caused by the environment (a setting, the port or the database), so that no change in schemas/ can fix
- * it.
+ * Whether a setting, the port or the database causes the error. No change of the files in schemas/ can fix such an
+ * error.
  */
 export function isEnvironmentProblem(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof NotOpened || (error instanceof Error && isFault(error));

@@ -23,7 +23,7 @@ import { type RequestVerdict, findAddress, findHiddenItem, describeLimits, planQ
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./administration.js";
 
-/** Maximum number of groups to read, which is more than any account has. */
+/** Maximum number of groups to read. No installation has more groups. */
 const groupsAtMost = 10_000;
 
 /** Prints which step of a request allows or rejects it, and why. */
@@ -123,7 +123,10 @@ async function judgeCaller(
   }
 }
 
-/** Judges a request without credentials. Every denial is the same 401, whatever is at the path. */
+/**
+ * Judges a request without credentials. Every rejection is the same 401, so that it does not reveal whether the path
+ * exists. The verdict contains the true reason.
+ */
 async function judgePublic(
   project: OpenProject,
   config: Config,
@@ -173,7 +176,7 @@ async function requireKey(
   return key;
 }
 
-/** Lists the names of the groups that give the privilege to the account. */
+/** Lists the names of the caller's groups that have the privilege. */
 async function listGivingGroups(
   reader: OpenProject["storage"],
   principal: Principal,

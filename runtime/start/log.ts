@@ -1,4 +1,7 @@
-/** Writes structured log lines to standard error, without ever blocking the writer. They contain nothing from the `Authorization` header. */
+/**
+ * Writes structured log lines to standard error without blocking the thread. Lines never contain data from the
+ * `Authorization` header.
+ */
 import { pino, type Logger, type LoggerOptions } from "pino";
 import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
@@ -9,10 +12,10 @@ import type { RequestLine } from "../http/middleware/describe-request.js";
 export interface Log {
   readonly log: Logger;
   readonly logRequest: (line: RequestLine) => void;
-  /** Receives errors that occur after a write. */
+  /** Receives errors of deliveries to `react` hooks, which run after a write. */
   readonly report: (error: unknown) => void;
   readonly logHookLine: WriteHookLine;
-  /** Resolves when all lines are written or cannot be written. */
+  /** Resolves when all lines are written, or when the rest cannot be written. */
   end(): Promise<void>;
 }
 
@@ -41,7 +44,10 @@ export function createLog(level: string, print: (fields: unknown) => boolean = (
   };
 }
 
-/** Writes the same line as pino in a third of its time. There is one per request. */
+/**
+ * Writes the log line of a request. Every request needs one, so the function replaces pino, which takes three times as
+ * long for the same line.
+ */
 function writeRequest({ id, method, path, status, code, cut, ms, source, account, key }: RequestLine): string {
   const refused = code === undefined ? "" : `,"code":"${code}"`;
   const broken = cut === undefined ? "" : `,"cut":"${cut}"`;
@@ -53,7 +59,9 @@ function writeRequest({ id, method, path, status, code, cut, ms, source, account
   );
 }
 
-/** Does the same as `pino.stdTimeFunctions.isoTime`, but once per millisecond and not once per line. */
+/**
+ * Replaces `pino.stdTimeFunctions.isoTime`. The time is formatted once for each millisecond, not once for each line.
+ */
 function createTimestamp(): () => string {
   let last = NaN;
   let text = "";
@@ -68,21 +76,21 @@ function createTimestamp(): () => string {
 interface Output {
   /** Writes the text, then calls `done`, with an error if writing failed. */
   write(text: string, done: (error?: Error | null) => void): void;
-  /** Drops unwritten text, which would keep the process alive. */
+  /** Drops the text that is not written yet, because it would keep the process alive. */
   abandon(): void;
 }
 
-/** Number of characters per written block. */
+/** Number of waiting characters at which they are written as one block. */
 const blockLength = 65_536;
-/** Maximum number of characters that wait to be written. Further lines are lost. */
+/** Maximum number of characters that wait to be written. Lines beyond this limit are lost. */
 const waitingAtMost = 2 ** 20;
 const flushMs = 1000;
-/** Matches warnings and errors, by the levels of pino. They are written immediately. */
+/** Matches the JSON lines of warnings and errors by their pino level. These lines are written immediately. */
 const urgent = /^\{"level":[456]/;
-/** `end` waits at most this many milliseconds for the rest to be written. */
+/** Maximum number of milliseconds that `end` waits for the remaining lines to be written. */
 const endMs = 1000;
 
-/** Writes JSON lines in blocks, at least once a second. It never blocks and never throws. */
+/** Writes JSON lines in blocks, at least once a second. Writing never blocks and never throws. */
 class LineSink {
   readonly #output: Output;
   readonly #reportLost: (lines: number) => void;
@@ -131,7 +139,7 @@ class LineSink {
     this.#writing = true;
     this.#output.write(lines.join(""), (error) => {
       this.#writing = false;
-      // Failed lines are lost: with retries, unwritten lines would pile up.
+      // The failed lines are lost. With retries, the lines that wait to be written would pile up.
       if (error) this.#lost += lines.length;
       else this.#written();
     });
@@ -152,7 +160,8 @@ class LineSink {
 
 function openOutput(descriptor: number): Output {
   const about = fstatSync(descriptor);
-  // Terminals are written synchronously. A pipe or socket gets more when its reader is ready, without blocking the thread.
+  // Writes to a terminal are synchronous. A pipe or socket gets more text only when its reader is ready, so that the
+  // thread does not block.
   const abandon = (): void => {};
   if (isatty(descriptor)) return { write: (text, done) => process.stderr.write(text, done), abandon };
   if (about.isFIFO() || about.isSocket()) {

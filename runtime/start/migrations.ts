@@ -17,14 +17,15 @@ export interface PlanOptions {
   /** Database to use instead of `DATABASE_URL`. */
   readonly databaseUrl: string | undefined;
   readonly asJson: boolean;
-  /** Lists every obstacle, and every item whose data would be retained. */
+  /** Whether to list every obstacle, and every item whose data would be retained. */
   readonly listsItems: boolean;
 }
 
 /**
- * Prints the plan for the declarations of the built project, with the number of items that each step concerns.
- * @returns the exit code: 0 if the server could start; 1 if items or declarations prevent its start; 2 if the database could
- * not be read
+ * Prints the migration plan for the declarations of the built project. The plan contains the number of items that each
+ * step concerns.
+ * @returns the exit code: 0 if the server could start; 1 if items or declarations prevent its start; 2 if the database
+ *   could not be read
  */
 export async function plan(projectDirectory: string, options: PlanOptions): Promise<0 | 1 | 2> {
   try {
@@ -93,7 +94,10 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
   });
 }
 
-/** Rejects if a server with later declarations is running, because this command must not change anything then. */
+/**
+ * Rejects if a server with later declarations is running, because a migration to the earlier declarations would break
+ * that server.
+ */
 async function rejectOlder(registry: Registry, config: Config): Promise<void> {
   const archive = await openArchive(config);
   const later = await archive
@@ -107,12 +111,12 @@ async function rejectOlder(registry: Registry, config: Config): Promise<void> {
   if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(olderServerMessage);
 }
 
-/** Ignores reports and log lines of reactions. There are none, because a migration queues no reaction. */
+/** Replaces the logger of reactions. A migration queues no reaction, so there is nothing to log. */
 function logNothing(): void {}
 
 /**
- * Deletes retained data for good, or only lists it. Servers with the latest declarations may keep running. Servers with earlier
- * ones must have stopped and must not start again.
+ * Deletes retained data for good, or only lists it. Servers with the latest declarations may keep running. Servers with
+ * earlier declarations must be stopped and must not start again.
  */
 export function erase(deletes: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async () => {

@@ -9,11 +9,14 @@ import type { Action, Registry, ResourceDefinition } from "../model/schema/resou
 import { formatTable, withProject, type PrintOptions } from "./administration.js";
 import type { OpenProject } from "./open-project.js";
 
-/** Maximum number of rows, because nobody reads a longer table. */
+/** Maximum number of groups or accounts to read, because nobody reads a longer table. */
 const rowsAtMost = 10_000;
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
-/** Prints a table with one line for each group (or account) and resource. It can be committed, because its order is fixed. */
+/**
+ * Prints a table with one line for each resource of each group (or account). The order is fixed, so the table can be
+ * put under version control.
+ */
 export function printPermissions(
   projectDirectory: string,
   { json = false, accounts: byAccount = false }: PrintOptions & { readonly accounts?: boolean },
@@ -38,7 +41,7 @@ export function printPermissions(
   });
 }
 
-/** Returns the holder for callers without an account, if a resource is public. */
+/** Returns the holder that stands for callers without an account; an empty list if no resource is public. */
 function listStrangers(registry: Registry): readonly Holder[] {
   const reader = findPublicReader(registry);
   if (reader === null) return [];
@@ -85,7 +88,7 @@ async function listAccounts({ registry, storage }: OpenProject): Promise<readonl
 
 type List = (definition: ResourceDefinition, holder: Holder) => readonly string[];
 
-/** Columns of the table in addition to the four operations. A column without entries is left out. */
+/** Columns of the table in addition to the four operations. A column that would be empty is left out. */
 const columns: readonly (readonly [column: string, list: List])[] = [
   ["actions", listCallable],
   ["transitions", listTransitions],
@@ -130,11 +133,11 @@ function listLimits(definition: ResourceDefinition, { isRoot, isOfAll, may, hold
   ];
 }
 
-/** Holder of privileges: an account, or a group that grants its privileges to accounts of a tenant. */
+/** Holder of privileges: an account, a group that grants them to its members, or callers without an account. */
 interface Holder {
   readonly name: string;
   readonly isRoot: boolean;
-  /** Whether the holder is not bound to a tenant. */
+  /** Whether the rights of the holder extend to all tenants. */
   readonly isOfAll: boolean;
   holds(privilege: string): boolean;
   may(definition: ResourceDefinition, action: Action): boolean;

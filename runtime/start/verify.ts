@@ -20,8 +20,9 @@ const shownAtMost = 1000;
 
 /**
  * Checks all items and prints one line for each violation. Servers may be running.
- * @param options `fix`: rebuild wrong indexes, search words, rollups and counters from the items; `json`: print one JSON text
- * @returns the exit code: 1 if violations remain, or the database could not be read
+ * @param options `fix`: rebuild wrong indexes, search words, rollups and counters from the items; `json`: print one
+ *   JSON text
+ * @returns the exit code: 1 if violations remain, or if the database could not be read
  */
 export async function verify(
   projectDirectory: string,
@@ -68,7 +69,7 @@ class Report {
     this.#printsFindings = isSaid;
   }
 
-  /** Reports an item that cannot be read. Several checks may find it, but the report lists it once. */
+  /** Reports an item that cannot be read. Several checks may find the same item, but the report lists it only once. */
   addDamaged(damaged: DamagedItem): void {
     if (this.#damaged.has(damaged.message)) return;
     this.#damaged.add(damaged.message);
@@ -78,7 +79,7 @@ class Report {
     this.addFinding(damaged.resource, ids, `${name}cannot be read: ${damaged.problem}`);
   }
 
-  /** Reports a violation, up to the number of violations that people can still read. */
+  /** Reports a violation. Ignores violations beyond `shownAtMost`, because nobody reads a longer report. */
   addFinding(resource: string, ids: readonly number[], message: string): void {
     if (this.found.length === shownAtMost) return;
     this.found.push({ resource, ids, message });
@@ -124,8 +125,8 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
 }
 
 /**
- * Checks search words, array elements and the id counter of a resource.
- * @param given the last id that was given out
+ * Checks the search words, the array elements and the id counter of a resource.
+ * @param given the id counter: the last id that a new item got
  */
 async function inspectDerived(
   snapshot: Snapshot,
@@ -158,7 +159,7 @@ function reportUnderived(definition: ResourceDefinition, items: readonly StoredI
 }
 
 async function repair(archive: Archive, { toRepair, toRecompute, toTidy, mustRebuildIndexes }: Report): Promise<void> {
-  // Indexes are rebuilt first, because the next step finds rows by them.
+  // Indexes are rebuilt first, because the later repairs use them to find rows.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
   for (const { definition, keys } of toRepair) await archive.rebuildDerivedRecords(definition, keys);
   for (const rollup of toRecompute) await archive.recompute(rollup);

@@ -1,4 +1,4 @@
-/** Stores the data of oidc-provider in internal resources: sign-ins in `_keys`, everything else in `_tokens`. */
+/** Stores the data of oidc-provider in internal resources: sign-ins in `_keys`, all other data in `_tokens`. */
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { findByDigest, planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
 import { serializeScope, keyResource, parseStoredScope } from "../key-resource.js";
@@ -12,19 +12,22 @@ import type { Storage } from "../../storage/port/storage.js";
 export interface AdapterServices {
   readonly registry: Registry;
   readonly storage: Storage;
-  /** URLs by which applications may name this server as the resource that a token is for. */
+  /** URLs that name this server when an application requests a token for it. */
   readonly resources: readonly string[];
-  /** Throws if there were too many attempts with this wrong code or token. */
+  /** Throws if too many attempts with this code or token have failed. */
   admit(shown: string): void;
-  /** Called after a sign-in was removed. */
+  /** Called after a sign-in was removed, so that the caches of callers can be cleared. */
   forget(): void;
-  /** Called after a code or token was used twice at the same moment, which has removed this sign-in. */
+  /** Called after a code or token was used twice at the same moment. The sign-in has been removed by then. */
   reportReuse(signIn: number): void;
 }
 
 /** Maximum number of expired items that an insertion removes. */
 const maxRemoved = 20;
-/** Items of these kinds may change before they are used, so storing one may replace an existing item. */
+/**
+ * Kinds of items that oidc-provider changes before they are used. Storing an item of such a kind may replace an
+ * existing item.
+ */
 const changeableKinds = ["Interaction", "DeviceCode"];
 const storedKinds = new Set([...changeableKinds, "AuthorizationCode", "AccessToken", "RefreshToken"]);
 const unusedFilter: Filter = { kind: "exists", field: "consumed", exists: false };
@@ -38,8 +41,8 @@ export function createAdapter(kind: string, services: AdapterServices): Adapter 
 const doNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /**
- * Stores nothing. People have no session but the panel's, so each authorization request asks them again. Applications
- * come from their file.
+ * An adapter that stores nothing. oidc-provider needs no sessions, because people sign in to the panel and answer each
+ * authorization request there. The applications come from a file.
  */
 const noStorage: Adapter = {
   upsert: doNothing,
@@ -48,11 +51,14 @@ const noStorage: Adapter = {
   findByUserCode: doNothing,
   consume: doNothing,
   destroy: doNothing,
-  // oidc-provider then removes the sign-in, which removes its tokens.
+  // Tokens need no removal here: oidc-provider removes the sign-in next, and its tokens are removed with it.
   revokeByGrantId: doNothing,
 };
 
-/** Shows oidc-provider the sign-ins that the panel has made (`startSignIn`) as its grants, and removes them. */
+/**
+ * Gives oidc-provider access to the sign-ins that the panel has created (`startSignIn`). oidc-provider calls them
+ * grants.
+ */
 function createSignInAdapter({ registry, storage, resources, forget }: AdapterServices): Adapter {
   return {
     ...noStorage,
@@ -76,7 +82,10 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
   };
 }
 
-/** Stores digests instead of codes, tokens and ids of requests, so that nobody who reads the database can use them. */
+/**
+ * Stores digests instead of codes, tokens and ids of requests. A person who reads the database therefore cannot use
+ * them.
+ */
 function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
   const { registry, storage, admit, forget, reportReuse } = services;
   const findByToken = (token: string) => findByDigest(tokenResource, digestToken(kind, token), storage);
@@ -93,7 +102,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
     ...noStorage,
     async upsert(id, { scope, ...payload }) {
       const { accountId, grantId, userCode, exp = 0 } = payload;
-      // `findByUserCode` returns the digest as the id, so the id may already be a digest.
+      // `findByUserCode` gives oidc-provider the digest as the id, so `id` may already be a digest.
       const digest = id.includes(":") ? id : digestToken(kind, id);
       const values = {
         digest,
@@ -121,8 +130,8 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
       return read(item, String(item?.["digest"]));
     },
     /**
-     * If a code or token is used twice at the same moment, the second use ends the sign-in, as any later use does (RFC
-     * 9700, section 4.14.2).
+     * Marks a code or token as used. If it is used twice at the same moment, the second use ends the sign-in (RFC 9700,
+     * section 4.14.2). oidc-provider does the same for later uses.
      */
     async consume(id) {
       const item = await findByToken(id);
@@ -143,7 +152,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
   };
 }
 
-/** Makes the sign-in last as long as its new refresh token, and records that it was used. */
+/** Makes the sign-in last as long as its new refresh token, and records the time of its last use. */
 async function extendSignIn(signIn: number, expires: number, storage: Storage): Promise<void> {
   const change = planChange(keyResource, signIn, { expires, seen: Date.now() });
   if (!(await writeIfThere(storage, change))) throw new errors.InvalidGrant("the sign-in has ended");
@@ -155,8 +164,8 @@ async function removeExpired(storage: Storage): Promise<void> {
   for (const { id } of expired) await removeIfThere(storage, tokenResource, Number(id));
 }
 
-/** @param text scopes that were checked before, such as `devices:read rooms:write` */
+/** @param text scopes that oidc-provider has already checked, such as `devices:read rooms:write` */
 export function parseScope(text: string): Scope {
-  // The earlier check allows no other levels.
+  // The cast is safe, because the earlier check allows only the levels of `Scope`.
   return (parseScopes(text.split(" ")) ?? {}) as Scope;
 }

@@ -1,4 +1,7 @@
-/** Configures oidc-provider as an authorization server for the applications of the installation: OAuth 2.0 without OpenID. */
+/**
+ * Configures oidc-provider as an authorization server for the applications of the installation. It supports OAuth 2.0
+ * without OpenID.
+ */
 import { type Client, type Configuration, type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
@@ -22,7 +25,7 @@ export const codeSeconds = 60;
 
 export interface ProviderOptions extends AdapterServices {
   readonly applications: Applications;
-  /** Value of `STOCKROOM_PUBLIC_URL`. */
+  /** Issuer of tokens: the value of `STOCKROOM_PUBLIC_URL`. */
   readonly issuer: string;
 }
 
@@ -30,7 +33,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const { applications, issuer } = options;
   const off = { enabled: false };
   const on = { enabled: true };
-  // Every client is one of the registered applications.
+  // The lookup always finds an application, because oidc-provider knows no other clients.
   const applicationOf = ({ clientId }: Client): Application => applications.get(clientId)!;
   const isOwn = (_: KoaContextWithOIDC, client: Client, token: { readonly clientId?: string | undefined }): boolean =>
     token.clientId === client.clientId;
@@ -90,14 +93,15 @@ export function createProvider(options: ProviderOptions): Provider {
       Grant: requestSeconds,
     },
     renderError: (ctx, out) => {
-      // Errors of this endpoint are shown in the panel, which has its own texts. Errors of other endpoints go to programs.
+      // Errors of these endpoints are shown to people in the panel, which has its own texts. Errors of other endpoints
+      // go to programs.
       if (ctx.oidc.route === "authorization" || ctx.oidc.route === "resume") {
         ctx.status = 303;
         ctx.redirect(`${issuer}/admin#authorize?error=${out.error}`);
       } else ctx.body = out;
     },
-    // Without OpenID, nothing is signed. Each client must still name an algorithm of ID tokens; HS256 needs no key
-    // pair.
+    // Without OpenID, nothing is signed. oidc-provider nevertheless requires an algorithm for the ID tokens of each
+    // client. HS256 is chosen because it needs no key pair.
     jwks: { keys: [] },
     enabledJWA: { idTokenSigningAlgValues: ["HS256"] },
   };
@@ -118,13 +122,13 @@ function describeClient({ id, name, redirectUris, device }: Application) {
     ],
     token_endpoint_auth_method: "none" as const,
     id_token_signed_response_alg: "HS256" as const,
-    // The algorithm requires a secret. Nobody authenticates with it.
+    // The algorithm requires a secret, but no client authenticates with it.
     client_secret: "unused",
   };
 }
 
 /**
- * Describes the resource that a token is for. Every allowed address of this server means the whole server.
+ * Describes the resource that a token is for. Every allowed address of this server stands for the whole server.
  * @throws InvalidTarget
  */
 function describeResource(resource: string, { scope }: Application, { resources, issuer }: ProviderOptions) {
@@ -137,7 +141,8 @@ function describeResource(resource: string, { scope }: Application, { resources,
 }
 
 /**
- * Returns the scope that the application requests; without one, all of its registered scope.
+ * Checks the scope that the application requests. Without a requested scope, returns the whole registered scope of the
+ * application.
  * @throws InvalidScope
  */
 function checkScope(text: string | undefined, application: Application, registry: Registry): string {

@@ -1,4 +1,6 @@
-/** Koa's context, whose state has the server's data about a request, and the client that sends it. */
+/**
+ * The types of Koa's context. Its state has the server's data about a request, and the client that sends the request.
+ */
 import type { Middleware as KoaMiddleware, ParameterizedContext } from "koa";
 import type { Router } from "@koa/router";
 import type { IncomingMessage } from "node:http";
@@ -9,34 +11,42 @@ export interface RequestState {
   /** Identifies the request in the log. */
   readonly id: string;
   readonly client: ClientInfo;
-  /** Content coding that is still to be applied to the body. */
+  /** Content coding in which the body will be sent; null if the body is sent unchanged. */
   coding: "gzip" | null;
-  /** For the log: the account, its additional key if one was used, and the code of the error. */
+  /**
+   * Account of the caller, for the log. `key` is the additional key if one was used, and `code` is the code of the
+   * error.
+   */
   account: number | undefined;
   key: number | undefined;
   code: string | undefined;
 }
 
-/** All data is below one name, because middleware of a project shares the state object. */
+/**
+ * State of Koa's context. All data of the server is in one member, because middleware of a project shares the object.
+ */
 export interface State {
   stockroom: RequestState;
 }
 
-/** Koa's type parameter for additional members of a context; there are none. */
+/** Members that Koa's type parameter adds to the context: none. */
 type NoMembers = object;
 export type Context = ParameterizedContext<State, NoMembers>;
 export type Middleware = KoaMiddleware<State, NoMembers>;
-/** The last middleware of a request. */
+/** The last middleware for a request, which answers it. */
 export type Handler = (ctx: Context) => void | Promise<void>;
 
 export const jsonType = "application/json; charset=utf-8";
 
-/** Sets a header of the answer. `ctx.set` takes three times as long, because it also accepts lists and objects. */
+/**
+ * Sets a header of the answer. This function is used because `ctx.set` takes three times as long: it also accepts lists
+ * and objects.
+ */
 export function setHeader({ res }: Context, name: string, value: string): void {
   if (!res.headersSent) res.setHeader(name, value);
 }
 
-/** Adds a request header to `Vary`. `ctx.vary` takes ten times as long. */
+/** Adds the name of a request header to `Vary`. This function is used because `ctx.vary` takes ten times as long. */
 export function varyBy(ctx: Context, name: string): void {
   const known = ctx.res.getHeader("Vary");
   setHeader(ctx, "Vary", known === undefined ? name : `${String(known)}, ${name}`);
@@ -48,19 +58,22 @@ export function setJson(ctx: Context, text: string): void {
   ctx.body = text;
 }
 
-/** Answers without a body. Koa sets the status to 204 for a null body, so the status is set after it. */
+/**
+ * Answers without a body. The status is set after the body, because Koa changes the status to 204 when the body becomes
+ * null.
+ */
 export function setEmpty(ctx: Context, status: number): void {
   ctx.body = null;
   ctx.status = status;
 }
 
 /**
- * Middleware to use after the routes of a router. At the router's paths it answers OPTIONS and rejects other methods.
- * It passes on requests for other paths.
+ * Creates middleware to use after the routes of a router. If the router has a route for the path, the middleware
+ * answers OPTIONS and rejects methods without a route. It passes on requests for other paths.
  */
 export function allowMethods(router: Router<State>): Middleware {
   return (ctx, next) => {
-    // Middleware of the router has no methods.
+    // Layers of the router that are middleware have no methods, so only routes count here.
     const { path: layers } = router.match(ctx.path, ctx.method);
     const methods = new Set(layers.flatMap(({ methods: each }) => each.filter((method) => method !== "HEAD")));
     if (methods.size === 0) return next();
@@ -95,8 +108,8 @@ interface ClientInfoOptions {
 }
 
 /**
- * The client of a request. A class, because creating an object literal with getters takes ten times as long; most
- * requests need only the address.
+ * The client of a request. This is a class because an object literal with getters takes ten times as long to create,
+ * and most requests need only the address.
  */
 class ClientInfo {
   readonly address: string;
@@ -106,7 +119,8 @@ class ClientInfo {
 
   /**
    * @param isFromProxy whether the request comes from a trusted proxy
-   * @param publicOrigin the fixed origin of this server. If null, the origin comes from the scheme and the `Host` header
+   * @param publicOrigin the configured origin of this server. If null, the origin consists of the scheme and the `Host`
+   *   header of the request
    */
   constructor(address: string, request: IncomingMessage, isFromProxy: boolean, publicOrigin: string | null) {
     this.address = address;
@@ -116,8 +130,8 @@ class ClientInfo {
   }
 
   /**
-   * Key of the rate limits: the IPv4 address, or the /64 network of an IPv6 address, because a client can use any
-   * address of it.
+   * Key under which requests are counted for rate limits. For an IPv6 address, the key is its /64 network, because a
+   * client can use any address of this network.
    */
   get source(): string {
     return networkOf(this.address);
@@ -146,7 +160,10 @@ function createTrust(proxies: readonly string[]): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Each proxy appends the address of its caller, so the last address that is not a trusted proxy is the client's. */
+/**
+ * Finds the address of the client in `X-Forwarded-For`. Each proxy appends the address of its caller. The client is
+ * therefore the last address that is not a trusted proxy.
+ */
 function findClient(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
   let client = peer;
   for (const entry of forwarded.split(",").toReversed()) {
@@ -157,7 +174,10 @@ function findClient(peer: string, forwarded: string, isTrusted: (address: string
   return client;
 }
 
-/** Returns `2001:db8:0:1::/64` for `2001:db8:0:1::2`, and an IPv4 address unchanged. */
+/**
+ * Returns the /64 network of an IPv6 address, such as `2001:db8:0:1::/64` for `2001:db8:0:1::2`. Returns an IPv4
+ * address unchanged.
+ */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = [], tail = []] = address.split("::").map((half) => half.split(":").filter((group) => group !== ""));
@@ -166,7 +186,7 @@ function networkOf(address: string): string {
   return `${groups.join(":")}::/64`;
 }
 
-/** Reads the last entry, which the nearest proxy has written. */
+/** Reads the last scheme in the header, because the nearest proxy has written it. */
 function readScheme(forwarded: string): "http" | "https" {
   return /(?:^|,)\s*https\s*$/i.test(forwarded) ? "https" : "http";
 }
@@ -176,7 +196,10 @@ export function addressOf({ remoteAddress = "" }: Socket): string {
   return unmapAddress(remoteAddress);
 }
 
-/** Returns `192.0.2.1` for `::ffff:192.0.2.1`, which is how a socket of both families writes an IPv4 address. */
+/**
+ * Returns `192.0.2.1` for `::ffff:192.0.2.1`. Sockets that serve both IPv4 and IPv6 write IPv4 addresses in the longer
+ * form.
+ */
 function unmapAddress(address: string): string {
   return address.includes(":") ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address) : address;
 }

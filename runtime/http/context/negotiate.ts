@@ -9,8 +9,8 @@ import { type Context, varyBy, type Middleware, setEmpty, setJson } from "./cont
 import type { EntityTags } from "../../model/plan/api-request.js";
 
 /**
- * Returns the first of the codings that the client accepts with the highest quality (RFC 9110, section 12.5.3); null if
- * the client accepts none of them.
+ * Returns the coding that the client accepts with the highest quality (RFC 9110, section 12.5.3). If several are equal,
+ * returns the first of them. Returns null if the client accepts none.
  */
 export function chooseCoding<Coding extends string>({ req }: Context, codings: readonly Coding[]): Coding | null {
   if (req.headers["accept-encoding"] === undefined) return null;
@@ -20,8 +20,8 @@ export function chooseCoding<Coding extends string>({ req }: Context, codings: r
 }
 
 /**
- * Returns the media type that the client prefers (RFC 9110, section 12.5.1); without a preference, the first of
- * `types`. Parameters such as a charset are ignored, because every answer is UTF-8.
+ * Returns the media type that the client prefers (RFC 9110, section 12.5.1), or the first of `types` if the client has
+ * no preference. Parameters such as a charset are ignored, because every answer is UTF-8.
  * @throws Refusal not_acceptable
  */
 export function chooseType<Type extends string>({ headers: given }: Context, types: readonly [Type, ...Type[]]): Type {
@@ -35,18 +35,18 @@ export function chooseType<Type extends string>({ headers: given }: Context, typ
   throw new Refusal("not_acceptable", `${possible}, but the header Accept allows none of these`);
 }
 
-/** Minimum size in bytes; compressing a smaller answer takes longer than sending it. */
+/** Minimum size of a compressed answer in bytes. Compressing a smaller answer takes longer than sending it. */
 const minCompressed = 1024;
 /**
- * Maximum number of answers that are compressed at the same time, on threads of their own. Each takes a quarter of a
- * MiB; further answers are sent uncompressed.
+ * Maximum number of answers that are compressed at the same time, in other threads. Each compression takes a quarter of
+ * a MiB. Answers beyond the limit are sent uncompressed.
  */
 const maxCompressing = 16;
 let compressing = 0;
 
 /**
- * Allows the compression of an answer. Do not call it for answers with secrets: compressed together with data of
- * others, a secret can be guessed from the length of the answer (BREACH).
+ * Allows the compression of an answer. Do not call this function for answers with secrets: if a secret is compressed
+ * together with data of other people, they can guess the secret from the length of the answer (BREACH).
  */
 export function allowCompression(ctx: Context): void {
   const { body } = ctx;
@@ -72,9 +72,9 @@ async function compressAnswer(ctx: Context): Promise<void> {
   if (typeof tag === "string") ctx.set("ETag", tagInCoding(tag, coding));
 }
 
-/** Returns null if too many answers are being compressed. */
+/** Compresses a body. Returns null if too many answers are being compressed at the same time. */
 async function compress(body: unknown): Promise<Buffer | Readable | null> {
-  // If one stream fails, both end, and the connection closes.
+  // If one of the two streams fails, `pipeline` ends both, and the connection closes.
   if (body instanceof Readable) return pipeline(body, createGzip(), () => undefined);
   if (!(typeof body === "string" || Buffer.isBuffer(body)) || compressing >= maxCompressing) return null;
   compressing += 1;
@@ -86,20 +86,20 @@ async function compress(body: unknown): Promise<Buffer | Readable | null> {
 }
 
 /**
- * Returns the entity tag of an answer in a content coding. Each coding has its own tag, because strong tags identify
- * bytes (RFC 9110, section 8.8.3.3).
+ * Returns the entity tag of an answer that is sent in a content coding. A strong tag identifies the bytes of the
+ * answer, so each coding needs a tag of its own (RFC 9110, section 8.8.3.3).
  */
 export function tagInCoding(tag: string, coding: string | null): string {
   return coding === null ? tag : `${tag.slice(0, -1)}-${coding}"`;
 }
 
-/** A tag may contain a comma, so a list of tags cannot be split at commas. */
+/** Matches one entity tag. A tag may contain a comma, so a list of tags cannot simply be split at commas. */
 const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
 const list = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`);
 
 /**
- * Parses the value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1); null without the header. An
- * empty header is rejected, because its sender meant to set a condition.
+ * Parses the value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1). Returns null if the header is
+ * missing. An empty header is rejected, because its sender wanted to set a condition.
  * @throws Refusal invalid_header
  */
 export function readEntityTags(name: string, value: string | undefined): EntityTags | null {
@@ -109,7 +109,7 @@ export function readEntityTags(name: string, value: string | undefined): EntityT
   throw new Refusal("invalid_header", `the header ${name} ${rule}`);
 }
 
-/** Returns null for text that is neither `*` nor a list of entity tags. */
+/** Returns null if the text is neither `*` nor a list of entity tags. */
 export function parseEntityTags(value: string): EntityTags | null {
   const text = value.trim();
   if (text === "*") return "*";
@@ -118,7 +118,7 @@ export function parseEntityTags(value: string): EntityTags | null {
 }
 
 /**
- * Answers with a JSON text, whose digest becomes the entity tag.
+ * Answers with a JSON text. The digest of the text becomes the entity tag.
  * @param known entity tags of answers that the client has cached
  */
 export function answerTagged(ctx: Context, text: string, known: EntityTags | null): void {
@@ -129,8 +129,8 @@ export function answerTagged(ctx: Context, text: string, known: EntityTags | nul
 }
 
 /**
- * Answers 304 if the client has cached the same answer in the coding that it would get now, or uncompressed.
- * `If-None-Match` compares weakly (RFC 9110, section 13.1.2).
+ * Answers 304 if the client has already cached this answer, either uncompressed or in the coding that the client would
+ * get now. `If-None-Match` compares tags weakly (RFC 9110, section 13.1.2).
  */
 export function answerUnchanged(ctx: Context, known: EntityTags | null): void {
   const tag = ctx.res.getHeader("ETag");
@@ -144,7 +144,7 @@ export function answerUnchanged(ctx: Context, known: EntityTags | null): void {
   }
 }
 
-/** Returns 132 bits of a SHA-256 digest, which are short enough for an entity tag. */
+/** Returns the first 132 bits of a SHA-256 digest, so that entity tags stay short. */
 export function digestText(text: string | Buffer): string {
   return hash("sha256", text, "base64url").slice(0, 22);
 }

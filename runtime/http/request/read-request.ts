@@ -1,4 +1,7 @@
-/** Reads an ApiRequest from a Koa context. It rejects with 400 (query), 415, 413 and 400 (body), in this order. */
+/**
+ * Reads an ApiRequest from a Koa context. Invalid requests are rejected with 400 (query), 415, 413 or 400 (body). The
+ * checks run in this order.
+ */
 import { LRUCache } from "lru-cache";
 import { chooseType, readEntityTags } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
@@ -15,7 +18,7 @@ import { operators } from "../../model/query/query-grammar.js";
 import { oncePer } from "../../model/values/objects.js";
 
 interface AddressedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
-  /** The query parameters, except those that are part of the address. */
+  /** The query parameters, except the parameters that are part of the address. */
   readonly pairs: readonly Pair[];
 }
 
@@ -27,7 +30,7 @@ export function takesBody({ operation, target: { action } }: AddressedOperation)
 }
 
 /**
- * Reads everything but the body.
+ * Reads everything but the body of a request.
  * @throws Refusal invalid_query, invalid_header, not_acceptable
  */
 export function readRequest(ctx: Context, addressed: AddressedOperation): ApiRequest {
@@ -58,7 +61,7 @@ export function readRequest(ctx: Context, addressed: AddressedOperation): ApiReq
 }
 
 /**
- * Reads the entity tags of answers that the client has cached. An empty header is an empty list (RFC 9110, sections
+ * Reads the entity tags of answers that the client has cached. An empty header counts as missing (RFC 9110, sections
  * 5.6.1 and 13.1.2).
  * @throws Refusal invalid_header
  */
@@ -71,8 +74,8 @@ export function unixTime(): number {
 }
 
 /**
- * Repeated headers count as one, joined by commas (RFC 9110, section 5.3). An empty header counts as none, because some
- * programs send it.
+ * Reads the key by which a repeated request is recognized. Repeated headers count as one header, joined by commas (RFC
+ * 9110, section 5.3). An empty header counts as missing, because some programs send one.
  */
 export function readIdempotencyKey(value: string | readonly string[] | undefined): string | null {
   if (value === undefined || value === "") return null;
@@ -83,7 +86,7 @@ export function readIdempotencyKey(value: string | readonly string[] | undefined
 
 const preference = /(?:^|,)\s*return\s*=\s*(?:"([^"]*)"|([^\s,;"]*))/i;
 
-/** Reads `return` of the header `Prefer`. Unknown preferences are ignored (RFC 7240, section 2). */
+/** Reads the preference `return` from the header `Prefer`. Unknown preferences are ignored (RFC 7240, section 2). */
 function readPreference(value: string | readonly string[] | undefined): Preference | null {
   const match = preference.exec(String(value ?? ""));
   const wanted = (match?.[1] ?? match?.[2])?.toLowerCase();
@@ -92,14 +95,14 @@ function readPreference(value: string | readonly string[] | undefined): Preferen
 
 export type Pair = readonly [name: string, value: string];
 
-/** Number of cached queries, and the maximum length of a cached query in characters. */
+/** Maximum number of queries in the cache, and maximum number of characters of a cached query. */
 const cached = { texts: 500, length: 300 };
 const recent = new LRUCache<string, readonly Pair[]>({ max: cached.texts });
 const none: readonly Pair[] = [];
 
 /**
- * Parses the query of a URL into pairs. A recently parsed query returns the same array again, so that later stages find
- * their cached results for it.
+ * Parses the query of a URL into pairs. For a recently parsed query, it returns the same array object again, because
+ * later stages use this object as a cache key.
  * @throws Refusal invalid_query if percent-encoding is malformed
  */
 export function readPairs(querystring: string): readonly Pair[] {
@@ -130,9 +133,10 @@ function decode(text: string): string {
 }
 
 /**
- * Groups the values of equal parameters, in the order of their first occurrence. A list is written as the parameter
- * repeated, as `name[]` repeated, or as `name[0]`, `name[1]` and so on, sorted by index.
- * @throws Refusal invalid_query for another form, for two forms of one list, and for missing indexes
+ * Groups the values of parameters with the same name, in the order in which the names first occur. A client writes a
+ * list as `name` repeated, as `name[]` repeated, or as `name[0]`, `name[1]` and so on. Values with an index are sorted
+ * by index.
+ * @throws Refusal invalid_query for any other form, for two forms in one list, and for missing indexes
  */
 export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParameter[] => {
   const found = new Map<string, GatheredParameter>();
@@ -184,7 +188,7 @@ function splitName(written: string): Omit<GatheredParameter, "elements"> & { rea
     : { name, operator, form: "[0]", index: Number(index) };
 }
 
-/** Creates the refusal of a query parameter. */
+/** Creates the error for a wrong query parameter. */
 export function refuseParameter(parameter: string, rule: string, message: string): Refusal {
   const details = [{ parameter, rule, message }];
   return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });
