@@ -123,7 +123,8 @@ export function createAuthenticator(options: {
 
   return {
     /**
-     * Finds the account that an `Authorization` header names. Rejects with 429, or with the same 401 whatever is wrong.
+     * Finds the account for an `Authorization` header. Rejects with 429 after too many failures. Every other rejection is
+     * the same 401, so that it does not reveal which part is wrong.
      * @param source IP address of the client
      */
     async authenticate(authorization: string | undefined, source: string): Promise<Principal> {

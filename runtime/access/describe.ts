@@ -68,7 +68,7 @@ export function describePanel(
       const shown = (section.fields ?? []).filter(isShown);
       return shown.length === 0 ? [] : [{ ...section, fields: shown }];
     }),
-    // A condition that the caller cannot meet would hide the field forever, so it is left out.
+    // A condition on a field that the caller cannot see would hide the dependent field forever, so it is left out.
     when: Object.fromEntries(
       Object.entries(when).filter(([name, condition]) => [name, ...Object.keys(condition)].every(isShown)),
     ),

@@ -17,16 +17,21 @@ import { readDateTime } from "../model/values/times.js";
 /** Maximum number of keys of an account. */
 export const maxKeys = 50;
 
-/** People and secret scanners recognize keys by this prefix. */
+/** Prefix of every additional key, by which people and secret scanners recognize keys. */
 const prefix = "stockroom_";
 const keyForm = new RegExp(`^${prefix}[A-Za-z0-9]{32}$`);
 
-/** Whether the text has the form of an additional key. The main key of an account has no prefix. */
+/**
+ * Whether the text has the form of an additional key. The main key of an account has no prefix, so it does not match.
+ */
 export function isFurtherKey(text: string): boolean {
   return keyForm.test(text);
 }
 
-/** Returns the plan that creates the key, and the secret, which is not stored anywhere. */
+/**
+ * Returns the plan that creates the key, and the secret. Only a digest of the secret is stored, so it cannot be shown
+ * later.
+ */
 export function planKey(
   account: number,
   { name, scope, expires }: KeyInput,
@@ -48,7 +53,10 @@ export function planRevocation(account: number, key: number, caller: Caller): Re
   return { ...planRemoval(keyResource, key), visible: equals("account", account), caller };
 }
 
-/** Lists the account's keys by id, without sign-ins whose application has not fetched its first tokens yet. */
+/**
+ * Lists the account's keys by id. A sign-in of an application is left out until the application has fetched its first
+ * tokens.
+ */
 export async function listKeys(account: number, registry: Registry, reader: AccountReader): Promise<readonly Key[]> {
   const found = await reader.find(keyResource.path, equals("account", account), maxKeys);
   const keys = found.map((item) => readKey(item, registry));
@@ -63,9 +71,9 @@ export async function findKey(secret: string, registry: Registry, reader: Accoun
 /** The requested properties of a new key. */
 interface KeyInput {
   readonly name: string;
-  /** Null if the key has all rights of the account. */
+  /** Limits the rights of the key; null if the key has all rights of the account. */
   readonly scope: Scope | null;
-  /** UNIX time in milliseconds; null means never. */
+  /** Time at which the key expires, as UNIX time in milliseconds; null if the key never expires. */
   readonly expires: number | null;
 }
 
@@ -73,7 +81,8 @@ const maxNameLength = 100;
 const fields = ["name", "scope", "expires_at"];
 
 /**
- * Rejects unknown properties: a misspelled limit would otherwise create an unlimited key.
+ * Reads the body that creates a key. It rejects unknown properties, because a key whose limit is misspelled would have
+ * no limit.
  * @throws Refusal invalid_fields that lists all problems
  */
 export function readKeyInput(body: { readonly [name: string]: unknown }, registry: Registry): KeyInput {

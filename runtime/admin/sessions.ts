@@ -1,4 +1,4 @@
-/** Sessions, stored in the database so that they survive a restart and work in every process. */
+/** Sessions of the panel. They are stored in the database, so that they survive a restart and work in every process. */
 import { findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
 import type { Principal } from "../model/plan/principal.js";
 import { createLastUses, BriefCache } from "../access/brief-cache.js";
@@ -14,14 +14,20 @@ import { digestToken, generateToken, isToken } from "./password-links.js";
 export interface Session {
   readonly id: number;
   readonly principal: Principal;
-  /** Sent with every change. It is derived from the token in the cookie, and cannot be computed without that token. */
+  /**
+   * Token against cross-site request forgery, which the panel sends with every change. It is derived from the token in
+   * the cookie and cannot be computed without that token.
+   */
   readonly csrfToken: string;
-  /** When the session was started and last used, as UNIX times in milliseconds. */
+  /** Time at which the session started, as UNIX time in milliseconds. `seen` is the time of its last use. */
   readonly created: number;
   readonly seen: number;
 }
 
-/** How many milliseconds the stored last use may be older than the real one. An idle session may end that much too early. */
+/**
+ * The stored time of the last use may be this many milliseconds old, so that not every request writes to the database.
+ * An idle session may end that much too early.
+ */
 const maxLagMs = 60_000;
 const removedTogether = 20;
 const listedAtMost = 100;
@@ -30,7 +36,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * @param limits in seconds
- * @param report receives errors of work that no request waits for
+ * @param report receives errors of work that runs in the background, so no request can report them
  */
 export function createSessions(
   registry: Registry,
@@ -39,7 +45,7 @@ export function createSessions(
   report: (error: unknown) => void,
 ) {
   const accounts = findAccounts(registry);
-  /** Keyed by the digest of the token. */
+  /** Cached sessions by the digest of their token. */
   const recent = new BriefCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
@@ -57,7 +63,10 @@ export function createSessions(
     return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, seen: Date.now() };
   }
 
-  /** Returns null if the account is gone, may not sign in, or has changed since the sign-in. */
+  /**
+   * Finds the account of the session. Returns null if the account is gone, may not sign in, or has changed its
+   * credentials since the sign-in.
+   */
   async function findHolder(session: Document): Promise<Principal | null> {
     const account = await findAccountById(Number(session["account"]), storage, accounts);
     if (account === null || stampAccount(account, accounts) !== session["stamp"]) return null;
@@ -78,8 +87,8 @@ export function createSessions(
 
   return {
     /**
-     * Returns the session of a token, as it was at most one second ago (cached). Null if there is none, it has expired,
-     * or the account has changed since the sign-in.
+     * Returns the session of a token. Because of a cache, the session may be one second old. Returns null if there is
+     * no session, if it has expired, or if the credentials of the account have changed since the sign-in.
      */
     async find(token: string): Promise<Session | null> {
       if (!isToken(token)) return null;
@@ -91,7 +100,7 @@ export function createSessions(
     async start(account: Document, client: { readonly agent: string; readonly address: string }): Promise<string> {
       const token = generateToken();
       const now = Date.now();
-      // Each sign-in removes a few expired sessions.
+      // Expired sessions are removed here, because nothing else does: each sign-in removes a few of them.
       await remove({ kind: "range", field: "seen", operator: "lte", value: now - idleMs });
       const values = {
         digest: digestToken(token, "session"),
@@ -108,13 +117,13 @@ export function createSessions(
       await removeIfThere(storage, sessionResource, id);
       recent.clear();
     },
-    /** Ends all sessions of the account, on all devices, except the one with the id `kept`. */
+    /** Ends all sessions of the account, on all devices, except the session with the id `kept`. */
     async endAll(account: number, kept = 0): Promise<void> {
       const others: Filter = { kind: "in", field: "id", values: [kept], negated: true };
       while ((await remove(both(equals("account", account), others))) === removedTogether);
       recent.clear();
     },
-    /** Lists the sessions of the account that have not ended, the latest use first. */
+    /** Lists the sessions of the account that have not ended, beginning with the latest use. */
     async list(account: number) {
       const found = await storage.find(sessionResource.path, equals("account", account), listedAtMost);
       const listed = found.map(({ id, created, seen, agent, address }) => ({
@@ -126,7 +135,7 @@ export function createSessions(
       }));
       return listed.filter((each) => !hasEnded(each)).toSorted((one, other) => other.seen - one.seen);
     },
-    /** Call it when cached rights are outdated. */
+    /** Call this method when the rights of an account may have changed. */
     clearCache: () => recent.clear(),
   };
 }

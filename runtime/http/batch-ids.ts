@@ -1,4 +1,4 @@
-/** Ids of items that earlier operations of a batch create and later ones refer to. */
+/** Ids of items that earlier operations of a batch create and later operations refer to. */
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idField, formatId } from "../model/values/ids.js";
@@ -22,16 +22,16 @@ export function isOperationReference(segment: string): boolean {
 }
 
 /**
- * Knows the ids of items that operations of a batch create. In an atomic batch, whose operations are written together,
- * an item that others refer to gets its number before it is created.
+ * Keeps the ids of items that operations of a batch create, so that later operations can refer to them. An atomic batch
+ * writes all operations together at the end. There, a new item that others refer to gets its id before it is created.
  */
 export class BatchIds {
   readonly numbers: NumberReservation;
   readonly #registry: Registry;
   readonly #batch: Batch;
-  /** Operations to which others refer. */
+  /** Indexes of the operations to which other operations refer. */
   readonly #referred: ReadonlySet<number>;
-  /** How many operations need a number, by the result of `collectionKey`. */
+  /** Number of operations that need a reserved id, for each collection (see `collectionKey`). */
   readonly #counts = new Map<string, number>();
   readonly #created = new Map<number, CreatedItem>();
 
@@ -45,14 +45,14 @@ export class BatchIds {
     );
   }
 
-  /** Finds the item that an earlier operation creates. */
+  /** Finds the item that an earlier operation creates; null if there is none. */
   findCreated(operation: number): CreatedItem | null {
     return this.#created.get(operation) ?? null;
   }
 
   /**
-   * Returns how many operations of the batch need a number in the same collection, including this operation. Without
-   * `atomic`, numbers are reserved for one operation at a time.
+   * Returns how many operations of the batch need a reserved id in the same collection, including this operation. All
+   * of these ids can then be reserved at once. Without `atomic`, one operation is reserved at a time.
    */
   countNumbered(operation: number, definition: ResourceDefinition): number {
     const { atomic, operations } = this.#batch;
@@ -69,7 +69,10 @@ export class BatchIds {
     return alike.length;
   }
 
-  /** Assigns the key of the new item now if another operation of the batch refers to the item. Otherwise returns the plan unchanged. */
+  /**
+   * Assigns the key of a new item if another operation of the batch refers to the item. Otherwise returns the plan
+   * unchanged.
+   */
   async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
     const { plan, definition } = part.planned;
     if (plan.kind !== "create" || !this.#referred.has(index)) return part;
@@ -84,7 +87,7 @@ export class BatchIds {
     return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
   }
 
-  /** Notes the id of a new item after its operation was written. */
+  /** Records the id of a new item after its operation was written. */
   noteWritten(index: number, outcome: Outcome): void {
     if ("refusal" in outcome || outcome.request.operation !== "create") return;
     const { definition } = outcome.planned;
@@ -92,8 +95,8 @@ export class BatchIds {
   }
 
   /**
-   * Replaces references such as `$3` in the path of an operation by ids of written items. Reserved ids may be wrong: a
-   * batch repeated with its `Idempotency-Key` has created its items under earlier ids.
+   * Replaces references such as `$3` in the path of an operation by the ids of the written items. The reserved ids may
+   * differ from them: if a batch is repeated with its `Idempotency-Key`, its items have the ids of the first attempt.
    */
   fillPath(index: number, outcome: Outcome): Outcome {
     const segments = this.#batch.operations[index]!.path.split("/");
@@ -107,7 +110,7 @@ export class BatchIds {
   }
 }
 
-/** Returns the method and the names in the path without ids; it is equal for operations on the same collections. */
+/** Returns the method and the path without ids. The result is the same for all operations on the same collection. */
 function collectionKey({ method, path }: Pick<BatchOperation, "method" | "path">): string {
   const names = path.split("/").filter((_, segment) => segment % 2 === 0);
   return `${method} ${names.join("/")}`;

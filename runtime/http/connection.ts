@@ -24,12 +24,12 @@ export function openConnection(socket: Socket) {
     lingeringClose(socket);
   }
 
-  // Node.js calls this after the last answer. Its own implementation would close the connection with bytes unread
-  // (see `lingeringClose`).
+  // Node.js calls this method after the last answer. Node's own implementation would close the connection while bytes
+  // are unread, and the client could lose the answer (see `lingeringClose`).
   socket.destroySoon = end;
 
-  // Node.js emits "close" only for the current answer. Other answers need the event too, because request counters
-  // wait for it.
+  // When a connection closes, Node.js emits "close" only for the current answer. The other waiting answers need this
+  // event too, because the code that counts running requests listens to it.
   socket.once("close", () => {
     for (const { response } of exchanges) if (response.socket === null && !response.closed) response.emit("close");
   });
@@ -41,7 +41,8 @@ export function openConnection(socket: Socket) {
       exchanges = [...exchanges.filter((exchange) => !exchange.response.writableFinished), { request, response }];
       const { headers } = request;
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
-        // The rest of a request that has already been answered must arrive within the limits.
+        // If the server answers before the whole request has arrived, the rest of the request must arrive within the
+        // limits.
         response.once("finish", () => {
           if (!isEnding && !request.complete) limitRest(socket, { isOut: () => true, isOver: () => request.complete });
         });
@@ -49,8 +50,8 @@ export function openConnection(socket: Socket) {
       return true;
     },
     /**
-     * Calls `go` when all earlier requests on the connection have been answered. A client that does not read its answers
-     * thus causes no further work. `go` is never called if the connection ends first.
+     * Calls `go` when all earlier requests on the connection have been answered. A client that does not read its
+     * answers therefore causes no further work. If the connection ends first, `go` is never called.
      */
     afterEarlierAnswers(response: ServerResponse, go: () => void): void {
       const index = exchanges.findIndex((exchange) => exchange.response === response);
@@ -63,19 +64,20 @@ export function openConnection(socket: Socket) {
       return exchanges.length > maxWaitingRequests;
     },
     /**
-     * Rejects bytes that are not HTTP. The error is sent after the answers to earlier requests, or in place of the
-     * answer to an incomplete request.
+     * Answers bytes that are not HTTP with an error. The error follows the answers to earlier requests. If the bytes
+     * belong to an incomplete request, the error is the answer to this request.
      * @returns false if the connection has already been rejected or is ending
      */
     refuse(answer: RawAnswer): boolean {
       if (isRefused || isEnding) return false;
       isRefused = true;
-      // Node.js would otherwise end the connection as soon as the client ends its side, before the answers are sent.
+      // Without this line, Node.js would end the connection as soon as the client ends its side, before all answers are
+      // sent.
       socket.removeAllListeners("end");
       const last = exchanges.at(-1);
       const brokeOff = last?.request.complete === false;
       if (last !== undefined && brokeOff && !last.response.headersSent) {
-        // Node.js keeps the answers of one connection in order.
+        // The answer can be written immediately, because Node.js keeps the answers of one connection in their order.
         last.response.writeHead(answer.status, answer.headers).end(answer.body);
       } else {
         whenAnswered(last, () => {
@@ -93,15 +95,15 @@ export function openConnection(socket: Socket) {
     get isRunning(): boolean {
       return exchanges.some(({ request, response }) => request.complete && !response.writableFinished);
     },
-    /** Whether there were requests and all of them have been answered. */
+    /** Whether the client has sent requests and all of them have been answered. */
     get isIdle(): boolean {
       return exchanges.length > 0 && exchanges.every(({ response }) => response.writableFinished);
     },
-    /** Number of answer bytes that the operating system has not taken yet. */
+    /** Number of bytes of answers that the operating system has not taken over yet. */
     get unreadBytes(): number {
       return socket.writableLength;
     },
-    /** Number of bytes of all answers so far, including unread ones. */
+    /** Number of bytes of all answers so far, including bytes that the client has not read. */
     get sentBytes(): number {
       return socket.bytesWritten;
     },
@@ -118,9 +120,9 @@ const limits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as
 const tickMs = 100;
 
 /**
- * Ends the server's side after everything is written. Then it reads and drops bytes, within limits, until the client
- * ends its side.
- * Closing with unread bytes would reset the connection, and the client might lose the answer (RFC 9112, section 9.6).
+ * Ends the server's side of the connection after everything is written. Then reads and drops bytes, within limits,
+ * until the client ends its side. Closing with unread bytes would reset the connection, and the client might lose the
+ * answer (RFC 9112, section 9.6).
  */
 function lingeringClose(socket: Socket): void {
   socket.end();
@@ -128,9 +130,9 @@ function lingeringClose(socket: Socket): void {
 }
 
 /**
- * Closes the connection if the client sends more, or takes longer, than the limits allow. Bytes are counted without a
- * listener, which would take them from the parser.
- * @param isOut tells whether everything is written; the time limit starts then
+ * Closes the connection if the client sends more bytes, or takes longer, than the limits allow. The bytes are counted
+ * by polling, because a listener would take them from the HTTP parser.
+ * @param isOut tells whether everything is written; the time limits start then
  * @param isOver tells whether the watch can stop
  */
 function limitRest(socket: Socket, { isOut, isOver }: { isOut(): boolean; isOver(): boolean }): void {

@@ -107,7 +107,7 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
         ...(id === undefined ? {} : { ofItem: true }),
         ...(reads ? { reads: true } : {}),
       };
-      // `called` above says which of the arguments the action takes: id, input, options.
+      // `called` above determines the arguments of `call`: the id, the input and the options.
       const { call } = openActions(send, writeCollectionPath(found, within), { call: called }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };

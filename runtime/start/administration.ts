@@ -1,4 +1,4 @@
-/** Helpers of the composition roots of commands: run work on a project and its database, and print the result. */
+/** Helpers of the composition roots of commands. They run work on a project and its database, and print the result. */
 import { once } from "node:events";
 import { type AccountReader, type Accounts, findAccount } from "../access/accounts.js";
 import { type Config, readConfig } from "../config/config.js";
@@ -13,8 +13,8 @@ import { openArchive } from "./open-storage.js";
 import { findDamaged } from "../model/plan/damaged-item.js";
 
 /**
- * Prints the result of the work to standard output, unless `output` names another stream. SIGINT, SIGTERM and SIGHUP abort the
- * work's signal.
+ * Runs the work and prints its result to standard output, or to `output`. SIGINT, SIGTERM and SIGHUP abort the signal
+ * that the work gets.
  * @returns the exit code: 1 if the work rejected; the reason is printed to standard error
  */
 export async function runAdministration(
@@ -38,9 +38,10 @@ export interface PrintOptions {
 }
 
 /**
- * Runs work on a built project and its database, and prints its result. It does not migrate: only a server start and `stockroom
- * migrate` do.
- * @param isAlone for commands that write a lot: under Node.js 20, they must not run while a server has the same SQLite file open
+ * Runs work on a built project and its database, and prints its result. The work never migrates the database: only the
+ * start of a server and `stockroom migrate` do.
+ * @param isAlone for commands that write a lot. Under Node.js 20, they must not run while a server has the same SQLite
+ *   file open
  */
 export function withProject(
   projectDirectory: string,
@@ -63,8 +64,8 @@ export function withProject(
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
-      // The message of an error about fields begins with the first problem, so the list of problems does not repeat
-      // it.
+      // The message of an error about fields already begins with the first problem. If so, only the list of problems is
+      // printed.
       const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
       throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {
@@ -73,27 +74,33 @@ export function withProject(
   });
 }
 
-/** Rejects if the database does not exist or no server has opened it yet: a mistyped address must not create a new one. */
+/**
+ * Rejects if the database does not exist or no server has opened it yet. Otherwise a mistyped address would create a
+ * new database.
+ */
 async function requireExistingDatabase(config: Config): Promise<void> {
   const archive = await openArchive(config);
   await archive.withSnapshot((snapshot) => snapshot.readDatabaseRecords());
 }
 
-/** @throws Error if there is no such account; its message is for the person at the command line */
+/** @throws Error, with a message for the user of the command, if there is no account with this login */
 export async function requireAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document> {
   const account = await findAccount(login, reader, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
   return account;
 }
 
-/** @throws Error if there is no such resource; its message is for the person at the command line */
+/** @throws Error, with a message for the user of the command, if there is no resource with this name */
 export function findResource({ resources }: Registry, path: string): ResourceDefinition {
   const found = resourceNamed(resources, path);
   if (found !== undefined) return found;
   throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
 }
 
-/** Describes an error for the user of a command. For an error of the database, the text has details that no API client sees. */
+/**
+ * Describes an error for the user of a command. The text of a database error contains details that are hidden from API
+ * clients.
+ */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isFault(error) ? error.cause.message : (findDamaged(error)?.message ?? error.message);
@@ -104,7 +111,7 @@ export function isFault(error: Error): error is Error & { readonly cause: Fault 
   return error.cause instanceof Fault;
 }
 
-/** Formats rows as a Markdown table for a terminal. */
+/** Formats rows as a Markdown table. */
 export function formatTable(rows: readonly { readonly [column: string]: string | boolean }[], empty: string): string {
   const [first] = rows;
   if (first === undefined) return empty;

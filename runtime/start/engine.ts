@@ -19,34 +19,46 @@ export type { LocalAccess } from "./local-fetch.js";
 export type { OpenMiddleware } from "./project-middleware.js";
 
 export interface EngineOptions {
-  /** Directory of the project, which must be built: `dist/` and `generated/` exist. */
+  /** Directory of the project. The project must be built, so that the directory contains `dist/` and `generated/`. */
   readonly directory: string | URL;
   /**
-   * Settings, named like those of `npx stockroom serve`. An engine does not read the environment; missing settings have their
-   * defaults.
+   * Settings, with the same names as for `npx stockroom serve`. The engine does not read environment variables. Missing
+   * settings have their defaults.
    */
   readonly settings?: GivenSettings;
-  /** Path prefix of the engine in the application: `/backend` gives `/backend/api/2.0`, `/backend/admin`, `/backend/docs`. */
+  /**
+   * Path prefix of the engine in the application. For `/backend`, the paths are `/backend/api/2.0`, `/backend/admin`
+   * and `/backend/docs`.
+   */
   readonly prefix?: string;
-  /** Receives the message of the first start: how to sign in to an empty database. Standard output by default. */
+  /**
+   * Receives the message of the first start, which tells how to sign in to the new database. By default, it is printed
+   * to standard output.
+   */
   readonly say?: (text: string) => void;
 }
 
-/** `Client` is the type `Client` of the project's `generated/client/index.js`. */
+/**
+ * An engine in the process of an application. `Client` is the type of this name in the project's
+ * `generated/client/index.js`.
+ */
 export interface Engine<Client extends object> extends LocalAccess<Client> {
-  /** Koa middleware that answers at the paths of the interface, below the prefix, and passes all other requests on. */
+  /** Returns Koa middleware that answers requests below the prefix and passes on all other requests. */
   middleware(): Middleware;
-  /** Request listener for `createServer` of `node:http`; it answers every request. */
+  /** Returns a request listener for `createServer` of `node:http`, which answers every request. */
   callback(): RequestListener;
-  /** Answers the current requests, for half a minute at most, then closes the database. New requests get 503. */
+  /**
+   * Waits at most half a minute until the current requests are answered, then closes the database. New requests get
+   * 503.
+   */
   close(): Promise<void>;
 }
 
 const graceMs = 30_000;
 
 /**
- * Opens a built project and its database, as `npx stockroom serve` does, without a port.
- * @throws Error when a setting is wrong, the project is not built or the database cannot be opened
+ * Opens a built project and its database, as `npx stockroom serve` does, but does not listen on a port.
+ * @throws Error if a setting is wrong, the project is not built or the database cannot be opened
  */
 export async function createEngine<Client extends object>(options: EngineOptions): Promise<Engine<Client>> {
   const { directory, settings = {}, prefix = "", say = (text) => process.stdout.write(text) } = options;
@@ -80,7 +92,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
     });
     let closed: Promise<void> | undefined;
     return {
-      // The generated client has the type that the caller names.
+      // The cast is safe if the caller names the type of the generated client.
       as: as as LocalAccess<Client>["as"],
       middleware: () => answer,
       callback: () => (request, response) => {
@@ -105,7 +117,7 @@ function withPrefix(config: Config, prefix: string): Config {
   return prefix === "" ? config : { ...config, publicUrl: { origin, base: base + prefix } };
 }
 
-/** Counts the requests that are being answered. */
+/** Keeps the requests that are being answered, so that the engine can wait for them before it closes. */
 class RequestsInProgress {
   readonly #answers = new Set<Promise<unknown>>();
 
@@ -118,9 +130,9 @@ class RequestsInProgress {
     return answer;
   }
 
-  /** Adds an answer over HTTP. It is in progress until the connection has taken all of it. */
+  /** Adds an answer over HTTP. The request is in progress until the connection has taken the whole answer. */
   addAnswer(response: ServerResponse): void {
-    // Earlier middleware may have waited so long that the client is gone.
+    // The client may already be gone, because earlier middleware may have waited for a long time.
     if (!response.closed) void this.add(once(response, "close"));
   }
 

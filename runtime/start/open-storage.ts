@@ -14,9 +14,9 @@ import { ThreadNotStarted, Thread } from "../storage/threads/thread.js";
 import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
-/** Entry modules of the threads of an SQLite database. */
+/** Modules that the threads of an SQLite database run. */
 const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };
-/** Entry module of the thread that runs hooks for MongoDB, and of the thread that runs `react` hooks. */
+/** Module that two threads run: the thread for the hooks of a MongoDB database, and the thread for `react` hooks. */
 export const hooksEntry = new URL("./hooks.js", import.meta.url);
 
 export interface StorageOptions extends Pick<
@@ -25,30 +25,36 @@ export interface StorageOptions extends Pick<
 > {
   /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
   readonly url: string;
-  /** URL of the module that exports `registry`: each thread loads its own copy. */
+  /** URL of the module that exports `registry`. Each thread loads its own copy of this module. */
   readonly registryUrl: string;
   readonly rules: readonly WriteRule[];
-  /** URL of the module that exports `createRules(registry)`, so that threads apply the same rules. */
+  /** URL of the module that exports `createRules(registry)`. Threads load this module to apply the same rules. */
   readonly rulesUrl: string;
-  /** Receives log lines of hooks, which are dropped by default. */
+  /** Receives log lines of hooks; by default, the lines are dropped. */
   readonly log?: WriteHookLine;
-  /** Values of the settings. A new field with a default from a setting is backfilled with its value. */
+  /**
+   * Values of the settings. If the default of a new field comes from a setting, existing items get the value of this
+   * setting.
+   */
   readonly settings?: Settings;
-  /** Runs before a database with items gets declarations that it has not recorded. If it rejects, opening the database fails. */
+  /**
+   * Runs before new declarations are applied to a database that contains items. If it rejects, opening the database
+   * fails.
+   */
   readonly prepareChange?: () => Promise<AssessmentResult>;
 }
 
-/** The database cannot be opened in its current state, whatever the declarations are. */
+/** Means that the database itself cannot be opened, so a change of the declarations cannot help. */
 export class NotOpened extends Error {}
 
 /**
- * Opens the database and creates everything that the declarations need in it. Rejects with an `Error` for the person who starts
- * the server, which is `NotOpened` if neither declarations nor code are the cause.
+ * Opens the database and creates all tables and indexes that the declarations need. Rejects with an `Error` for the
+ * person who starts the server. The error is a `NotOpened` if neither declarations nor code are the cause.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const file = fileOf(options.url);
   try {
-    // Each function imports its database driver, so only the driver in use is loaded.
+    // Each of the two functions imports its database driver, so the driver of the other database is never loaded.
     return await (file === null ? openRemote(options) : openFile(file, options));
   } catch (error) {
     if (error instanceof ThreadNotStarted || isNotDeclarable(error)) throw error;
@@ -56,7 +62,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
 }
 
-/** Whether the error, or its cause, says that stored data does not allow the declarations. */
+/** Whether the error, or its cause, reports that stored data does not allow the declarations. */
 export function isNotDeclarable(error: unknown): error is Error {
   return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
 }
@@ -98,7 +104,7 @@ export async function openArchive({
   return createMongoArchive(url, timeoutMs);
 }
 
-/** Returns the file of an SQLite database; null for MongoDB. */
+/** Returns the path of the file of an SQLite database; null for MongoDB. */
 export function fileOf(url: string): string | null {
   if (url.startsWith("sqlite://")) throw new ConfigError(explainSlashes(url));
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
@@ -114,8 +120,8 @@ export function fileOf(url: string): string | null {
 }
 
 /**
- * Explains the form of an SQLite address. After two slashes the driver would read an absolute path: `sqlite://data/x.db` would
- * be a file in a folder at the root of the disk.
+ * Explains that the path follows "sqlite:" directly. After two slashes, the driver would read an absolute path:
+ * `sqlite://data/x.db` would be a file in a folder at the root of the disk.
  */
 function explainSlashes(url: string): string {
   const path = url.slice("sqlite:".length).replace(/^\/+/, "");
@@ -125,7 +131,10 @@ function explainSlashes(url: string): string {
   );
 }
 
-/** Whether the address names a database. Without a name, the driver would use the database "test". */
+/**
+ * Whether the address contains the name of a database. Without a name, the driver would silently use the database
+ * "test".
+ */
 function namesDatabase(url: string): boolean {
   return /^mongodb(\+srv)?:\/\/[^/?]+\/[^?]/.test(url);
 }

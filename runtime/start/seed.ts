@@ -23,12 +23,13 @@ export interface SeedOptions {
 interface SeedItem {
   /** The item, as a line of an import file. */
   readonly text: string;
-  /** File and position of the item, for messages. */
+  /** File and position of the item, for error messages. */
   readonly place: string;
 }
 
 /**
- * @param files all of `seeds/` by default; they form one import in this order, so lines may refer to one another
+ * Creates the items of the files. All files form one import in their order, so their items may refer to one another.
+ * @param files the seed files; if empty, all files in `seeds/`
  * @returns the exit code: 1 if an item was rejected; the reason is printed to standard error
  */
 export function seed(
@@ -75,11 +76,14 @@ export function seed(
 
 interface SeedFile {
   readonly file: string;
-  /** Path of the resource for items that do not name one. */
+  /** Path of the resource of all items in the file that do not name a resource themselves. */
   readonly resource: string;
 }
 
-/** Lists files in the order of their names, which may begin with numbers: `10-roles.json`. */
+/**
+ * Lists the files in `seeds/` in the order of their names. The names may begin with numbers to define this order:
+ * `10-roles.json`.
+ */
 function listFiles(projectDirectory: string): readonly SeedFile[] {
   const folder = join(projectDirectory, "seeds");
   try {

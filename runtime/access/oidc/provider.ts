@@ -1,9 +1,12 @@
-/** Client of an OpenID provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0). */
+/**
+ * Client of an OpenID provider. It uses the authorization code flow with PKCE, state and nonce (OpenID Connect Core
+ * 1.0).
+ */
 import type * as Library from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { ProviderSettings } from "../../config/config.js";
 
-/** State of a sign-in that the browser keeps while it is at the provider. */
+/** Data of a sign-in in progress. The browser stores them while the person is at the provider. */
 export interface SignInState {
   readonly state: string;
   readonly nonce: string;
@@ -19,21 +22,21 @@ interface Claims {
   readonly login: string;
 }
 
-/** The reason that the panel shows. It is part of the address, and the panel has a text for each reason. */
+/** The reason why a sign-in failed. The address of the panel contains the reason, and the panel has a text for each. */
 export type SignInReason = "expired" | "refused" | "unverified" | "unknown" | "failed" | "wait";
 
 export class SignInProblem extends Error {
   override readonly name = "SignInProblem";
   readonly reason: SignInReason;
 
-  /** @param message for the log */
+  /** @param message text for the log */
   constructor(reason: SignInReason, message: string, options: ErrorOptions = {}) {
     super(message, options);
     this.reason = reason;
   }
 }
 
-/** The provider's metadata is cached for this many milliseconds. */
+/** Milliseconds for which the provider's metadata is cached. */
 const renewMs = 3_600_000;
 /** Timeout of each request to the provider, in seconds. */
 const timeout = 10;
@@ -66,8 +69,8 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
 
   return {
     /**
-     * Returns the address of the provider to which the browser is sent. The provider sends the browser back to
-     * `redirectUri`. Rejects if the provider cannot be reached.
+     * Starts a sign-in and returns the address of the provider for the browser. The provider later sends the browser
+     * back to `redirectUri`. Rejects if the provider cannot be reached.
      */
     async begin(redirectUri: string) {
       const [client, configuration] = [await loadLibrary(), await configure()];
@@ -87,9 +90,9 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
       return { location: location.href, begun };
     },
     /**
-     * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times
-     * and nonce.
-     * @param address the address to which the browser came back, with its query
+     * Returns the claims about the person who came back. They come from an ID token with valid signature, issuer,
+     * audience, times and nonce, or from the userinfo endpoint.
+     * @param address the address to which the browser came back, including the query
      * @throws SignInProblem; any other error is a failure of the provider
      */
     async finish(address: URL, { state, nonce, verifier }: SignInState): Promise<Claims> {
@@ -100,7 +103,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
       const tokens = await client.authorizationCodeGrant(configuration, address, checks);
       const token = tokens.claims();
       if (token === undefined) throw new Error("the provider returned no ID token");
-      // Claims that the ID token lacks come from the provider's userinfo endpoint, with the access token.
+      // If the ID token lacks the claim, the provider's userinfo endpoint is asked, with the access token.
       const claims =
         token[claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(configuration, tokens.access_token, token.sub)
@@ -115,7 +118,8 @@ function readClaims(claims: { readonly [name: string]: unknown }, claim: string,
   const login = claims[claim];
   const of = `the subject ${subject} of the provider`;
   if (typeof login !== "string" || login === "") throw new SignInProblem("unverified", `${of} has no claim ${claim}`);
-  // Anybody can enter the address of another person, so it must be verified.
+  // Some providers let people enter any address, so the provider must have verified that the address belongs to the
+  // person.
   if (claim === "email" && claims["email_verified"] !== true) {
     throw new SignInProblem("unverified", `${of} has an e-mail that the provider has not verified (email_verified)`);
   }
@@ -123,8 +127,8 @@ function readClaims(claims: { readonly [name: string]: unknown }, claim: string,
 }
 
 /**
- * Authenticates by a method that the provider supports. If the provider lists none, the method is HTTP Basic, which
- * every provider must support.
+ * Authenticates this server at the provider. It sends the secret in the body if the provider lists this method.
+ * Otherwise it uses HTTP Basic, which every provider must support.
  */
 function chooseAuthentication(secret: string, client: typeof Library): ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
@@ -134,7 +138,7 @@ function chooseAuthentication(secret: string, client: typeof Library): ClientAut
   };
 }
 
-/** Loads the library at the first provider sign-in. A server without a provider never loads it. */
+/** Loads the library at the first sign-in with the provider. A server without a provider never loads it. */
 function loadLibrary(): Promise<typeof Library> {
   return import("openid-client");
 }

@@ -1,7 +1,7 @@
 /**
- * Limits the work that the server does at the same time for accounts. Work beyond the limits waits; work that would
- * wait too long is rejected. Accounts take turns, so a busy account delays only itself. Each kind of work has a queue of
- * its own. Health checks, sign-ins and reads of one item do not wait here.
+ * Limits the work that the server does at the same time for accounts. Work beyond the limits waits in a queue for each
+ * kind of work. Work that would wait too long is rejected. Accounts take turns, so an account with much work delays
+ * only itself. Health checks, sign-ins and reads of one item do not wait here.
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../../model/plan/errors.js";
@@ -10,41 +10,51 @@ import { Streams } from "./streams.js";
 import { EventLoopLimit } from "./fair-queue.js";
 
 const mebibyte = 2 ** 20;
-/** How many requests for lists may run at the same time, and how many of one account may wait. */
+/** Maximum numbers of lists that run at the same time, and of waiting lists of one account. */
 const lists = { running: 64, waiting: 256 };
-/** How many operations of writes may run at the same time, and how many writes of one account may wait, batches included. */
+/**
+ * Maximum numbers of write operations that run at the same time, and of waiting writes of one account. A batch waits as
+ * one write.
+ */
 const writes = { running: 256, waiting: 1024 };
-/** A large batch counts as this many operations, so that two of them leave room for short writes. */
+/**
+ * Maximum number of operations that a large batch counts as. Two large batches together thus leave room for short
+ * writes.
+ */
 const widestBatch = 120;
 /**
- * Share of its time limit that a write may wait. The rest is for the database, because a write that starts too late
- * would fail half-way.
+ * Share of its time limit that a write may wait in the queue. The rest of the time is for the database, because a write
+ * that starts too late would exceed its time limit and fail.
  */
 const shareOfWaiting = 4 / 5;
 /**
- * How many lists, and how many slices of longer work, start in one turn of the event loop. Starting 32 short lists
- * together takes a fifth less time than starting groups of eight.
+ * Numbers of lists, and of slices of longer work, that start in one turn of the event loop. Starting 32 short lists
+ * together takes a fifth less time than starting them in groups of eight.
  */
 const startsPerTurn = { lists: 32, slices: 8 };
-/** After a turn of the event loop that takes longer, less work starts in the next turn. */
+/**
+ * Maximum duration of a turn of the event loop, in milliseconds. After a longer turn, less work starts in the next one.
+ */
 const turnMs = 15;
-/** How long a batch is read or planned before other work gets its turn, in milliseconds. */
+/** Milliseconds for which a batch is read or planned before other work gets a chance to run. */
 const sliceMs = 5;
 /**
- * Maximum bytes of request bodies that one account has in memory. All accounts together may have `bodyShares` times as
- * much.
+ * Maximum number of bytes of request bodies that one account may have in memory. The limit for all accounts together is
+ * `bodyShares` times as high.
  */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
-/** Share of the heap for the request bodies of all accounts. */
+/** Share of the heap that the request bodies of all accounts may take. */
 const shareOfHeap = 1 / 8;
 
-/** The sender of a request, as admission control sees it. */
+/** The account and connection for which work is done. */
 export interface Requester {
   readonly account: number;
-  /** Time of the request (`performance.now()`). The writes of an account start in this order. */
+  /**
+   * Time at which the request arrived (`performance.now()`). The writes of an account start in the order of this time.
+   */
   readonly arrivedAt: number;
-  /** Aborted when the client disconnects; its waiting work then never starts. */
+  /** Aborted when the client disconnects. Work that still waits then never starts. */
   readonly signal: AbortSignal;
 }
 
@@ -54,13 +64,14 @@ export class Admission {
   readonly #listStarts = new EventLoopLimit(startsPerTurn.lists, turnMs);
   readonly #sliceStarts = new EventLoopLimit(startsPerTurn.slices, turnMs);
   readonly #bodies: Budget;
-  /** Answers that are too long for memory. */
+  /** Limits the answers that are too long for memory and are therefore streamed. */
   readonly streams = new Streams();
 
   /**
-   * @param waitMs time limit of a database operation; no list waits longer
-   * @param bodyLimit maximum size of a body in bytes; one body of an account always fits, however small the heap is
-   * @param hasOneWriter whether the database runs one write at a time; a large batch then takes all places
+   * @param waitMs time limit of a database operation in milliseconds; a list waits at most this long
+   * @param bodyLimit maximum size of a body in bytes. Even if the heap is small, one body of this size fits for each
+   *   account
+   * @param hasOneWriter whether the database runs one write at a time. If so, a large batch runs alone
    */
   constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean) {
     const room = getHeapStatistics().heap_size_limit * shareOfHeap;
@@ -71,8 +82,8 @@ export class Admission {
   }
 
   /**
-   * Reserves memory for a body before it is read.
-   * @returns a function that releases it at the end of the request
+   * Reserves memory for a body before the body is read.
+   * @returns a function that releases the memory at the end of the request
    * @throws Refusal overloaded
    */
   reserveBody(account: number, bytes: number): () => void {
@@ -82,8 +93,8 @@ export class Admission {
   }
 
   /**
-   * Runs a write when it is admitted. Accounts take turns, counted in operations.
-   * @param deadline when the time limit of the write ends, as UNIX time in milliseconds
+   * Runs a write as soon as the limits allow it. Accounts take turns, and a write of many operations counts more.
+   * @param deadline end of the time limit of the write, as UNIX time in milliseconds
    * @throws Refusal overloaded
    */
   write<Result>(
@@ -96,7 +107,7 @@ export class Admission {
   }
 
   /**
-   * Waits until a batch may be read or planned for another slice of time.
+   * Waits until work such as reading or planning a batch may continue for another slice of time.
    * @throws Refusal overloaded if the client has disconnected
    */
   async waitForSlice({ account, signal }: Requester): Promise<void> {
@@ -105,8 +116,8 @@ export class Admission {
   }
 
   /**
-   * Returns a function to call between two steps of work. If the steps have taken a slice of time, it waits for the
-   * next slice.
+   * Returns a function to call between two steps of long work. If the steps since the last wait took longer than a
+   * slice of time, the function waits for the next slice.
    */
   createSliceWaiter(requester: Requester): () => Promise<void> {
     let began = performance.now();
@@ -118,7 +129,7 @@ export class Admission {
   }
 
   /**
-   * Runs a request for a list when it is admitted.
+   * Runs a list as soon as the limits allow it.
    * @throws Refusal overloaded
    */
   list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
@@ -128,7 +139,7 @@ export class Admission {
     });
   }
 
-  /** Yields the batches of a list. Before each batch, other accounts get their turn. */
+  /** Yields the batches of a list. Before each batch, work of other accounts gets a chance to run. */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
     await this.#sliceStarts.waitToStart(account);
     for await (const batch of batches) {

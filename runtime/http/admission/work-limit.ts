@@ -1,13 +1,16 @@
-/** Limits how much work runs at the same time. Work beyond the limit waits, and its owners (accounts or clients) take turns. */
+/**
+ * Limits how much work runs at the same time. Work beyond the limit waits. The owners of the work (accounts or clients)
+ * take turns.
+ */
 import { overloaded, type Refusal } from "../../model/plan/errors.js";
 import { FairQueue } from "./fair-queue.js";
 
 interface WorkLimits {
   /** Number of places. Most work takes one place while it runs. */
   readonly running: number;
-  /** Maximum number of places that one piece of work takes, however large its cost is; 1 by default. */
+  /** Maximum number of places that one piece of work takes, even if its cost is higher; 1 by default. */
   readonly widest?: number;
-  /** How many pieces of work of one owner may wait, whatever their cost is; further work is rejected immediately. */
+  /** Maximum number of waiting pieces of work of one owner. Work beyond this limit is rejected immediately. */
   readonly waiting: number;
   /** Milliseconds after which waiting work is rejected. */
   readonly waitMs: number;
@@ -15,15 +18,18 @@ interface WorkLimits {
   readonly retryAfter?: number;
 }
 
-/** Properties of a piece of work that are known before it begins. */
+/** Options for one piece of work. */
 interface WorkOptions {
-  /** Number of places that the work takes, up to `widest`; also its weight when owners take turns. 1 by default. */
+  /**
+   * Number of places that the work takes, limited by `widest`. It is also the weight of the work when owners take
+   * turns. 1 by default.
+   */
   readonly cost?: number;
-  /** An owner's work of lower rank starts first; work of equal rank starts in its order of arrival. */
+  /** Order of the work of one owner: lower ranks start first. Work of equal rank starts in its order of arrival. */
   readonly rank?: number;
-  /** Replaces `waitMs` of the limits. */
+  /** Milliseconds after which this work is rejected if it still waits; by default, `waitMs` of the limits. */
   readonly waitMs?: number;
-  /** Aborted when nobody waits for the work any more; waiting work then never starts. */
+  /** Aborted when nobody needs the result any more. Work that still waits then never starts. */
   readonly signal?: AbortSignal;
 }
 
@@ -32,7 +38,7 @@ interface Waiting {
   admit(): void;
 }
 
-/** All owners together may have this many times as much waiting work as one owner. */
+/** All owners together may have this many times as much waiting work as one owner may have. */
 const allOwnersFactor = 4;
 
 export class WorkLimit {
@@ -62,13 +68,14 @@ export class WorkLimit {
   }
 
   /**
-   * @returns a function that frees the places, to be called once
+   * Waits until enough places are free and takes them.
+   * @returns a function that frees the places; call it once
    * @throws Refusal overloaded
    */
   async enter(owner: unknown, options: WorkOptions = {}): Promise<() => void> {
     if (options.signal?.aborted) throw this.#refusal();
     const places = Math.min(options.cost ?? 1, this.#limits.widest ?? 1);
-    // New work does not overtake waiting work; otherwise large work might never start.
+    // New work must not overtake waiting work. Otherwise work that needs many places might never start.
     if (places <= this.#free && this.#queue.isEmpty) this.#free -= places;
     else await this.#wait(owner, places, options);
     return () => {
@@ -96,7 +103,7 @@ export class WorkLimit {
         const giveUp = (): void => {
           this.#queue.remove(owner, waiting);
           reject(this.#refusal());
-          // The next piece of waiting work may fit now.
+          // If the removed work was the first in the queue, the next work may fit now.
           this.#admitNext();
         };
         const timer = setTimeout(giveUp, waitMs);
@@ -107,7 +114,8 @@ export class WorkLimit {
           giveBack();
         };
         this.#queue.push(owner, waiting, options);
-        // The new work may come first in the queue and fit, although the previous first work did not fit.
+        // The new work may now be the first in the queue. It may fit although the previous first work needs too many
+        // places.
         this.#admitNext();
       });
     } finally {
@@ -120,7 +128,7 @@ export class WorkLimit {
   }
 }
 
-/** Counts a limited amount, such as bytes or requests. */
+/** Counts how much of a limited amount is in use, such as bytes or requests, for each owner and in total. */
 export class Budget {
   readonly #limits: { readonly own: number; readonly all: number };
   readonly #taken = new Map<unknown, number>();
@@ -140,8 +148,9 @@ export class Budget {
   }
 
   /**
-   * @param own replaces the limit of one owner
-   * @returns a function that releases the amount once; null if the limit would be exceeded
+   * Takes an amount from the budget.
+   * @param own maximum amount of this owner, if it differs from the usual limit
+   * @returns a function that gives the amount back, at most once; null if a limit would be exceeded
    */
   take(owner: unknown, amount: number, own = this.#limits.own): (() => void) | null {
     const { all } = this.#limits;

@@ -7,13 +7,19 @@ import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { JsonObject } from "../request/parse-body.js";
 import { readPairs, readQuery, refuseParameter } from "../request/read-request.js";
 
-/** Maximum number of resources in a query. Each request composes its part anew. */
+/**
+ * Maximum number of resources in a query. The limit is needed because each request composes its part of the document
+ * anew.
+ */
 const maxNames = 100;
 
-/** A piece of the document as text, because the objects of a thousand resources would take much more memory. */
+/**
+ * A piece of the document. Pieces are kept as text, because the objects of a thousand resources would take much more
+ * memory.
+ */
 interface Piece {
   readonly text: string;
-  /** Components that the piece refers to, such as `schemas/Id`. */
+  /** Names of the components that the piece refers to, such as `schemas/Id`. */
   readonly refers: readonly string[];
 }
 
@@ -26,7 +32,7 @@ export class DocumentParts {
   /** The document without its paths, tags and components. */
   readonly #rest: JsonObject;
   readonly #securitySchemes: unknown;
-  /** The description and the paths of each tag. There is a tag for each resource. */
+  /** The description and the paths of each tag, by the name of the tag. Each resource has one tag. */
   readonly #tags = new Map<string, { readonly tag: unknown; readonly paths: PathPiece[] }>();
   readonly #components: ReadonlyMap<string, Piece>;
 
@@ -48,7 +54,7 @@ export class DocumentParts {
   }
 
   /**
-   * Returns the JSON of the part that a query selects; null if the query is empty.
+   * Returns the JSON of the part that the query selects; null if the query is empty.
    * @throws Refusal invalid_query
    */
   write(querystring: string): string | null {
@@ -111,7 +117,7 @@ interface Operation {
   };
 }
 
-/** Lists the operations of a path. Its other members are parameters and servers. */
+/** Lists the operations of a path. The other members of the path object are parameters and servers. */
 function listOperations(item: unknown): readonly Operation[] {
   return Object.values(item as JsonObject).filter(
     (part) => isObject(part) && "operationId" in part,

@@ -1,4 +1,4 @@
-/** Reads the pages for people: the start page, the documentation and the administration panel. */
+/** Reads the pages that people open in a browser: the start page, the documentation and the administration panel. */
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -9,7 +9,7 @@ import { setEmpty, type Context } from "../context/context.js";
 
 const pagesFolder = join(engineDirectory, "dist/engine");
 
-/** Allows only scripts and styles of this server, and no requests to other hosts. */
+/** Headers that allow only scripts and styles of this server, and no requests to other hosts. */
 const docsHeaders = {
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -17,16 +17,16 @@ const docsHeaders = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/** The documentation's page has a script and a style sheet that `npm run engine` bundles. */
+/** Reads the page of the documentation, with the script and the style sheet that `npm run engine` bundles. */
 export function readDocsPage(): Site {
   const page = readStaticFile(join(pagesFolder, "docs/index.html"), caching.briefly);
   return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundle("docs", "/docs")]) };
 }
 
 /**
- * The panel's page has the script and the style sheet that `npm run engine` bundles.
- * @param pictureOrigins origins whose pictures the panel shows; pictures of other hosts are shown as links. The page may load
- * nothing else from another host
+ * Reads the page of the panel, with the script and the style sheet that `npm run engine` bundles. The page may load
+ * nothing from other hosts except pictures.
+ * @param pictureOrigins origins whose pictures the panel shows; pictures of other hosts are shown as links
  */
 export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
   return {
@@ -60,7 +60,10 @@ export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWay
   };
 }
 
-/** Reads the files next to a page. The name of a bundle contains its digest, so it can be cached forever. */
+/**
+ * Reads the files next to a page. A bundle whose name contains its digest never changes, so browsers may cache it
+ * forever.
+ */
 function readBundle(name: string, address: string): readonly (readonly [path: string, file: StaticFile])[] {
   return readdirSync(join(pagesFolder, name))
     .filter((file) => file !== "index.html")
@@ -72,8 +75,8 @@ function readBundle(name: string, address: string): readonly (readonly [path: st
 }
 
 /**
- * Writes into the page the metadata that it needs before its first request: the ways to sign in, and the origins of
- * pictures.
+ * Reads the page and writes metadata into it. The page needs them before its first request: the ways to sign in, and
+ * the origins of pictures.
  */
 function readIndex(file: string, metadata: { readonly [name: string]: string }): StaticFile {
   let text = readFileSync(file, "utf8");
@@ -84,7 +87,10 @@ function readIndex(file: string, metadata: { readonly [name: string]: string }):
   return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
 }
 
-/** Whether a browser asks for a page. It would answer a challenge with its password dialog. */
+/**
+ * Whether a browser requests a page for a person. A 401 with a challenge would make the browser show its password
+ * dialog.
+ */
 export function asksForPage(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && /\btext\/html\b/i.test(ctx.get("accept"));
 }
@@ -94,8 +100,8 @@ const startStyle =
 const startStyleDigest = `sha256-${createHash("sha256").update(startStyle).digest("base64")}`;
 
 /**
- * Serves `GET /` to browsers: a page with links to the panel, the documentation and the API. The links are relative, so
- * they work behind a proxy that adds a prefix.
+ * Answers `GET /` of browsers with a page that links to the panel, the documentation and the API. The links are
+ * relative, so that they work behind a proxy that adds a prefix.
  */
 export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): void {
   const api = escapeHtml(`${ctx.state.stockroom.client.origin}${base}/api/2.0`);
@@ -123,7 +129,7 @@ export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): v
 `;
 }
 
-/** Redirects from `/admin/things` to `#/things` in the panel. The redirect is relative, because a proxy may add a prefix. */
+/** Redirects `/admin/things` to `#/things` in the panel. The address is relative, because a proxy may add a prefix. */
 export function redirectToPanel(ctx: Context): void {
   const [, ...segments] = ctx.path.split("/").slice(1);
   ctx.set("Location", `${"../".repeat(segments.length)}admin#/${segments.join("/")}`);
