@@ -1,4 +1,4 @@
-/** Describes a field for front ends: how to show it and how to edit its value. */
+/** Describes a field for front ends, so that they can show and edit its value. */
 import { mayWriteField } from "./authorize.js";
 import { listLimits } from "./visibility.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -59,7 +59,7 @@ function describeTransitions({ transitions }: FieldDefinition, { holds }: Princi
   return Object.fromEntries(open);
 }
 
-/** Describes the form of a value; other keywords of the field are left out. */
+/** Describes only the form of a value. Keywords that concern the whole field are left out. */
 function describeValue(definition: ValueDefinition): ValueDescription {
   const { kind, enum: allowed, labels, format, multiline, items, properties, mandatory, closed, limits } = definition;
   const inside = Object.entries(properties ?? {}).map(([name, property]) => {
@@ -68,7 +68,7 @@ function describeValue(definition: ValueDefinition): ValueDescription {
     return [name, { title, description, required, ...describeValue(property) }] as const;
   });
   return {
-    // In the API, a UUID is a string.
+    // The API writes a UUID as a string, although it is stored in another form.
     kind: format === "uuid" ? "string" : kind,
     ...(allowed && { enum: allowed }),
     ...(labels && { labels }),
@@ -81,7 +81,7 @@ function describeValue(definition: ValueDefinition): ValueDescription {
   };
 }
 
-/** Returns the role of a field that front ends treat specially; null for other fields. */
+/** Returns the role of a field that front ends treat specially, such as the title; null for other fields. */
 function findRole(
   name: string,
   { id, titleField, titleFields = [titleField], tenant, audience, accounts, groups, copies }: ResourceDefinition,

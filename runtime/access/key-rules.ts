@@ -15,8 +15,8 @@ const noChanges = { values: {}, revealed: {} };
 
 /**
  * Manages API access and the main key of an account (docs/reference/http.md#authentication). If the declaration has
- * `eligible`, only eligible accounts may have access. Turning access on, or requesting a new key, generates a key that
- * is shown once and stored as a hash. Turning access off deletes the hash and the additional keys.
+ * `eligible`, only eligible accounts may have access. Turning access on, or requesting a new key, generates a key. The
+ * key is shown once and stored as a hash. Turning access off deletes the hash and the additional keys.
  */
 export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
   const { secret, enabled, eligible, regenerate } = declared;
@@ -47,7 +47,8 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       if (!hasFieldValue(after, enabled)) {
         return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : noChanges;
       }
-      // Only the server sends a hash: when it creates the first account with the key that the settings give.
+      // A creation with a hash comes from the server itself, which creates the first account with the key from the
+      // settings.
       if (plan.kind === "create" && typeof plan.values[secret] === "string") return noChanges;
       if (hasFieldValue(before, enabled) && !asksForNewKey(context)) return noChanges;
       const key = generateApiKey();
@@ -65,15 +66,15 @@ function refuseField(field: string, message: string): Error {
 }
 
 /**
- * Lets the account itself, and accounts that may change it, create and revoke its keys. A caller with a scoped key can
- * do neither, so that no key creates one with more rights (docs/reference/http.md#keys).
+ * Lets an account create and revoke its own keys. Callers who may change the account may do so, too. A caller whose key
+ * has a scope can do neither, because the new key could have more rights (docs/reference/http.md#keys).
  */
 export function createKeysRule(accounts: Accounts): WriteRule {
   const { definition, declared } = accounts;
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
-      // The server itself records the last use of a key.
+      // An update comes from the server itself, which records the last use of a key.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
       const account = await read.get(definition.path, accountOf({ before, after }));
@@ -90,7 +91,8 @@ export function createKeysRule(accounts: Accounts): WriteRule {
     async checkConflicts({ plan: { kind }, before, after, read }) {
       if (kind !== "create") return;
       const accountId = accountOf({ before, after });
-      // The lock makes simultaneous creations count each other, and keeps the account's rights unchanged until the commit.
+      // Because of the lock, simultaneous creations run one after the other and count each other's keys. The lock also
+      // keeps the account's rights unchanged until the commit.
       await read.lock("rights");
       if ((await read.count(keyResource.path, equals("account", accountId))) < maxKeys) return;
       const full = `the account already has ${String(maxKeys)} keys, which is the limit: revoke one first`;

@@ -1,4 +1,4 @@
-/** The access rules that a write must satisfy inside its transaction. */
+/** The access rules that a write must satisfy. They are checked inside the transaction of the write. */
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { WriteRule, WriteContext, TransactionReader } from "../storage/port/storage.js";
 import {
@@ -32,7 +32,7 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
     createGroupRule(accounts),
     createKeyRule(accounts),
     createKeysRule(accounts),
-    // The lock must come before the rule that counts root accounts.
+    // The rule with the lock must come before the next rule, which counts root accounts and relies on the lock.
     createRightsLockRule(accounts),
     createLastRootRule(accounts),
     createFirstAccountRule(accounts),
@@ -40,10 +40,9 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
 }
 
 /**
- * Rejects, with 403, updates that change a field which the caller may not set. Callers who can read the field may send
- * its current value back. Callers who cannot read it may not send it at all, because the answer would reveal whether
- * they guessed the value.
- * For creations, planning makes this check.
+ * Rejects, with 403, updates that change a field which the caller may not set. A caller who can read the field may send
+ * its current value back. A caller who cannot read the field may not send it at all, because the answer would reveal
+ * whether they guessed the value. For creations, planning makes this check.
  */
 function createFieldRule(): WriteRule {
   return {
@@ -64,14 +63,14 @@ function createFieldRule(): WriteRule {
   };
 }
 
-/** Whether the write changes the field. A field that is not stored has no current value, so any value is a change. */
+/** Whether the write changes the field. A field that is not stored has no current value, so every value is a change. */
 function changesField({ before, after }: WriteContext, { requests }: UpdatePlan, { name }: FieldDefinition): boolean {
   return requests[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
 }
 
 /**
- * Rejects, with 403, writes that leave an item outside the limits of the caller (`own`, `visible`). A caller who sees
- * only some items can create and keep only such items.
+ * Rejects, with 403, writes after which the item would violate a rule that limits the caller (`own`, `visible`). A
+ * caller who sees only some items can thus create and keep only such items.
  */
 function createLimitRule(): WriteRule {
   return {
@@ -89,7 +88,7 @@ function createLimitRule(): WriteRule {
   };
 }
 
-/** An item that is not stored yet. */
+/** An item in the state after the write, which is not stored yet. */
 interface UnstoredItem {
   readonly definition: ResourceDefinition;
   readonly path: string;

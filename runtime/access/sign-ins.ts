@@ -16,20 +16,22 @@ import { type Key, hasExpired, serializeScope, keyResource, readKey, parseStored
 import { maxKeys, listKeys } from "./keys.js";
 import { tokensPath } from "../model/schema/internal-definition.js";
 
-/** Maximum number of sign-ins of one application for an account. A further one removes the oldest. */
+/**
+ * Maximum number of sign-ins of one application for an account. A new sign-in beyond this number removes the oldest.
+ */
 const maxPerApplication = 10;
 
 interface Consent {
   readonly application: Application;
   readonly scope: Scope;
-  /** Until when the application must fetch its first tokens, as UNIX time in milliseconds. */
+  /** Time by which the application must fetch its first tokens, as UNIX time in milliseconds. */
   readonly until: number;
 }
 
 type SignInServices = { readonly registry: Registry; readonly storage: Storage };
 
 /**
- * Returns the id of the new sign-in.
+ * Starts a sign-in and returns its id.
  * @throws Refusal action_refused if the account has no API access or too many keys; rights_changed
  */
 export async function startSignIn(
@@ -40,7 +42,7 @@ export async function startSignIn(
   const { registry, storage } = parts;
   await makeRoom(principal.account, application, parts);
   const values = {
-    // Digest of a key that nobody has: the tokens of the sign-in are its secrets.
+    // A key needs a digest. Nobody has the key of this digest, because the application signs in with tokens.
     digest: hashApiKey(generateApiKey()),
     account: principal.account,
     name: application.name,
@@ -53,7 +55,10 @@ export async function startSignIn(
   return id;
 }
 
-/** Removes the account's expired sign-ins, and the oldest sign-ins of this application beyond the limit. */
+/**
+ * Makes room for a new sign-in: removes the account's expired sign-ins, and the oldest sign-ins of this application
+ * beyond the limit.
+ */
 async function makeRoom(account: number, { id }: Application, { registry, storage }: SignInServices): Promise<void> {
   const found = await storage.find(keyResource.path, equals("account", account), maxKeys);
   const signIns = found.map((item) => readKey(item, registry)).filter(({ application }) => application !== null);
@@ -64,14 +69,14 @@ async function makeRoom(account: number, { id }: Application, { registry, storag
   }
 }
 
-/** Returns null if there is no sign-in with this id. It may have expired. */
+/** Returns null if there is no sign-in with this id. The returned sign-in may have expired. */
 export async function findSignIn(id: number, registry: Registry, reader: AccountReader): Promise<Key | null> {
   const [found] = await reader.find(keyResource.path, equals("id", id), 1);
   const key = found === undefined ? null : readKey(found, registry);
   return key === null || key.application === null ? null : key;
 }
 
-/** Removes the sign-in with all of its tokens, unless it is already gone. */
+/** Removes the sign-in with all of its tokens. Does nothing if the sign-in is already gone. */
 export function removeSignIn(id: number, storage: Storage): Promise<void> {
   return removeIfThere(storage, keyResource, id);
 }
@@ -88,7 +93,9 @@ export const tokenResource = defineInternal(
   {
     /** Result of `digestToken`; the token itself is not stored. */
     digest: "string",
-    /** Id of the account. Null, like `grant`, until a person has answered the request. */
+    /**
+     * Id of the account. Both this field and `grant` are null until a person has answered the authorization request.
+     */
     account: "integer",
     /** Id of the sign-in in `_keys`. */
     grant: "integer",
@@ -96,7 +103,7 @@ export const tokenResource = defineInternal(
     user_code: "string",
     /** Result of `serializeScope`. */
     scope: "string",
-    /** All other data of oidc-provider, as JSON. */
+    /** The remaining data of oidc-provider, as JSON. */
     payload: "string",
     /** UNIX time in seconds at which the code or token was used; null while it can be used. */
     consumed: "integer",
@@ -106,12 +113,17 @@ export const tokenResource = defineInternal(
   ["account", "grant", "user_code", "expires"],
 );
 
-/** Digests a token for storage. The kind keeps a token of one kind from being accepted as another kind. */
+/**
+ * Digests a token for storage. The digest depends on the kind, so a token of one kind is not accepted as another kind.
+ */
 export function digestToken(kind: string, token: string): string {
   return hashApiKey(`${kind}:${token}`);
 }
 
-/** Returns null if the token is unknown or has expired. Otherwise `grant` is the sign-in that it belongs to. */
+/**
+ * Returns null if the token is unknown or has expired. Otherwise `grant` is the id of the sign-in that the token
+ * belongs to.
+ */
 export async function findAccessToken(token: string, registry: Registry, reader: AccountReader) {
   const found = await findByDigest(tokenResource, digestToken("AccessToken", token), reader);
   if (found === undefined || hasExpired(found["expires"])) return null;

@@ -11,22 +11,25 @@ import { SignInProblem } from "../access/oidc/provider.js";
 import { readCookie, setCookie, signInCookie } from "./cookies.js";
 import type { AddRoutes, PanelServices } from "./endpoint.js";
 
-/** State of a sign-in in the cookie: `state.nonce.verifier`. */
+/** Matches the cookie that keeps the state of a sign-in: `state.nonce.verifier`. */
 const stateForm = /^([\w-]{43,128})\.([\w-]{43,128})\.([\w-]{43,128})$/;
-/** Lifetime of the cookie of a provider sign-in, in seconds. */
+/** Lifetime of the cookie of a sign-in with the provider, in seconds. */
 const signInSeconds = 600;
 
-/** Each endpoint redirects, even after an error: the panel shows people a short reason, and the log has the cause. */
+/**
+ * Each endpoint answers with a redirect, even after an error. The panel then shows a short reason to the person, and
+ * the log has the cause.
+ */
 export const addProviderRoutes: AddRoutes = (router, services) => {
   const { provider, guard, base, registry, storage } = services;
   if (provider === null) return;
   const accounts = findAccounts(registry);
-  // Limited, because each sign-in also costs the provider a request.
+  // Sign-ins are limited, because each of them also causes a request to the provider.
   const throttle = createThrottle();
   const redirectUriOf = ({ state }: Context): string => `${state.stockroom.client.origin}${base}/admin/api/signed-in`;
 
   /**
-   * Returns the account of the person who comes back from the provider.
+   * Finds the account of the person who comes back from the provider.
    * @throws SignInProblem
    */
   async function findReturnedAccount(ctx: Context): Promise<Document> {
@@ -61,7 +64,7 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
 
   router.get("/sign-in", (ctx) =>
     redirectToPage(ctx, services, async () => {
-      // A page of another site must not sign somebody in.
+      // A page of another site must not be able to start a sign-in in the visitor's browser.
       if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
       const { location, begun } = await provider.begin(redirectUriOf(ctx));
       const { state, nonce, verifier } = begun;
@@ -79,8 +82,9 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
 };
 
 /**
- * Compares logins, ignoring the case of ASCII letters only. Full Unicode folding would turn the Kelvin sign into a
- * small k, but the issuer of the e-mail address distinguishes the two (Unicode TR 36, section 2).
+ * Compares logins, ignoring the case of ASCII letters only. Full Unicode folding would also turn the Kelvin sign into a
+ * small k. The issuer of an e-mail address treats the two as different, so another person could have the other address
+ * (Unicode TR 36, section 2).
  */
 function isSameLogin(one: string, other: string): boolean {
   const [folded, same] = [one, other].map((login) => login.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));

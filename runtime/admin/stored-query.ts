@@ -1,14 +1,14 @@
 /**
- * Converts the query of a list for storage, with the names that fields and resources have in the database. These never
- * change, so the query survives renamed fields and resources.
- * Besides filters, `q`, `sort_by` and `sort_order`, a query may have `cols`, the columns of the table.
+ * Converts the query of a list for storage. The stored query uses the names that fields and resources have in the
+ * database. These names never change, so the query stays valid after fields or resources are renamed. Besides filters,
+ * `q`, `sort_by` and `sort_order`, a query may have `cols`, the columns of the table.
  */
 import { fieldNamed } from "../model/schema/find-definition.js";
 import { childrenOf } from "../model/query/expansions.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 
-/** Parameters that name no field, and parameters whose values are names of fields. */
+/** Parameters that contain no names of fields. The values of `fieldParameters` are names of fields. */
 const plainParameters = new Set(["q", "sort_order"]);
 const fieldParameters = new Set(["sort_by", "cols"]);
 
@@ -21,7 +21,7 @@ interface NameContext {
 
 /**
  * @param query the query as in an address of the panel, without `?`
- * @returns JSON, or the name that the resource does not have
+ * @returns `kept`: the query to store, as JSON; `unknown`: the parameter with a name that the resource does not have
  */
 export function toStoredQuery(
   query: string,
@@ -37,7 +37,7 @@ export function toStoredQuery(
 }
 
 /**
- * Returns the query with the current names.
+ * Returns the stored query with the current names of fields and resources.
  * @returns `missing`: the number of parameters whose field no longer exists or may not be read by the caller
  */
 export function readStoredQuery(
@@ -56,7 +56,7 @@ export function readStoredQuery(
   return { query: query.toString(), missing };
 }
 
-/** Converts the names in a parameter. Returns null if one of them does not exist. */
+/** Converts the names in a parameter. Returns null if one of the names does not exist. */
 function convertParameter([name, value]: Pair, convertName: (path: string) => string | null): Pair | null {
   if (plainParameters.has(name)) return [name, value];
   if (fieldParameters.has(name)) {
@@ -75,7 +75,7 @@ function convertParameter([name, value]: Pair, convertName: (path: string) => st
 
 type FindStep = (name: string, context: NameContext) => { readonly name: string; readonly to: string | null } | null;
 
-/** Converts a path along references and collections, step by step. */
+/** Converts each step of a path along references and collections, such as `author_id.country`. */
 function convertPath(path: string, { definition, registry }: NameContext, findStep: FindStep): string | null {
   let at: ResourceDefinition | undefined = definition;
   const steps: string[] = [];
@@ -100,7 +100,8 @@ const toStored: FindStep = (name, { definition, registry }) => {
 
 const toCurrent: FindStep = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
-    // A converted field has a new name in the database; `source` is the former one.
+    // A conversion stores a field under a new name in the database. `source` has the previous name, which an older view
+    // may contain.
     const field = Object.values(definition.fields).find(
       (each) => (each.storedAs ?? each.name) === name || each.source?.field === name,
     );

@@ -1,4 +1,4 @@
-/** Reads the environment once into a frozen value and reports all its errors together. */
+/** Reads the settings from the environment once, into a frozen object. All wrong settings are reported together. */
 import type { ProjectDefinition } from "../model/schema/project.js";
 import { parsePublicUrl, splitList } from "./setting-values.js";
 import { type Settings, readSettings } from "./settings.js";
@@ -9,7 +9,7 @@ export type Config = ReturnType<typeof readConfig>;
 export type ProviderSettings = NonNullable<Config["provider"]>;
 
 /**
- * @param project the project whose settings are read, too; null if no project is loaded
+ * @param project a project, whose own settings are read, too; null if no project is loaded
  * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null) {
@@ -26,23 +26,23 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     }),
     /** Maximum size of a request body, in bytes. */
     bodyLimit: settings.STOCKROOM_BODY_LIMIT,
-    /** Values of the settings that the project declares, by name. */
+    /** Values of the settings that the project declares, by the name of the setting. */
     settings: projectSettings,
     /** Time limit of a query, in milliseconds. */
     timeLimit: settings.STOCKROOM_TIME_LIMIT,
-    /** Requests per minute from one address; 0 means no limit. */
+    /** Maximum number of requests in a minute from one address; 0 means no limit. */
     rateLimit: settings.STOCKROOM_RATE_LIMIT,
-    /** Requests per minute without credentials from one address; 0 means no limit. */
+    /** Maximum number of requests without credentials in a minute from one address; 0 means no limit. */
     publicRateLimit: settings.STOCKROOM_PUBLIC_RATE_LIMIT,
     /** Number of attempts to deliver to a `react` hook before the delivery counts as failed. */
     reactionAttempts: settings.STOCKROOM_REACTION_ATTEMPTS,
     /** Maximum number of items that one creation copies. */
     copyLimit: settings.STOCKROOM_COPY_LIMIT,
-    /** Whether the API document and its page are served, to everybody. */
+    /** Whether the API document and its page are served. They are served to everybody. */
     docs: settings.STOCKROOM_DOCS === "on",
-    /** Tools for language models; null if they are not served. */
+    /** Settings of the tools for language models; null if the tools are not served. */
     mcp: settings.STOCKROOM_MCP === "off" ? null : Object.freeze({ readOnly: settings.STOCKROOM_MCP === "read" }),
-    /** The public URL of this server; null if each request's own address is used. */
+    /** The public URL of this server. If null, the server uses the address in each request. */
     publicUrl: parsePublicUrl(settings.STOCKROOM_PUBLIC_URL ?? ""),
     /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
     trustedProxies: Object.freeze(splitList(settings.STOCKROOM_TRUSTED_PROXIES)),
@@ -50,24 +50,24 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     corsOrigins: Object.freeze(splitList(settings.STOCKROOM_CORS_ORIGINS)),
     /** Other origins whose images the panel shows. */
     pictureOrigins: Object.freeze(splitList(settings.STOCKROOM_PICTURE_ORIGINS)),
-    /** File that lists the applications that people may sign in to; null if there are none. */
+    /** Path of the file that lists the applications that people may sign in to; null if there are no applications. */
     applications: settings.STOCKROOM_APPLICATIONS ?? null,
     /** The OpenID provider for sign-in to the panel; null if there is none. */
     provider: readProvider(settings),
     /** Whether people may sign in to the panel with passwords. */
     passwords: settings.STOCKROOM_PASSWORDS === "on",
-    /** Durations of the administration panel, in seconds. */
+    /** Time limits for people who use the panel, in seconds. */
     session: Object.freeze({
-      /** A session ends after this time without use. */
+      /** Time without use after which a session ends. */
       idle: settings.STOCKROOM_SESSION_IDLE,
-      /** A session ends at the latest this long after the sign-in. */
+      /** Time after the sign-in at which a session ends in any case. */
       lifetime: settings.STOCKROOM_SESSION_LIFETIME,
-      /** A link that sets a password works for this long. */
+      /** Time for which a link that sets a password works. */
       link: settings.STOCKROOM_LINK_LIFETIME,
     }),
     /** Whether starting the server may migrate stored items. */
     migrate: settings.STOCKROOM_MIGRATE === "on",
-    /** Number of automatic backups before migrations that are kept; 0 if none are made. */
+    /** Number of automatic backups to keep, which are made before migrations; 0 if no backups are made. */
     keepBackups: settings.STOCKROOM_KEEP_BACKUPS,
     /** Whether several processes may use one SQLite file under Node.js 20. */
     sharedFile: settings.STOCKROOM_SHARED_FILE === "on",
@@ -82,14 +82,14 @@ function readProvider(settings: Settings) {
     issuer,
     clientId,
     clientSecret: settings.STOCKROOM_OIDC_CLIENT_SECRET ?? null,
-    /** Name shown to people. */
+    /** Name of the provider that people see. */
     label: settings.STOCKROOM_OIDC_LABEL ?? new URL(issuer).hostname,
     /** The claim whose value is the login of an account. */
     claim: settings.STOCKROOM_OIDC_CLAIM,
   });
 }
 
-/** Returns the URL to show to people: the public one, or else the address that the server listens on. */
+/** Returns the URL to show to people: the public URL, or `listening` if there is no public URL. */
 export function formatPublicUrl({ publicUrl }: Config, listening: string): string {
   return publicUrl === null ? listening : (publicUrl.origin ?? listening) + publicUrl.base;
 }

@@ -1,4 +1,4 @@
-/** Builds the server as a Koa application, with one line for each middleware, in their order. */
+/** Builds the server as a Koa application. Middleware runs in the order of its lines. */
 import Koa from "koa";
 import type { Logger } from "pino";
 import { findAccounts } from "../access/accounts.js";
@@ -32,13 +32,13 @@ export interface ServerParts extends RouteParts {
 
 export interface App {
   readonly koa: Koa<State>;
-  /** Whether the interface answers at the path; an embedding application may use all other paths. */
+  /** Whether the engine answers at the path. An embedding application may use all other paths. */
   isOwn(path: string): boolean;
 }
 
 /**
- * @param openMiddleware opens middleware of the project for the Koa application: it sees every request with its id, and
- * every answer, including errors, before it is sent
+ * @param openMiddleware opens the middleware of the project for the Koa application. This middleware sees every request
+ *   with its id, and every answer before it is sent, including errors
  */
 export async function createApp(
   parts: ServerParts,
@@ -63,7 +63,10 @@ export async function createApp(
   return { koa: withErrorLog(koa, log), isOwn: routes.isOwn };
 }
 
-/** Answers requests of the project's own code. They need a login but no key, and do not count towards the rate limit. */
+/**
+ * Creates the application for requests of the project's own code. Such requests need a login but no key, and do not
+ * count towards the rate limit.
+ */
 export function createLocalApp(parts: Omit<ServerParts, "answerTools">): Koa<State> {
   const { log, logRequest, readClientInfo, localCallers } = parts;
   const authenticate: EntryPoint["authenticate"] = ({ headers }) => {
@@ -80,8 +83,8 @@ export function createLocalApp(parts: Omit<ServerParts, "answerTools">): Koa<Sta
 }
 
 /**
- * Logs errors that reach Koa, which come from middleware of the project. Errors in an answer in progress are logged
- * with the request.
+ * Logs errors that reach Koa, which come from middleware of the project. Errors after the beginning of an answer are
+ * not logged here, because they are logged with the request.
  */
 function withErrorLog(koa: Koa<State>, log: Logger): Koa<State> {
   return koa.on("error", (error: Error & { readonly headerSent?: boolean }, ctx: Parameters<Handler>[0]) => {

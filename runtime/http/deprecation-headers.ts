@@ -10,7 +10,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "../plan/query-or.js";
 import { splitBody, type Body } from "../plan/nested-items.js";
 
-/** @param requests all requests of the answer: a batch has several */
+/** @param requests the requests that the answer belongs to: one, or all operations of a batch */
 export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
   const used = requests.flatMap((request) => listDeprecations(request, registry));
   if (used.length === 0) return;
@@ -31,7 +31,7 @@ function listDeprecations(request: ApiRequest, registry: Registry): readonly Dep
   ];
 }
 
-/** Lists the deprecations of the former names in the query. */
+/** Lists the deprecations of the former names that the query uses. */
 function listInQuery({ operation, query }: ApiRequest, definition: ResourceDefinition): readonly Deprecation[] {
   const parameters = query.flatMap((each) => (each.name === "or" ? each.values.flatMap(listOrParameters) : [each]));
   const names = parameters.flatMap((parameter) => {
@@ -50,7 +50,7 @@ function listInQuery({ operation, query }: ApiRequest, definition: ResourceDefin
   ];
 }
 
-/** Lists the deprecations of the former names in the body of a creation, and in the nested items that it creates. */
+/** Lists the deprecations of the former names in the body of a creation, including the bodies of nested items. */
 function listInCreation(body: Body, definition: ResourceDefinition, registry: Registry): readonly Deprecation[] {
   const { own, within } = splitBody(body, definition, registry);
   const below = within.flatMap(({ name, link, bodies }) => {
@@ -78,8 +78,8 @@ function listFieldAliases(used: readonly string[], { aliases = {} }: ResourceDef
 }
 
 /**
- * The fields with renamed values, each with its current and former names; null if no request for the resource can use a
- * former name. Most resources have no former names, so their requests are not searched.
+ * Lists the fields whose values were renamed, with the current and the former names of each field. Returns null if a
+ * request for the resource cannot use any former name. Most resources have none, so their requests are not searched.
  */
 const listRenamedValues = oncePerDefinition((definition): readonly RenamedValues[] | null => {
   const { aliases, createWith } = definition;

@@ -8,7 +8,7 @@ import type { Context } from "./context/context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { BodyReader } from "./request/parse-body.js";
 
-/** Media type of the body of a PATCH (RFC 7396). The body contains the fields to change, as in a PUT. */
+/** Media type of the body of a PATCH (RFC 7396). Like the body of a PUT, it contains the fields to change. */
 export const mergePatchType = "application/merge-patch+json";
 const json = "application/json";
 
@@ -17,21 +17,22 @@ export function createBodyReader(limit: number): BodyReader {
   const types = { text: [json, mergePatchType] };
   const options = { enableTypes: ["text"], extendTypes: types, textLimit: String(limit), encoding: "" };
   const onerror = (error: BodyError, ctx: { readonly req: Context["req"] }): never => {
-    // The rest of the body is discarded, so that the next request on the connection can be read.
+    // The rest of the body is read and discarded. Otherwise the next request on the connection could not be read.
     ctx.req.unpipe().resume();
     throw toRefusal(error, ctx.req.readableEnded, limit);
   };
   const parse = bodyParser({ ...options, onerror });
   return async (ctx) => {
     checkMediaType(ctx);
-    // A body that is too large is rejected before the client sends it. A compressed body is measured while it is
-    // decompressed.
+    // A body that is too large is rejected before the client sends it. The size of a compressed body is known only
+    // after decompression, so koa-bodyparser measures it.
     if (isPlain(ctx) && Number(ctx.get("content-length")) > limit) throw tooLarge(limit);
     if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("expect"))) ctx.res.writeContinue();
     // koa-bodyparser expects the values of these headers in lower case and without parameters.
     ctx.headers["content-encoding"] = codingOf(ctx);
     ctx.headers["content-type"] = typeOf(ctx);
-    // A body parser of the project that skipped this body has still marked it as read.
+    // A body parser of the project may have set `body` without reading the bytes. koa-bodyparser would then skip the
+    // body, so `body` is reset.
     if (ctx.request.rawBody === undefined) ctx.request.body = undefined;
     await whileConnected(ctx, parse(ctx, () => Promise.resolve()) as Promise<unknown>);
     const bytes = (ctx.request.rawBody ?? "") as Buffer | string; // a parser of the project has read it as a string
@@ -40,8 +41,8 @@ export function createBodyReader(limit: number): BodyReader {
 }
 
 /**
- * Rejects when the connection closes, or if it is already closed. Otherwise a decompressing parser would wait forever,
- * because Node.js emits nothing for an interrupted request that has already been answered.
+ * Rejects when the connection closes, or if it is already closed. Without this function, a decompressing parser would
+ * wait forever: Node.js emits no event for an interrupted request that has already been answered.
  */
 function whileConnected({ req, res }: Context, work: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -55,7 +56,7 @@ function whileConnected({ req, res }: Context, work: Promise<unknown>): Promise<
   });
 }
 
-/** Errors of raw-body, inflation and zlib. */
+/** An error of the packages raw-body, inflation or zlib. */
 interface BodyError extends Error {
   readonly type?: string;
   readonly status?: number;
@@ -78,7 +79,7 @@ function tooLarge(limit: number): Refusal {
   return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`);
 }
 
-/** Returns the maximum memory that the body takes, in bytes, estimated before it is read. */
+/** Estimates, before the body is read, how much memory in bytes it takes at most. */
 export function estimateBodyMemory(ctx: Context, limit: number): number {
   const length = ctx.get("content-length");
   return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;

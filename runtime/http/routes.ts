@@ -1,6 +1,6 @@
 /**
- * Maps the paths of the server with @koa/router. The number of patterns does not depend on the number of resources, which are
- * looked up in the route table.
+ * Maps the paths of the server with @koa/router. Resources have no patterns of their own: they are looked up in the
+ * route table. The number of patterns is therefore the same for any number of resources.
  */
 import { Router } from "@koa/router";
 import type { Authenticator } from "../access/authenticate.js";
@@ -23,9 +23,9 @@ export interface RouteParts extends Services {
   readonly authenticator: Authenticator;
   readonly panel: Panel;
   readonly applications: Applications;
-  /** Paths of OAuth clients. */
+  /** Routes for the OAuth requests of applications. */
   readonly oauth: Router<State>;
-  /** Null if there are no MCP tools. */
+  /** Answers messages to the MCP tools; null if the server offers no such tools. */
   readonly answerTools: AnswerTools | null;
   /** Files that are served without credentials. */
   readonly sites: readonly Site[];
@@ -42,7 +42,8 @@ export function createRoutes(parts: RouteParts) {
   const withPublicReading = allowPublicReading(parts);
   const fixedRouter = createFixedRoutes(parts);
   const dialects = listDialects(registry.project, config.settings);
-  // The router tries every pattern on every path, so each group of paths has one pattern and a router of its own.
+  // A router tries each of its patterns on every path. To try fewer patterns, each group of paths has one pattern here
+  // and a router of its own.
   const router = new Router<State>();
   router.all(/^\/$/, (ctx, next) => (asksForPage(ctx) ? answerStartPage(ctx, base, config.docs) : next()));
   router.all(fixedPaths, fixedRouter.routes(), allowMethods(fixedRouter));
@@ -63,7 +64,7 @@ export function createRoutes(parts: RouteParts) {
     answer: router.routes() as Middleware,
     async answerNotFound(ctx: Context): Promise<void> {
       if (isBelow(ctx.path, "/admin") && asksForPage(ctx)) return redirectToPanel(ctx);
-      // The error has no challenge, because a challenge would open the browser's own password dialog.
+      // The error has no challenge. A challenge would make the browser open its own password dialog.
       if (isBelow(ctx.path, "/admin"))
         throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
       const principal = await authenticate(ctx);
@@ -71,7 +72,7 @@ export function createRoutes(parts: RouteParts) {
       ctx.state.stockroom.key = keyOf(principal);
       throw pathNotFound(base);
     },
-    /** Whether the engine handles the path. In an embedding application, all other paths go to the next middleware. */
+    /** Whether the engine handles the path. An embedding application handles all other paths itself. */
     isOwn(path: string): boolean {
       if (isBelow(path, "/admin") || [fixedRouter, oauth].some((each) => each.match(path, "GET").path.length > 0))
         return true;
@@ -92,12 +93,15 @@ function createFixedRoutes(parts: RouteParts): Router<State> {
     setJson(ctx, '{"status":"ready"}');
   });
   addPages(router, parts.sites);
-  // This transport has no event stream, which GET would need, and no session, which DELETE would need.
+  // Only POST is routed: GET would need an event stream and DELETE a session, and this transport has neither.
   if (parts.answerTools !== null) router.post(/^\/mcp\/?$/, createToolsEndpoint(parts.answerTools, parts));
   return router;
 }
 
-/** Answers every DELETE with 200, also if the item does not exist or the caller may not delete it (`blindRemoval`). */
+/**
+ * Answers every DELETE with 200, even if the item does not exist or the caller may not delete it (`blindRemoval`). Only
+ * 401, 429 and 503 stay errors.
+ */
 function withBlindRemoval(answer: Handler): Handler {
   return async (ctx) => {
     if (ctx.method !== "DELETE") return answer(ctx);

@@ -1,6 +1,6 @@
 /**
- * Serves the keys of an account (docs/reference/http.md#keys). It is the caller's own account, or one that the caller
- * may change.
+ * Serves the keys of an account (docs/reference/http.md#keys). The account is the caller's own, or another account that
+ * the caller may change.
  */
 import { refuseHigherAccount } from "../access/account-rules.js";
 import { authorize, outOfScope } from "../access/authorize.js";
@@ -19,7 +19,7 @@ import { admitWrites, requesterOf, type RunningRequest, type Services } from "./
 import type { KeysRoute } from "./router.js";
 
 /**
- * Checks the rights that can be checked before the account is read.
+ * Checks the rights that do not depend on the stored account.
  * @throws Refusal privilege_missing, company_scope, insufficient_scope
  */
 export function authorizeKeys({ account }: KeysRoute, principal: Principal, registry: Registry): void {
@@ -69,7 +69,10 @@ export async function serveKeys(
   });
 }
 
-/** @throws Refusal escalation if the account has more rights than the caller: its keys reveal which programs it uses */
+/**
+ * @throws Refusal escalation if the account has more rights than the caller, because keys reveal which programs an
+ *   account uses
+ */
 async function readKeys(
   account: number,
   principal: Principal,

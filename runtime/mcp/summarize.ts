@@ -1,6 +1,6 @@
 /**
- * Describes resources in few words, because the model reads the text with every question. Members without information
- * are left out.
+ * Describes resources for a language model. Descriptions are short, because the model reads them with every question.
+ * Members without information are left out.
  */
 import type {
   FieldDescription,
@@ -59,10 +59,10 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
   });
 }
 
-/** Maximum number of fields of an item in a list, if the model names none. */
+/** Maximum number of fields of an item in a list if the model does not choose the fields. */
 const usualFields = 8;
 
-/** Returns the id, the title and the first short fields. Listing all fields of each item would fill the model's context. */
+/** Returns the id, the title and the first short fields. All fields of each item would fill the model's context. */
 export function listUsualFields({ id, title_fields, views, fields }: ResourceDescription): readonly string[] {
   const short = new Set(
     fields
@@ -107,7 +107,7 @@ function summarizeInput(input: InputDescription): object {
   });
 }
 
-/** @param asString whether integers inside are strings of digits, as ids are */
+/** @param asString whether integers in the value are sent as strings of digits, like ids */
 function summarizeValue(
   { kind, labels, format, items, properties, closed, limits, ...value }: ValueDescription,
   asString = false,

@@ -1,6 +1,6 @@
 /**
- * Opens a built project and its database, for every composition root. A database with items is checked before it gets new
- * declarations.
+ * Opens a built project and its database for all composition roots. If the database contains items, they are checked
+ * before new declarations are applied.
  */
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -29,7 +29,9 @@ export interface OpenProject {
 
 interface OpeningOptions {
   readonly log?: WriteHookLine;
-  /** Whether to reject an SQLite file that another process has open, if that could damage it. */
+  /**
+   * Whether to reject an SQLite file that another process has open, in cases where two processes could damage the file.
+   */
   readonly isAlone?: boolean;
 }
 
@@ -61,8 +63,8 @@ export async function openProject(
     ...(log === undefined ? {} : { log }),
     prepareChange: () => prepareMigration(config, registry, say),
   });
-  // Idempotency records, cursors and UUIDs contain names and must survive renames, so they use the names in the
-  // database.
+  // Idempotency records, cursors and UUIDs contain names of fields and resources. They must stay valid after a rename,
+  // so they contain the names in the database, which never change.
   const named = bindNames(registry, describeNames(storage.bound));
   return { registry: withIdForms(named, storage.idForms), storage };
 }
@@ -70,8 +72,8 @@ export async function openProject(
 const itemsAtMost = 10;
 
 /**
- * Checks the items against the declarations, and makes a backup if the database is a file.
- * @throws NotDeclarable if items block the migration, or may not be changed
+ * Checks whether the items allow a migration to the declarations, and makes a backup if the database is a file.
+ * @throws NotDeclarable if items block the migration, or if the settings do not allow it
  */
 async function prepareMigration(
   config: Config,
@@ -81,7 +83,7 @@ async function prepareMigration(
   const { databaseUrl, keepBackups, migrate } = config;
   const archive = await openArchive(config);
   const change = await archive.withSnapshot((snapshot) =>
-    // Opening the database checks for servers with later declarations first, so there are none here.
+    // Servers with later declarations need no check here, because opening the database has already checked for them.
     assessMigration(snapshot, registry, { itemsAtMost, countsAll: !migrate }),
   );
   if (change.obstacles.length > 0)
@@ -98,7 +100,7 @@ async function prepareMigration(
   return change;
 }
 
-/** Describes why the database may be that of another project; empty if all its resources are declared. */
+/** Returns a hint that the database may belong to another project, if it has undeclared resources; otherwise "". */
 function describeStrange({ differences }: Pick<AssessedMigration, "differences">): string {
   const gone = differences.filter(({ rule }) => rule === "resource-removed").map(({ resource }) => resource);
   return gone.length === 0
@@ -106,7 +108,7 @@ function describeStrange({ differences }: Pick<AssessedMigration, "differences">
     : `\nthe database also has resources that are not declared: ${gone.join(", ")}; if it belongs to another project, correct DATABASE_URL`;
 }
 
-/** Keeps the latest automatic backups and deletes older ones. */
+/** Makes a backup, keeps the latest automatic backups and deletes older ones. */
 async function keepBackup(archive: Archive, file: string, most: number, say: (line: string) => void): Promise<void> {
   const started = performance.now();
   const prefix = `${basename(file)}.before-`;

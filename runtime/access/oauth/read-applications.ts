@@ -1,5 +1,5 @@
 /**
- * Reads the applications of other vendors to which people may sign in, from a file of the installation
+ * Reads the file that lists the applications of other vendors to which people may sign in
  * (docs/reference/applications.md).
  */
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { isThisMachine } from "../../model/values/this-machine.js";
 
 const fields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idForm = /^[\w.-]{1,64}$/;
-/** Lifetimes in seconds: maximum and default. */
+/** Maximum and default lifetimes of sign-ins and tokens, in seconds. */
 const lifetimes = { signIn: { most: 31_536_000, usual: 43_200 }, token: { most: 600, usual: 600 } };
 
 /**
@@ -81,7 +81,10 @@ function readApplication(
 const redirectRule =
   "must be addresses of pages, such as https://shelf.example/back: https, or http on this machine, without a fragment";
 
-/** Whether the text may be a redirect address: https, or http on this machine, where nobody can intercept it. */
+/**
+ * Whether the text may be a redirect address. It must be https, or http on this machine, where nobody can intercept the
+ * request.
+ */
 function isRedirectUri(text: string): boolean {
   if (!/^https?:\/\/[^\s#*\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

@@ -7,8 +7,8 @@ import { parseObject, type JsonObject } from "./parse-body.js";
 import { parseEntityTags } from "../context/negotiate.js";
 
 /**
- * Maximum number of JSON values in a batch, enough for large items on average. One operation may have as many as a body
- * of its own.
+ * Maximum number of JSON values in a batch, which is enough for large items on average. A single operation may have as
+ * many values as the body of a single request.
  */
 const valuesLimit = 50_000;
 
@@ -17,17 +17,17 @@ const members = ["method", "path", "body", "if_match"];
 
 export interface BatchOperation {
   readonly method: (typeof methods)[number];
-  /** Path after `/api/<version>/`: `devices/5`. */
+  /** Path after `/api/<version>/`, such as `devices/5`. */
   readonly path: string;
-  /** Null for DELETE, and for POST without a body. */
+  /** Body of the operation; null for DELETE, and for a POST without a body. */
   readonly body: JsonObject | null;
   readonly ifMatch: EntityTags | null;
-  /** The operation as it was sent. */
+  /** The operation as the client sent it. */
   readonly sent: JsonObject;
 }
 
 export interface Batch {
-  /** Whether all operations succeed or none. */
+  /** Whether either all operations succeed or none has an effect. */
   readonly atomic: boolean;
   readonly operations: readonly BatchOperation[];
 }
@@ -38,7 +38,7 @@ export function parseBatch(bytes: Buffer): JsonObject {
 }
 
 /**
- * Rejects unknown members, because a misspelled condition would otherwise be ignored.
+ * Checks the form of a batch. Unknown members are rejected, because a misspelled condition would otherwise be ignored.
  * @throws Refusal invalid_fields that lists all problems with the form of the batch
  */
 export function readBatch(body: JsonObject): Batch {
@@ -82,7 +82,8 @@ function checkOperation(operation: unknown, at: string, report: Report): void {
   if (typeof path !== "string")
     report(`${at}/path`, "type", 'must be a path without `/api/<version>/`, such as "devices/5"');
   if (method === "DELETE" && body !== undefined) report(`${at}/body`, "method", "must not be given with DELETE");
-  // An action may have no input. Planning checks that a creation has a body.
+  // The body may be missing for POST, because an action may have no input. A later check requires the body of a
+  // creation.
   if (method !== "DELETE" && !isObject(body) && !(method === "POST" && body === undefined)) {
     report(`${at}/body`, "type", "must be an object of field names and values");
   }

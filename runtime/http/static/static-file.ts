@@ -1,4 +1,4 @@
-/** Serves files from memory: the API document, the documentation's page, the panel. */
+/** Serves files from memory, such as the API document, the page of the documentation and the panel. */
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
@@ -18,14 +18,14 @@ import { oncePer } from "../../model/values/objects.js";
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
-  /** Digest of the body, which becomes its entity tag. A compressed form has an entity tag of its own. */
+  /** Digest of the body, which becomes the entity tag. A compressed form of the file has another entity tag. */
   readonly digest: string;
   readonly cacheControl: string;
 }
 
 /**
- * Values of `Cache-Control`: for files that change under the same name, for files that seldom change, and for files
- * whose name contains their digest.
+ * Values of `Cache-Control`. `briefly` is for files that change under the same name, `aDay` for files that seldom
+ * change, and `forEver` for files whose name contains their digest.
  */
 export const caching = {
   briefly: "no-cache",
@@ -33,7 +33,7 @@ export const caching = {
   forEver: "public, max-age=31536000, immutable",
 } as const;
 
-/** Without a charset, browsers do not read scripts as UTF-8. */
+/** Media types by file extension. They name the charset, because browsers would not read scripts as UTF-8 otherwise. */
 const typesByExtension: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -48,21 +48,24 @@ export function makeStaticFile(body: Buffer, type: string, cacheControl: string)
   return { body, type, cacheControl, digest: digestText(body) };
 }
 
-/** @throws Error if there is no such file, or if its type is not served */
+/** @throws Error if the file does not exist, or if the server does not serve files of its type */
 export function readStaticFile(path: string, cacheControl: string): StaticFile {
   const type = typesByExtension[extname(path)];
   if (type === undefined) throw new Error(`${path} has no type that the server serves`);
   return makeStaticFile(readFileSync(path), type, cacheControl);
 }
 
-/** Answers GET and HEAD: compressed if the client accepts it, 304 if the client has cached the same file. */
+/**
+ * Answers GET and HEAD with a file. The file is compressed if the client accepts this. The answer is 304 if the client
+ * has cached the same file.
+ */
 async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
   if (isText) ctx.vary("Accept-Encoding");
   const coding = isText ? chooseCoding(ctx, codings) : null;
   ctx.set("ETag", tagInCoding(`"${file.digest}"`, coding));
   ctx.set("Cache-Control", file.cacheControl);
-  // A malformed header is ignored, because it names no cached file.
+  // A malformed header is ignored, because it cannot name a file that the client has cached.
   answerUnchanged(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
   if (ctx.status === 304) return;
   if (coding !== null) ctx.set("Content-Encoding", coding);
@@ -71,8 +74,8 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
 }
 
 /**
- * Maximum size in bytes for the best quality of Brotli, which then takes less than half a second. The next quality
- * takes a tenth of that, for a tenth more bytes.
+ * Maximum size in bytes of files that Brotli compresses with its best quality. The best quality then takes less than
+ * half a second. The next lower quality takes a tenth of the time, for a tenth more bytes.
  */
 const smallFileBytes = 2 ** 18;
 
@@ -81,7 +84,7 @@ function compressBrotli({ body }: StaticFile): Promise<Buffer> {
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-/** Each file is compressed once for each coding, at the first request. */
+/** Compressed forms of files. Each file is compressed once for each coding, at the first request for this coding. */
 const compress = {
   br: oncePer(compressBrotli),
   gzip: oncePer(({ body }: StaticFile) => promisify(gzip)(body)),
@@ -93,17 +96,17 @@ const codings: readonly Coding[] = ["br", "gzip"];
 export interface LateFile {
   read(): StaticFile;
   /**
-   * Returns the JSON of the part that a query selects, or null if it selects the whole file.
+   * Returns the JSON of the part that the query selects; null if the query selects the whole file.
    * @throws Refusal invalid_query
    */
   writePart(querystring: string): string | null;
 }
 
-/** Serves files to everybody. */
+/** A group of files that are served to everybody. */
 export interface Site {
-  /** Files by path. */
+  /** The files by their path. */
   readonly files: ReadonlyMap<string, StaticFile | LateFile>;
-  /** Headers of every answer. */
+  /** Headers that every answer with one of the files has. */
   readonly headers: { readonly [name: string]: string };
 }
 
@@ -118,8 +121,8 @@ export function addPages(router: Router<State>, sites: readonly Site[]): void {
         ctx.set("Cache-Control", caching.briefly);
         return answerTagged(ctx, part, parseEntityTags(ctx.get("if-none-match")));
       });
-      // After a final slash, the relative addresses in a page would be wrong. The redirect is relative, because a
-      // proxy may add a prefix.
+      // A page with a slash at the end of its path would resolve relative addresses wrongly, so such paths redirect.
+      // The redirect is relative, because a proxy may add a prefix.
       router.get(`${path}/`, (ctx) => {
         ctx.set("Location", `..${path.slice(path.lastIndexOf("/"))}`);
         setEmpty(ctx, 308);
