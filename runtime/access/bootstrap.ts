@@ -9,16 +9,16 @@ import { planInsertion } from "./internal-plans.js";
 interface NewAccount {
   readonly login: string;
   readonly root: boolean;
-  /** Null if the write shall generate a key and reveal it. */
+  /** The key of the account. If null, the write generates a key and reveals it. */
   readonly key: string | null;
-  /** UNIX time in whole seconds. */
+  /** Time of the creation, as UNIX time in whole seconds. */
   readonly now: number;
   readonly settings: Settings;
 }
 
 /**
- * Plans the creation of an account that can use the API, on behalf of the administrator of the database. It needs only
- * the declaration, because there may be no account yet.
+ * Plans the creation of an account that can use the API, on behalf of the administrator of the database. The values
+ * come from the declaration only, because there may be no other account yet.
  */
 export function planAccount(registry: Registry, account: NewAccount): CreatePlan {
   const { definition, declared } = findAccounts(registry);
@@ -45,7 +45,9 @@ export function planAccount(registry: Registry, account: NewAccount): CreatePlan
   return { ...planInsertion(definition, values), now: account.now };
 }
 
-/** Returns null if the field has no default, or if the transaction determines the value. */
+/**
+ * Returns the default of a field. Returns null if the field has no default, or if the transaction determines the value.
+ */
 function readFallback({ fallback, format }: FieldDefinition, { now, settings }: NewAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name] ?? null;

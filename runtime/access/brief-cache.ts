@@ -6,22 +6,29 @@ import type { Storage } from "../storage/port/storage.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planChange } from "./internal-plans.js";
 
-/** Milliseconds for which data is cached. A change by another process may go unnoticed for this long. */
+/** Milliseconds for which data is cached. A change by another process may stay unnoticed for this long. */
 const lifetimeMs = 1_000;
 
-/** Caches objects by key for a second at most. It drops expired objects soon, because their keys may be secrets. */
+/**
+ * Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be
+ * secrets.
+ */
 export class BriefCache<Found extends object> {
-  // The library's default clock caches the time for a millisecond and sets a timer for that; a resolution of 0 avoids both.
+  // With its default resolution, the library caches the current time and sets a timer for this. A resolution of 0
+  // avoids the timer.
   readonly #cached = new LRUCache<string, Found>({ max: maxEntries, ttl: lifetimeMs, ttlResolution: 0 });
   #pending = new Map<string, Promise<Found | null>>();
   #sweep: NodeJS.Timeout | undefined;
 
-  /** Returns the cached object, without a look-up. */
+  /** Returns the cached object; undefined if the key is not cached. Never looks up the object. */
   peek(key: string): Found | undefined {
     return this.#cached.get(key);
   }
 
-  /** Looks up the object once for all simultaneous calls with the same key. A null result is not cached. */
+  /**
+   * Looks up the object and caches it. Simultaneous calls with the same key share one look-up. A null result is not
+   * cached.
+   */
   find(key: string, lookUp: () => Promise<Found | null>): Promise<Found | null> {
     const pending = this.#pending;
     const running = pending.get(key);
@@ -29,7 +36,7 @@ export class BriefCache<Found extends object> {
     const start = performance.now();
     const outcome = lookUp()
       .then((found) => {
-        // A look-up that began before `forget` must not fill the cache after it.
+        // A look-up that began before `clear` may have read old data, so its result must not enter the cleared cache.
         if (found !== null && pending === this.#pending) this.#cache(key, found, start);
         return found;
       })
@@ -55,11 +62,11 @@ export class BriefCache<Found extends object> {
 }
 
 /**
- * Stores when sessions or keys were last used. It writes seldom and outside of requests, so that a slow write delays
- * nobody.
+ * Stores the times at which sessions or keys were last used. It writes seldom and in the background, so that a slow
+ * write delays no request.
  * @param resource resource whose items store their last use in `seen`
- * @param writeMs a use is stored only if it is this much later than the stored one
- * @param report receives errors, because nobody waits for the writes
+ * @param writeMs a use is stored only if it is at least this many milliseconds later than the stored use
+ * @param report receives errors of the writes, because they run in the background
  */
 export function createLastUses(
   resource: ResourceDefinition,
@@ -67,17 +74,17 @@ export function createLastUses(
   writeMs: number,
   report: (error: unknown) => void,
 ) {
-  /** Last uses that are being written, by id of the item. */
+  /** Times of use that are being written now, by the id of the item. */
   const beingWritten = new Map<number, number>();
 
-  /** Returns the last use of the item: `stored`, unless a later one is being written. */
+  /** Returns the time of the item's last use: `stored`, or a later time that is being written now. */
   function findLast(id: number, stored: number): number {
     return Math.max(stored, beingWritten.get(id) ?? 0);
   }
 
   /**
-   * Records that the item is used now.
-   * @param last the last use that `findLast` returned
+   * Records that the item is in use now.
+   * @param last the time that `findLast` has returned
    */
   function recordUse(id: number, last: number): void {
     const now = Date.now();
@@ -87,7 +94,7 @@ export function createLastUses(
     if (!isBeingWritten) void writeLastUse(id, now);
   }
 
-  /** Stores the last use, and does so again if the item was used while a slow database was writing. */
+  /** Stores the time of the last use. If the item is used again during a slow write, stores the later time, too. */
   async function writeLastUse(id: number, now: number): Promise<void> {
     try {
       for (let [seen, written] = [now, -Infinity]; seen - written >= writeMs; seen = findLast(id, seen)) {
@@ -95,7 +102,8 @@ export function createLastUses(
         written = seen;
       }
     } catch (error) {
-      // The item was deleted, or the database is unavailable. The next use of the item is stored instead.
+      // The item was deleted, or the database is unavailable. In the second case, the next use of the item is stored
+      // instead.
       if (!(error instanceof Refusal)) report(error);
     } finally {
       beingWritten.delete(id);

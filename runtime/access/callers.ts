@@ -1,4 +1,4 @@
-/** Callers without credentials: anonymous callers, who read public resources, and the project's own code. */
+/** Callers without credentials. They are either anonymous and read public resources, or the application's own code. */
 import { Refusal } from "../model/plan/errors.js";
 import { idField, readId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -9,8 +9,8 @@ import { BriefCache } from "./brief-cache.js";
 export type LocalCallers = ReturnType<typeof createLocalCallers>;
 
 /**
- * Finds the accounts on whose behalf the application's own code works. This code is trusted: it needs no key, and the
- * account needs no API access.
+ * Finds the accounts on whose behalf the application's own code works. This code is trusted, so it needs no key, and
+ * the accounts need no API access.
  */
 export function createLocalCallers(registry: Registry, reader: AccountReader) {
   const accounts = findAccounts(registry);
@@ -25,7 +25,7 @@ export function createLocalCallers(registry: Registry, reader: AccountReader) {
   }
 
   return {
-    /** @throws Refusal unauthenticated if there is no such account or it is not active */
+    /** @throws Refusal unauthenticated if the account does not exist or is not active */
     async find(loginOrId: string): Promise<Principal> {
       const principal = recent.peek(loginOrId) ?? (await recent.find(loginOrId, () => lookUp(loginOrId)));
       if (principal !== null) return principal;
@@ -35,12 +35,12 @@ export function createLocalCallers(registry: Registry, reader: AccountReader) {
   };
 }
 
-/** Stands for callers without an account where a login is expected. */
+/** Name that commands accept and print in place of a login. It means callers without an account. */
 export const publicLogin = "public";
 
 /**
- * Returns the principal of callers without credentials: no account, no group, and only the privileges to read resources
- * that are declared `public`. Returns null if no resource is public.
+ * Returns the principal of callers without credentials. It has no account and no group, and only the privileges to read
+ * resources that are declared `public`. Returns null if no resource is public.
  */
 export function findPublicReader({ resources }: Registry): Principal | null {
   const publicResources = Object.values(resources).filter((definition) => definition.public === true);

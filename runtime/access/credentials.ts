@@ -11,7 +11,9 @@ const bearer = /^bearer +([\w.~+/-]+=*)$/i;
 const controlCharacter = /\p{Cc}/u;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Reads `Authorization: Basic …` in UTF-8 (RFC 7617, sections 2 and 2.1). Returns null for anything else. */
+/**
+ * Reads `Authorization: Basic …` in UTF-8 (RFC 7617, sections 2 and 2.1). Returns null if the header has another form.
+ */
 export function parseBasicCredentials(authorization: string): Credentials | null {
   const encoded = basic.exec(authorization)?.[1];
   if (encoded === undefined) return null;
@@ -29,7 +31,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Reads `Authorization: Bearer …` (RFC 6750, section 2.1). Returns null for anything else. */
+/** Reads `Authorization: Bearer …` (RFC 6750, section 2.1). Returns null if the header has another form. */
 export function parseBearerToken(authorization: string): string | null {
   return bearer.exec(authorization)?.[1] ?? null;
 }
@@ -43,17 +45,20 @@ const keyLength = 32;
 const prefix = "sha256:";
 const digestBytes = 32;
 
-/** Generates 32 random letters and digits. They have 190 bits, so an attacker cannot find a key by searching its SHA-256. */
+/**
+ * Generates a key of 32 random letters and digits, which is 190 bits. An attacker who knows the SHA-256 of a key cannot
+ * find the key by trying all keys.
+ */
 export function generateApiKey(): string {
   return Array.from({ length: keyLength }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }
 
-/** The stored form of a key: `sha256:` and 64 hexadecimal digits. */
+/** Returns the form in which a key is stored: `sha256:` and 64 hexadecimal digits. */
 export function hashApiKey(key: string): string {
   return prefix + hash("sha256", key, "hex");
 }
 
-/** Compares in constant time, even if no hash is stored. */
+/** Compares a key with a stored hash in constant time. The comparison takes the same time if no hash is stored. */
 export function matchesApiKey(key: string, stored: unknown): boolean {
   const given = hash("sha256", key, "buffer");
   const wellFormed = typeof stored === "string" && stored.length === prefix.length + 2 * digestBytes;

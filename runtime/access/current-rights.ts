@@ -1,4 +1,7 @@
-/** Repeats requests whose account gains or loses rights while they run. Detects such changes inside the transaction. */
+/**
+ * Detects inside the transaction that the caller has gained or lost rights while the request runs, and repeats the
+ * request.
+ */
 import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../model/plan/errors.js";
 import { type Caller, type Credential, isSameCaller } from "../model/plan/principal.js";
@@ -21,8 +24,9 @@ export function isRightsChanged(error: unknown): boolean {
 }
 
 /**
- * Repeats the work if its transaction found other rights than those of the plan. Before each repetition, `checkAgain`
- * throws if the request is no longer allowed. After several attempts the answer is `rights_changed`.
+ * Runs the work. If its transaction finds that the caller's rights have changed since planning, the work is repeated.
+ * Before each repetition, `checkAgain` throws if the request is no longer allowed. After several attempts the answer is
+ * `rights_changed`.
  */
 export async function withCurrentRights(work: () => Promise<void>, checkAgain: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -37,8 +41,8 @@ export async function withCurrentRights(work: () => Promise<void>, checkAgain: (
 }
 
 /**
- * Yields the batches of a list that a client may read for minutes. Before each batch, `checkAgain` throws if the caller
- * may no longer read the list.
+ * Yields the batches of a list, which a client may read for minutes. Before each batch, `checkAgain` throws if the
+ * caller may no longer read the list.
  */
 export async function* whileRightsLast<Batch>(
   batches: AsyncIterable<Batch>,
@@ -52,9 +56,9 @@ export async function* whileRightsLast<Batch>(
 
 /**
  * Checks inside the transaction that the caller still has the rights with which the plan was made. Otherwise it rejects
- * with `rights_changed`, and the request is authorized and planned again.
- * Rights may change between authorization and transaction: the rest of the body arrives, a password is hashed, the
- * writer is busy, and cached rights may be a second old.
+ * with `rights_changed`, and the request is authorized and planned again. Rights may change between authorization and
+ * the transaction, for example while the body arrives, a password is hashed or the writer is busy. Cached rights may
+ * also be a second old.
  */
 export function createCallerRule(accounts: Accounts): WriteRule {
   async function isAccountUnchanged(caller: Caller, read: CallerReader): Promise<boolean> {
@@ -74,7 +78,7 @@ export function createCallerRule(accounts: Accounts): WriteRule {
       const item = await read.get(credential.resource, credential.id);
       if (item === null || hasExpired(item["expires"])) return false;
     }
-    // Account 0 is the server itself.
+    // Account 0 is the server itself, whose rights do not change.
     return caller.account === 0 || isAccountUnchanged(caller, read);
   }
 

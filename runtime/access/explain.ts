@@ -8,7 +8,7 @@ import type { Principal } from "../model/plan/principal.js";
 import type { Explanation } from "./explanation.js";
 import { visibility } from "./visibility.js";
 
-/** Returns null if there is no such account or the caller may not see it. */
+/** Explains the rights of an account. Returns null if the account does not exist or the caller may not see it. */
 export async function explainAccount(
   id: number,
   caller: Principal,

@@ -1,19 +1,25 @@
-/** The rights of an account, each with its reason. Ids are in the form of the API. */
+/** The rights of an account, each with its reason. Ids have the form of the API. */
 export interface Explanation {
   readonly account: string;
   readonly login: string;
-  /** The account can use the API or the panel only if it is active, eligible, and enabled or has a password, respectively. */
+  /**
+   * Whether the account is active. To use the API, an account must be `active`, `eligible` and `enabled`. To use the
+   * panel, it must be `active` and `eligible` and have a password.
+   */
   readonly active: boolean;
   readonly eligible: boolean;
   readonly enabled: boolean;
   readonly has_password: boolean;
   /** Whether the account has every privilege in every tenant. */
   readonly root: boolean;
-  /** "0" means all tenants. Null means that the account has no tenant, and therefore no rights. */
+  /**
+   * Id of the account's tenant. "0" means all tenants. Null means that the account has no tenant, and therefore no
+   * rights.
+   */
   readonly tenant: string | null;
-  /** The name is null for a group that the caller does not see. */
+  /** Groups of the account. The name is null if the caller does not see the group. */
   readonly groups: readonly { readonly id: string; readonly name: string | null; readonly active: boolean }[];
-  /** All declared privileges. */
+  /** All declared privileges, whether the account has them or not. */
   readonly privileges: readonly ExplainedPrivilege[];
 }
 

@@ -1,4 +1,4 @@
-/** Plans for reads and writes of the server itself, without a caller or a request. */
+/** Plans for reads and writes that the server makes for itself, without a caller or a request. */
 import { Refusal } from "../model/plan/errors.js";
 import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
 import { serverCaller } from "../model/plan/principal.js";
@@ -38,7 +38,7 @@ function commonMembers(resource: string): Pick<RemovePlan, "resource" | "parents
   return { resource, parents: [], path: "", caller: serverCaller, now: Math.floor(Date.now() / 1000) };
 }
 
-/** Returns the item of an internal resource with this digest. */
+/** Finds the item of an internal resource that has this digest. */
 export async function findByDigest(
   { path }: ResourceDefinition,
   digest: string,
@@ -50,7 +50,7 @@ export async function findByDigest(
 
 type Writer = Pick<Storage, "write">;
 
-/** Returns false if the item is gone or has another version than the plan expects. */
+/** Writes the plan. Returns false if the item is gone or does not match the plan's filter `visible`. */
 export async function writeIfThere(storage: Writer, plan: UpdatePlan | RemovePlan): Promise<boolean> {
   try {
     await storage.write(plan);
@@ -61,7 +61,7 @@ export async function writeIfThere(storage: Writer, plan: UpdatePlan | RemovePla
   }
 }
 
-/** Removes the item unless it is already gone. */
+/** Removes the item. Does nothing if the item is already gone. */
 export async function removeIfThere(storage: Writer, definition: ResourceDefinition, id: number): Promise<void> {
   await writeIfThere(storage, planRemoval(definition, id));
 }
@@ -72,7 +72,7 @@ interface Kinds {
   readonly account: "integer";
 }
 
-/** Defines an internal resource whose items are found by the digest of a secret and belong to an account. */
+/** Defines an internal resource. Each of its items belongs to an account and is found by the digest of a secret. */
 export function defineInternal(
   path: string,
   kinds: Kinds,

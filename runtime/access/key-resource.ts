@@ -1,6 +1,6 @@
 /**
- * Stores additional keys of accounts (docs/reference/http.md#keys). Sign-ins of applications are stored here too; their secrets are
- * the tokens in `_tokens` (docs/reference/applications.md).
+ * The internal resource that stores additional keys of accounts (docs/reference/http.md#keys). It also stores sign-ins
+ * of applications, whose secrets are the tokens in `_tokens` (docs/reference/applications.md).
  */
 import { keysPath } from "../model/schema/internal-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
@@ -13,8 +13,8 @@ import type { KeyDescription } from "../model/schema/key-description.js";
 import { writeDateTime } from "../model/values/times.js";
 
 /**
- * All times are UNIX times in milliseconds; null means never. A key that a person created never changes, except for its
- * last use.
+ * The resource of keys. All times are UNIX times in milliseconds; null means never. A key that a person created never
+ * changes, except for the time of its last use.
  */
 export const keyResource = defineInternal(
   keysPath,
@@ -22,7 +22,7 @@ export const keyResource = defineInternal(
     digest: "string",
     account: "integer",
     name: "string",
-    /** The scope as JSON, by the paths of its resources in the database; null if the key is not limited. */
+    /** The scope as JSON, with the paths that its resources have in the database; null if the key has no scope. */
     scope: "string",
     created: "integer",
     expires: "integer",
@@ -41,7 +41,7 @@ export interface Key {
   readonly created: number;
   readonly expires: number | null;
   readonly seen: number | null;
-  /** The application that signed in; null for a key that a person created. */
+  /** Id of the application that signed in; null for a key that a person created. */
   readonly application: string | null;
 }
 
@@ -63,13 +63,16 @@ export function hasExpired(expires: Value | undefined): boolean {
   return typeof expires === "number" && Date.now() >= expires;
 }
 
-/** Writes a scope with the paths in the database, so that a resource stays in it when it is renamed. */
+/**
+ * Serializes a scope with the paths that its resources have in the database. These paths stay the same when a resource
+ * is renamed, so the scope stays valid.
+ */
 export function serializeScope(scope: Scope, { resources }: Registry): string {
   const entries = Object.entries(scope).map(([path, level]) => [storedPath(resources[path] ?? { path }), level]);
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Reads the output of `serializeScope`, leaving out resources that are no longer declared. */
+/** Parses the output of `serializeScope`. Resources that are no longer declared are left out. */
 export function parseStoredScope(text: string, { resources }: Registry): Scope {
   const kept: unknown = JSON.parse(text);
   if (!isObject(kept)) throw new Error("the stored scope of a key is damaged");

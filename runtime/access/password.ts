@@ -2,25 +2,32 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { WorkLimit } from "../http/admission/work-limit.js";
 
 /**
- * Parameters of the OWASP Password Storage Cheat Sheet: 32 MiB and three passes take about a third of a second on another thread.
+ * Parameters of scrypt, as the OWASP Password Storage Cheat Sheet recommends: 32 MiB and three passes. Hashing takes
+ * about a third of a second on another thread.
  */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * Limits simultaneous hashing, so that many sign-ins cannot occupy all processors or the whole thread pool. The last
- * caller in a full queue waits for about six seconds.
+ * Limits simultaneous hashing, so that many sign-ins cannot occupy all processors or the whole thread pool. With a full
+ * queue, the last sender waits for about six seconds.
  */
 const hashingLimit = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
 
-/** Whether the caller has signed in earlier. Known callers and strangers take turns, however many of them wait. */
+/**
+ * Whether the sender of a password has signed in before. The two groups of senders take turns, so many strangers do not
+ * delay known senders for long.
+ */
 export type Sender = "known" | "stranger";
 
-/** A hash that no password matches. It is used for accounts without a password, so that the comparison takes the same time. */
+/**
+ * A hash that no password matches. It is used for accounts without a password, so that the check takes the same time
+ * for them.
+ */
 const unmatchableHash = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
-/** Returns a salted hash with its parameters, `scrypt$N$r$p$salt$hash`, with salt and hash in base64url. */
+/** Returns a salted hash and its parameters as `scrypt$N$r$p$salt$hash`. Salt and hash are in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await deriveKey("known", password, salt, keyBytes, cost);
@@ -29,8 +36,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in constant time. Null (no password) gives false after the same time.
- * All functions of this module can reject with `overloaded`. Only this one accepts strangers.
+ * Compares a password with a stored hash in constant time. Without a stored hash (null), the result is false after the
+ * same time. Like all functions of this module, it can reject with `overloaded`. Only this function is called for
+ * strangers.
  */
 export async function verifyPassword(
   password: string,
@@ -46,7 +54,10 @@ export async function verifyPassword(
   return timingSafeEqual(key, expected) && stored !== null;
 }
 
-/** Returns the same base64url key for the same password and salt. Guessing it is as slow as guessing a stored password. */
+/**
+ * Derives a key from the password. The same password and salt always give the same key, in base64url. Guessing the
+ * password from the key is as slow as guessing it from a stored hash.
+ */
 export async function derivePasswordKey(password: string, salt: string): Promise<string> {
   return (await deriveKey("known", password, Buffer.from(salt), keyBytes, cost)).toString("base64url");
 }
@@ -58,7 +69,7 @@ async function deriveKey(
   length: number,
   parameters: typeof cost,
 ): Promise<Buffer> {
-  // scrypt needs 128 · N · r bytes, and Node's default limit is just below that.
+  // scrypt needs 128 · N · r bytes. The default limit of Node.js is just below this value, so the limit is raised.
   const maxmem = 256 * parameters.N * parameters.r;
   const derive = (): Promise<Buffer> =>
     new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
- * Sign-ins of applications. A sign-in is a key that a person grants by consent, and whose secrets are the application's
- * tokens (docs/reference/applications.md). Codes, tokens and authorization requests are stored as items until they
- * expire.
+ * Sign-ins of applications. A person grants a sign-in by consent. It is stored as a key of the account, but its secrets
+ * are the application's tokens (docs/reference/applications.md). Codes, tokens and authorization requests are stored as
+ * items until they expire.
  */
 import type { Application } from "../config/sign-in-settings.js";
 import { equals } from "../model/query/filter.js";

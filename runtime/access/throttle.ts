@@ -2,20 +2,20 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "../model/plan/errors.js";
 
 /**
- * Number of failures within the window after which sign-ins have to wait. Each further failure doubles the first wait,
- * up to the longest.
+ * Number of failed sign-ins within `windowMs` after which further sign-ins have to wait. Each failure after a wait
+ * doubles the duration of the next wait, up to the longest.
  */
 const loginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
 export type RequestLimit = ReturnType<typeof createRequestLimit>;
 
 export function createRequestLimit(requestsPerMinute: number) {
-  // A resolution of 0 avoids the timer of the library's default clock.
+  // The default clock of the library sets a timer. A resolution of 0 avoids this timer.
   const counts = new LRUCache<string, { count: number }>({ max: maxEntries, ttl: 60_000, ttlResolution: 0 });
   return {
     /**
-     * Counts requests from this address; rejects them with 429 if there would be too many in a minute.
-     * @param reason beginning of the message
+     * Counts requests from this address. Rejects them with 429 if more than the allowed number arrive in a minute.
+     * @param reason beginning of the error message
      */
     admit(source: string, requests = 1, reason = "too many requests"): void {
       const minute = counts.get(source) ?? { count: 0 };
@@ -31,14 +31,14 @@ export function createRequestLimit(requestsPerMinute: number) {
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /**
- * Delays sign-ins after failures. Failures count for a pair of login and address, so that the owner of the account can
- * still sign in from another address.
+ * Delays sign-ins after failures. Failures count for a pair of login and address, so that an attacker at one address
+ * cannot lock the owner of the account out at another address.
  */
 export function createThrottle() {
   const attempts = new LRUCache<string, Attempts>({ max: maxEntries });
 
   return {
-    /** Throws 429 with `Retry-After` in whole seconds. */
+    /** Throws 429, with the remaining wait in `Retry-After`, if the pair has to wait. */
     admitLogin(login: string, source: string): void {
       if (attempts.size === 0) return;
       const remaining = (attempts.get(attemptKey(login, source))?.waitUntil ?? 0) - performance.now();
@@ -57,7 +57,7 @@ export function createThrottle() {
   };
 }
 
-/** Long logins are shortened, so that they cannot fill the memory. */
+/** Returns the key under which failures are counted. Long logins are shortened, so that they cannot fill the memory. */
 function attemptKey(login: string, source: string): string {
   return `${source} ${login.slice(0, 256).toLowerCase()}`;
 }
@@ -80,8 +80,8 @@ export function createAttempts(now: number): Attempts {
 }
 
 /**
- * Counts one more failure. A failure during a wait does not lengthen the wait, because the attempt began earlier. The
- * count starts again after a window without failures, measured from the first failure or the end of the last wait.
+ * Counts one more failure. A failure during a wait does not lengthen the wait, because the attempt began before the
+ * wait. The count starts again after `windowMs`, measured from the first failure or the end of the last wait.
  */
 export function countFailure(known: Attempts, now: number, limits: typeof loginLimits): Attempts {
   if (now < known.waitUntil) return known;
@@ -93,5 +93,8 @@ export function countFailure(known: Attempts, now: number, limits: typeof loginL
   return { ...attempts, failures, waits: attempts.waits + 1, waitUntil: now + wait };
 }
 
-/** Maximum number of entries of each cache and counter. A new entry replaces the least recently used one. */
+/**
+ * Maximum number of entries in each cache and counter. In a full cache, a new entry replaces the least recently used
+ * one.
+ */
 export const maxEntries = 10_000;

@@ -10,8 +10,8 @@ import type { AddRoutes } from "./endpoint.js";
 import { createPasswordLink } from "./password-links.js";
 
 /**
- * Endpoints by which administrators help the holders of other accounts to sign in: a link that sets a password, and the
- * removal of a lost second factor. Both require the right to set the password of the account.
+ * Endpoints by which administrators help other people to sign in. One creates a link that sets a password, the other
+ * removes a lost second factor. Both require the right to set the password of the account.
  */
 export const addAccountRoutes: AddRoutes = (router, services) => {
   const { guard, registry, storage, secondFactor, base, times, passwords } = services;

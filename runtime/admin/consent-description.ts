@@ -1,6 +1,6 @@
 import type { Scope } from "../model/plan/scope.js";
 
-/** An application that asks to act in the name of the signed-in account. */
+/** An application that asks for the right to act in the name of the signed-in account. */
 export interface ConsentQuestion {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface ConsentQuestion {
 }
 
 /**
- * The question, or the address to which the browser goes next. The address is null for a device, which polls for the
- * answer.
+ * The question to the person, or the address to which the browser goes after the person's decision. The address is null
+ * for a device, which polls for the decision.
  */
 export type ConsentAnswer = { readonly application: ConsentQuestion } | { readonly location: string | null };

@@ -10,7 +10,7 @@ import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
 type FindRequest = (ctx: Context, requestCode: string, account: number) => Promise<AuthorizationRequest>;
 
 /**
- * Endpoints by which a person lets an application act in their name, in the browser or on a device
+ * Endpoints by which a person lets an application act in their name. The application runs in the browser or on a device
  * (docs/reference/applications.md).
  */
 export const addConsentRoutes: AddRoutes = (router, services) => {
@@ -29,7 +29,7 @@ export const addConsentRoutes: AddRoutes = (router, services) => {
     }
     const { principal } = await guard.requireSession(ctx);
     const signIn = await startSignIn(principal, request, services);
-    // The new sign-in may have replaced an older one, whose rights may still be cached.
+    // The new sign-in may have removed an older one, whose rights may still be in the cache.
     services.forget();
     return { location: await request.answer({ account: principal.account, signIn }) };
   }
@@ -41,7 +41,7 @@ export const addConsentRoutes: AddRoutes = (router, services) => {
       answer(ctx, decision, await find(ctx, requestCode, principal.account));
     const response = await work().catch((error: unknown) => {
       if (!isRightsChanged(error)) throw error;
-      // If the session has ended, the second attempt answers 401.
+      // If the session has ended meanwhile, the second attempt answers 401.
       sessions.clearCache();
       return work();
     });

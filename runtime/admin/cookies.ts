@@ -1,34 +1,37 @@
 /**
- * Stores the session's token, and the state of a provider sign-in in progress, in cookies (RFC 6265bis) that scripts
- * cannot read.
+ * Stores the token of a session, and the state of a sign-in with the provider, in cookies (RFC 6265bis). Scripts cannot
+ * read these cookies.
  */
 import type { Context } from "../http/context/context.js";
 
 interface Cookie {
   readonly name: string;
-  /** Path below the base. */
+  /** Path of the cookie, below the base path of the server. */
   readonly path: string;
   readonly sameSite: "Strict" | "Lax";
 }
 
 export const sessionCookie: Cookie = { name: "stockroom_session", path: "/admin", sameSite: "Strict" };
-/** `Lax`, because the redirect back comes from the provider's site. */
+/** Cookie for the return from the provider. It must be `Lax`, because the redirect comes from the provider's site. */
 export const signInCookie: Cookie = { name: "stockroom_sign_in", path: "/admin/api/signed-in", sameSite: "Lax" };
 
 /**
- * Returns the name of the cookie. Its prefix prevents a page without TLS from setting the cookie. `__Host-` would send
- * the cookie to the API as well.
+ * Returns the full name of the cookie. The prefix `__Secure-` prevents a page without TLS from setting the cookie. The
+ * stricter prefix `__Host-` requires the path `/`, so the browser would send the cookie to the API as well.
  */
 function nameOf({ name }: Cookie, ctx: Context): string {
   return isSecure(ctx) ? `__Secure-${name}` : name;
 }
 
-/** Whether the client reaches this server by https. */
+/** Whether the client reaches this server over https. */
 function isSecure({ state }: Context): boolean {
   return state.stockroom.client.origin.startsWith("https:");
 }
 
-/** Returns null unless there is exactly one cookie with this name: if there are two, somebody else has set one. */
+/**
+ * Returns the value of the cookie; null unless exactly one cookie has this name. If there are two, an attacker may have
+ * set one of them.
+ */
 export function readCookie(ctx: Context, cookie: Cookie): string | null {
   const start = `${nameOf(cookie, ctx)}=`;
   const cookies = ctx.get("cookie").split(";");
@@ -38,7 +41,7 @@ export function readCookie(ctx: Context, cookie: Cookie): string | null {
 
 /**
  * @param base path prefix before `/admin` in URLs
- * @param age in seconds; 0 removes the cookie. Without it, the cookie lasts until the browser is closed
+ * @param age lifetime in seconds; 0 removes the cookie. Without an age, the cookie lasts until the browser is closed
  */
 export function setCookie(ctx: Context, cookie: Cookie, base: string, value: string, age?: number): void {
   const secure = isSecure(ctx) ? "; Secure" : "";

@@ -18,23 +18,23 @@ export interface PanelOptions {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly settings: Settings;
-  /** Null if there are no applications that people may sign in to. */
+  /** Server for sign-ins to applications; null if there are no applications. */
   readonly authorizationServer: AuthorizationServer | null;
-  /** Null if people sign in with passwords only. */
+  /** OpenID provider for sign-ins to the panel; null if there is none. */
   readonly provider: Provider | null;
   /** Whether people may sign in with passwords. */
   readonly passwords: boolean;
-  /** Counts failed password sign-ins, separately from failed sign-ins with a key. */
+  /** Counts failed sign-ins with passwords. Sign-ins with API keys have a separate throttle. */
   readonly throttle: Throttle;
   readonly times: Config["session"];
   /** Path prefix before `/admin` in URLs. */
   readonly base: string;
   readonly readBody: BodyReader;
-  /** Drops cached rights after sign-ins of applications have ended. */
+  /** Clears cached rights after sign-ins of applications have ended. */
   forget(): void;
-  /** Receives errors of work that no request waits for. */
+  /** Receives errors of work that runs in the background, so no request can report them. */
   report(error: unknown): void;
-  /** Receives the reason why a provider sign-in failed, with the id of the request. */
+  /** Receives the reason why a sign-in with the provider failed, and the id of the request. */
   reportSignIn(problem: SignInProblem, request: string): void;
 }
 
@@ -46,12 +46,12 @@ export interface PanelServices extends PanelOptions {
   readonly checkPassword: PasswordChecker;
 }
 
-/** Adds endpoints of the panel, whose paths are below `/admin/api`. */
+/** Adds endpoints of the panel to the router. Their paths are below `/admin/api`. */
 export type AddRoutes = (router: Router<State>, services: PanelServices) => void;
 
 /**
- * Reads the body of a request that needs a session. The session is checked again after the last byte, which a client
- * may delay for minutes.
+ * Reads the body of a request that needs a session. A client may delay the last byte for minutes, so the session is
+ * checked again after it.
  */
 export async function readBodyInSession(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function readBodyInSession(
 }
 
 /**
- * Reads the named properties of a body, each a string that is not empty.
+ * Reads the named properties of a body. Each must be a string that is not empty.
  * @throws Refusal invalid_fields that lists the properties with other values
  */
 export function readTexts<Name extends string>(
@@ -83,7 +83,7 @@ export function readTexts<Name extends string>(
   return Object.fromEntries(given) as { readonly [name in Name]: string };
 }
 
-/** Reads the code of a second factor; null if there is none. */
+/** Reads the code of a second factor from a body; null if the body has none. */
 export function readCode({ code }: JsonObject): string | null {
   return typeof code === "string" && code !== "" ? code : null;
 }

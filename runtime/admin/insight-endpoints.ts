@@ -45,8 +45,8 @@ export const addInsightRoutes: AddRoutes = (router, { guard, registry, settings,
 };
 
 /**
- * Endpoints that list and retry deliveries to `react` hooks, for root accounts. Their path begins with "_", which no
- * path of a resource does.
+ * Endpoints for root accounts that list and retry deliveries to `react` hooks. Their paths begin with "_", so they
+ * never equal the path of a resource.
  */
 export const addReactionRoutes: AddRoutes = (router, { guard, registry, storage }) => {
   async function requireRoot(ctx: Context): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Internal resources, stored like declared ones on every database. Unlike declared names, their names begin with "_".
- * They have no route, so no request reaches them.
+ * Internal resources. The database stores them like declared resources. Their names begin with "_", which declared
+ * names cannot do. They have no route, so no request reaches them.
  */
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";
@@ -11,14 +11,17 @@ import type { Registry } from "../model/schema/resource.js";
 
 /** Sessions of the panel. `created` and `seen` are UNIX times in milliseconds. */
 export const sessionResource = defineInternal("_sessions", {
-  /** SHA-256 of the token, which is only in the client's cookie. */
+  /** SHA-256 of the token. The token itself is only in the client's cookie. */
   digest: "string",
   account: "integer",
   /** Result of `stampAccount` at the time of the sign-in. */
   stamp: "string",
   created: "integer",
   seen: "integer",
-  /** `User-Agent` and address of the sign-in, for the list of the account's sessions. */
+  /**
+   * Header `User-Agent` at the sign-in, for the list of the account's sessions. `address` is the client's address at
+   * the sign-in.
+   */
   agent: "string",
   address: "string",
 });
@@ -35,13 +38,16 @@ export const linkResource = defineInternal("_links", {
 export const viewResource = defineInternal(
   viewsPath,
   {
-    /** Digest of account, resource and name, so that an account has one view of each name. */
+    /**
+     * Digest of account, resource and name. It is unique, so an account cannot have two views of a resource with the
+     * same name.
+     */
     digest: "string",
-    /** The owner. */
+    /** Id of the account that owns the view. */
     account: "integer",
-    /** Group whose members see the view, too; null for a private view. */
+    /** Id of the group whose members also see the view; null for a private view. */
     group: "integer",
-    /** Path of the resource in the database. */
+    /** Path that the resource has in the database. */
     resource: "string",
     name: "string",
     /** Result of `toStoredQuery`. */
@@ -50,26 +56,26 @@ export const viewResource = defineInternal(
   ["account", "group"],
 );
 
-/** Second factors: at most one for each account. */
+/** Second factors of accounts. An account has at most one. */
 export const factorResource = defineInternal(
   factorsPath,
   {
-    /** Hash of the account's id. Its unique key ensures that an account has at most one second factor. */
+    /** Hash of the account's id. It is unique, so an account has at most one second factor. */
     digest: "string",
     account: "integer",
     /** Secret of the authenticator app, in base32. */
     secret: "string",
-    /** UNIX time in milliseconds since which the factor is on; null during the setup. */
+    /** Time at which the second factor was turned on, as UNIX time in milliseconds; null during the setup. */
     confirmed: "integer",
     /** Last time step whose code was used (RFC 6238). */
     step: "integer",
-    /** Digests of unused recovery codes, as JSON. */
+    /** Digests of the recovery codes that are not used yet, as JSON. */
     codes: "string",
   },
   ["account"],
 );
 
-/** Adds the internal resources to the generated registry, for every composition root. */
+/** Adds the internal resources to the generated registry. Every composition root calls this function. */
 export function withInternalResources(registry: Registry): Registry {
   const internal = [
     keyResource,

@@ -1,4 +1,4 @@
-/** The back end of the administration panel: its own endpoints below `/admin/api`, and its sessions. */
+/** The back end of the administration panel: the panel's own endpoints below `/admin/api`, and its sessions. */
 import { Router } from "@koa/router";
 import type { Context, State } from "../http/context/context.js";
 import { readPairs, refuseQuery } from "../http/request/read-request.js";
@@ -27,7 +27,7 @@ const allRoutes: readonly AddRoutes[] = [
   addAccountRoutes,
   addSecondFactorRoutes,
 ];
-/** Endpoints that take query parameters. */
+/** Matches the paths of endpoints that take query parameters. */
 const takeQuery = /\/(?:signed-in|_figures|_search)\/?$/;
 
 export type Panel = ReturnType<typeof createPanel>;
@@ -51,11 +51,13 @@ export function createPanel(options: PanelOptions) {
   });
   for (const addRoutes of allRoutes) addRoutes(routes, services);
   return {
-    /** The panel's own endpoints below `/admin/api`, which match before resources. */
+    /** The panel's own endpoints below `/admin/api`. The router tries them before the paths of resources. */
     routes,
-    /** Returns the signed-in account. Throws 401 without a session, and 403 `csrf` if the request may be forged. */
+    /**
+     * Returns the account that is signed in. Throws 401 without a session, and 403 `csrf` if the request may be forged.
+     */
     authenticate: async (ctx: Context) => (await guard.requireSession(ctx)).principal,
-    /** Call it when cached rights are outdated. */
+    /** Call this method when the rights of an account may have changed. */
     clearCache: () => sessions.clearCache(),
   };
 }

@@ -13,8 +13,8 @@ import { writeSession } from "./session-endpoints.js";
 import { refuseForeignPage } from "./session-guard.js";
 
 /**
- * Endpoints by which people set their own password, with a link or in a session. Both end all sessions of the account
- * and start a new one.
+ * Endpoints by which people set their own password, either with a link or in a session. Each endpoint ends all sessions
+ * of the account and starts a new one.
  */
 export const addPasswordRoutes: AddRoutes = (router, services) => {
   const { guard, sessions, storage, readBody, checkPassword, times } = services;
@@ -37,7 +37,8 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
     const { principal, body } = await readBodyInSession(ctx, services);
     const { current, password } = readTexts(body, ["current", "password"]);
     const change = async (): Promise<Document> => {
-      // Read before the password check: if the account changes in the meantime, its version no longer matches.
+      // The account is read before the password check. If it changes during the check, its version no longer matches
+      // and the write fails.
       const account = await readAccount(principal.account, storage, accounts);
       if (account === null) throw notFound();
       await checkPassword(principal.login, current, ctx.state.stockroom.client.source).catch((error: unknown) =>
@@ -46,7 +47,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
       return setPassword(account, password, principal, services);
     };
     const changed = await change().catch(async (error: unknown) => {
-      // If the session has ended, the answer is 401 and reveals nothing else.
+      // If the session has ended meanwhile, the answer is 401 and contains nothing about the account.
       sessions.clearCache();
       await guard.requireSession(ctx);
       throw error;
@@ -57,21 +58,24 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
 };
 
 /**
- * Returns the principal for setting the password with a link. The server acts for the holder of the link while the link
- * exists.
+ * Returns the principal with which the server sets a password for the holder of a link. The link is the credential, so
+ * the write fails if the link no longer exists.
  */
 function principalOfLink({ id }: Link): Principal {
   const credential = { kind: "item", resource: linkResource.path, id } as const;
   return { ...serverCaller, credential, login: "", holds: new Set() };
 }
 
-/** If two people use a link at the same time, the second finds the account changed and the link gone. */
+/**
+ * Rejects a link that another person has used at the same time. The second write fails because the account has changed
+ * and the link is gone.
+ */
 function refuseUsedLink(error: unknown): never {
   const isUsed = error instanceof Refusal && (error.code === "precondition_failed" || isRightsChanged(error));
   throw isUsed ? invalidLink() : error;
 }
 
-/** Rejects a wrong current password with 400, not 401, because the session is valid. */
+/** Rejects a wrong current password. The status is 400 and not 401, because the session is valid. */
 export function refuseWrongPassword(error: unknown, field: string): never {
   if (!(error instanceof Refusal && error.code === "unauthenticated")) throw error;
   const message = "is not the password of your account";

@@ -1,4 +1,7 @@
-/** Links that set the password of one account, once: for a first sign-in, or for a root account whose password is lost. */
+/**
+ * Links that set the password of an account. Each link works once. They serve for a first sign-in, and for a root
+ * account whose password is lost.
+ */
 import { hash, randomBytes } from "node:crypto";
 import type { Accounts } from "../access/accounts.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -9,7 +12,7 @@ import { stampAccount } from "./account-stamp.js";
 import { findByDigest, planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 
-/** More than the number of links that an account can have. */
+/** Number of earlier links to look for. An account never has so many links. */
 const linksAtMost = 20;
 
 export interface Link {
@@ -20,9 +23,10 @@ export interface Link {
 }
 
 /**
- * Creates a panel URL at which the account's password is set. It replaces all earlier links, because somebody else may
- * have them, and stops working as soon as the account changes; setting the password is such a change. The token is in
- * the fragment, which browsers do not send: it appears in no log and no Referer header.
+ * Creates a link to a page of the panel that sets the account's password. The link replaces all earlier ones, because
+ * other people may have them. It stops working as soon as the account changes, for example because the password has
+ * been set. The token is in the fragment of the URL. Browsers do not send fragments, so the token appears in no log and
+ * no Referer header.
  * @param publicUrl address at which clients reach the server
  */
 export async function createPasswordLink(
@@ -46,7 +50,7 @@ export async function createPasswordLink(
 }
 
 /**
- * Finds the link with this token. When the password is set, the account must still have the stamp of the link.
+ * Finds the link with this token. The caller must check that the account still has the stamp of the link.
  * @param lifetime lifetime of a link, in seconds
  * @throws Refusal invalid_link
  */
@@ -57,7 +61,7 @@ export async function findLink(token: string, storage: Storage, lifetime: number
   return { id: Number(link["id"]), account: Number(link["account"]), stamp: String(link["stamp"]) };
 }
 
-/** Creates the error for a link, which is the same for every reason. */
+/** Creates the error for a link that cannot be used. It is the same for every reason. */
 export function invalidLink(): Refusal {
   return new Refusal(
     "invalid_link",
@@ -65,14 +69,20 @@ export function invalidLink(): Refusal {
   );
 }
 
-/** Formats the end of a lifetime as `2026-11-22 17:05 UTC`. */
+/**
+ * Formats the time at which the lifetime ends, such as `2026-11-22 17:05 UTC`. The lifetime is in seconds and begins
+ * now.
+ */
 export function formatExpiry(lifetime: number): string {
   return `${new Date(Date.now() + lifetime * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 const tokenForm = /^[\w-]{43}$/;
 
-/** Generates 256 random bits, in base64url. An attacker cannot find them by searching their SHA-256. */
+/**
+ * Generates a token of 256 random bits, in base64url. An attacker who knows the SHA-256 of the token cannot find the
+ * token by trying all values.
+ */
 export function generateToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -81,7 +91,9 @@ export function isToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
-/** Digests a token for storage. The purpose keeps a digest for one use from being valid for another. */
+/**
+ * Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is not valid for another.
+ */
 export function digestToken(token: string, purpose: "session" | "link" | "csrf"): string {
   return hash("sha256", `${purpose}:${token}`, "base64url");
 }

@@ -17,18 +17,25 @@ import { storedFields } from "../storage/port/stored-item.js";
 
 export type PasswordChecker = ReturnType<typeof createPasswordChecker>;
 
-/** How many passwords one address can have checked at the same time, so that it cannot take all places. */
+/**
+ * Maximum number of passwords that one address can have checked at the same time, so that one address cannot block all
+ * others.
+ */
 const maxPerAddress = 4;
 
 export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle) {
   const accounts = findAccounts(registry);
   const checking = new Budget({ own: maxPerAddress, all: Infinity });
-  /** Accounts with the addresses from which they have signed in. They do not queue with strangers. */
+  /**
+   * Pairs of an address and an account that has signed in from there. Their password checks do not wait behind those of
+   * strangers.
+   */
   const proven = new LRUCache<string, true>({ max: maxEntries });
 
   /**
-   * Returns all stored fields of the account with this login and password, if it may sign in. Throws 429, 503, or the
-   * same 401 for every other reason after the same time.
+   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 or
+   * 503 if there is too much work. In all other cases it throws the same 401 after the same time, so that the reason
+   * stays hidden.
    */
   return async (login: string, password: string, source: string): Promise<Document> => {
     throttle.admitLogin(login, source);
@@ -44,7 +51,8 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     }
     const work = verifyPassword(password, typeof stored === "string" ? stored : null, from);
     const isCorrect = await work.finally(release);
-    // Checked again, because many guesses may have arrived at the same time.
+    // The limit is checked again after the password, because many guesses that arrive at the same time pass the first
+    // check together.
     throttle.admitLogin(login, source);
     if (!isCorrect || account === null || (await findPrincipal(account, null, storage, accounts)) === null) {
       throttle.recordFailure(login, source);
@@ -56,7 +64,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   };
 }
 
-/** An account with its version. */
+/** An account with its version, which a write can require to be unchanged. */
 export interface AccountItem extends ItemState {
   readonly id: number;
   /** All stored fields, including hidden ones. */
@@ -69,8 +77,8 @@ export async function readAccount(id: number, storage: Storage, { definition }: 
 }
 
 /**
- * Sets the password on behalf of `by`, through the same stages as a request. The credential of `by` must still be
- * valid, and the account must still have this version.
+ * Sets the password on behalf of `by`, through the same stages as a request. The write fails if the credential of `by`
+ * is no longer valid, or if the account has another version by then.
  * @returns the changed account
  * @throws Refusal invalid_fields if the declaration does not allow the password, precondition_failed, rights_changed
  */

@@ -4,10 +4,13 @@ import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
 import { refuseWrongPassword } from "./password-endpoints.js";
 import { formatSecretUri } from "./second-factor.js";
 
-/** The name that authenticator apps show next to the login. */
+/** Name that authenticator apps show next to the login. */
 const issuer = "Stockroom";
 
-/** Endpoints by which people turn the second factor of their own account on and off. Both require the password. */
+/**
+ * Endpoints by which people turn the second factor of their own account on and off. Turning it on or off requires the
+ * password.
+ */
 export const addSecondFactorRoutes: AddRoutes = (router, services) => {
   const { guard, sessions, secondFactor, checkPassword } = services;
 
@@ -38,7 +41,7 @@ export const addSecondFactorRoutes: AddRoutes = (router, services) => {
   router.put("/second-factor", async (ctx) => {
     const { principal, id, body } = await readBodyInSession(ctx, services);
     const codes = await secondFactor.confirm(principal.account, readTexts(body, ["code"]).code);
-    // Other sessions were started with the password alone.
+    // The other sessions of the account are ended, because they were started with the password alone.
     await sessions.endAll(principal.account, id);
     setJson(ctx, JSON.stringify({ recovery_codes: codes }));
   });

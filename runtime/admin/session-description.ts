@@ -3,15 +3,15 @@ import type { Value } from "../model/schema/field.js";
 /** The signed-in account and its session, as the API of the panel describes them. */
 export interface SessionDescription {
   readonly csrf_token: string;
-  /** The session ends after this many seconds without use. */
+  /** Number of seconds without use after which the session ends. */
   readonly idle_timeout: number;
   readonly account_id: string;
   /** Whether the account has every privilege. */
   readonly root: boolean;
-  /** UNIX time in seconds. */
+  /** Time at which the session ends at the latest, as UNIX time in seconds. */
   readonly expires_at: number;
   /** Names of the account's active groups, by id. */
   readonly groups: { readonly [id: string]: Value };
-  /** Fields of the account that it may see itself. */
+  /** Fields of the account that the account itself may read. */
   readonly account: { readonly [field: string]: Value };
 }

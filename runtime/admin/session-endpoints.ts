@@ -62,7 +62,7 @@ export const addSessionRoutes: AddRoutes = (router, services) => {
   });
 };
 
-/** Describes the session and its account: the answer to `GET me`, with the times of the session and the CSRF token. */
+/** Writes the answer to `GET me` for the account of the session, with the times of the session and the CSRF token. */
 export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
   const { registry, storage, times } = services;
   const account = await describeMe(session.principal, registry, storage);

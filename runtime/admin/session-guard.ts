@@ -1,6 +1,6 @@
 /**
- * Admits requests below `/admin/api`. This is the only module that reads or sets the session cookie. Rejects requests that a
- * page of another site made a browser send (OWASP, Cross-Site Request Forgery Prevention).
+ * Admits requests below `/admin/api`. Only this module reads or sets the session cookie. It rejects forged requests,
+ * which a page of another site makes the browser send (OWASP, Cross-Site Request Forgery Prevention).
  */
 import { hash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../http/context/context.js";
@@ -19,7 +19,10 @@ export function createSessionGuard(sessions: Sessions, base: string) {
   }
 
   return {
-    /** Returns the session of the request. Throws 401 without one, and 403 `csrf` if the request may be forged. */
+    /**
+     * Returns the session of the request. Throws 401 if there is no session, and 403 `csrf` if the request may be
+     * forged.
+     */
     async requireSession(ctx: Context): Promise<Session> {
       const session = await findSession(ctx);
       if (session === null)
@@ -28,14 +31,14 @@ export function createSessionGuard(sessions: Sessions, base: string) {
       ctx.state.stockroom.account = session.principal.account;
       return session;
     },
-    /** Starts a session, which replaces the client's current one, if any. */
+    /** Starts a session. If the client already has a session, the new one replaces it. */
     async startSession(ctx: Context, account: Document): Promise<Session> {
       const before = await findSession(ctx);
       if (before !== null) await sessions.end(before.id);
       const { address } = ctx.state.stockroom.client;
       const token = await sessions.start(account, { agent: ctx.get("user-agent").slice(0, 300), address });
       const session = await sessions.find(token);
-      // The account has changed in the meantime, which has ended the new session.
+      // The new session has ended already, because the account has changed meanwhile.
       if (session === null) throw new Refusal("unauthenticated", "the account has just been changed; sign in again");
       ctx.state.stockroom.account = session.principal.account;
       setCookie(ctx, sessionCookie, base, token);
@@ -43,15 +46,17 @@ export function createSessionGuard(sessions: Sessions, base: string) {
     },
     clearCookie(ctx: Context): void {
       setCookie(ctx, sessionCookie, base, "", 0);
-      // Clears only the cache: other applications of the same origin may keep data in the storage of the browser.
+      // Only the cache is cleared, because other applications of the same origin may keep data in the storage of the
+      // browser.
       ctx.set("Clear-Site-Data", '"cache"');
     },
   };
 }
 
 /**
- * Rejects requests of pages that are not from this server. Browsers name the page from which a change comes. Other
- * clients name none, and do not have other people's cookies.
+ * Rejects requests of pages that are not from this server. Browsers send the origin of the page from which a change
+ * comes. Clients that are not browsers send no origin. They are accepted, because they do not have the cookies of other
+ * people.
  * @throws Refusal csrf
  */
 export function refuseForeignPage(ctx: Context): void {
@@ -69,8 +74,8 @@ export function refuseForeignPage(ctx: Context): void {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects forged requests. A change must contain a token that only our own page knows. The token belongs to one
- * session, so a page of an account that has signed out cannot act for the account that signs in next.
+ * Rejects forged requests. A change must contain a token that only pages of this server know. The token belongs to one
+ * session. A page that stays open after a sign-out therefore cannot act for the account that signs in next.
  * @throws Refusal csrf
  */
 function refuseForgery(ctx: Context, csrfToken: string): void {

@@ -88,7 +88,7 @@ export function createSessions(
   return {
     /**
      * Returns the session of a token. Because of a cache, the session may be one second old. Returns null if there is
-     * no session, if it has expired, or if the credentials of the account have changed since the sign-in.
+     * no session, if it has expired, or if the account has changed since the sign-in.
      */
     async find(token: string): Promise<Session | null> {
       if (!isToken(token)) return null;

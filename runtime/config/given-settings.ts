@@ -3,17 +3,24 @@ import type { ProjectDefinition } from "../model/schema/project.js";
 import { variableOf } from "./project-settings.js";
 import { ConfigError, settings, type SettingName, type Settings } from "./settings.js";
 
-/** Names of the settings that code can give. An embedding application opens host and port itself. */
+/**
+ * Names of the settings that code can give. HOST and PORT are not among them, because an embedding application listens
+ * itself.
+ */
 type GivenName = Exclude<SettingName, "HOST" | "PORT">;
 
-/** Settings given in code, with their names in the environment, including those that the project declares. */
+/**
+ * Settings given in code, with the names of their environment variables. They include the settings that the project
+ * declares.
+ */
 export type GivenSettings = {
   readonly [Name in GivenName]?: Settings[Name] | undefined;
 } & { readonly [ofProject: `STOCKROOM_${string}`]: string | number | boolean | undefined };
 
 /**
- * Converts settings given in code to environment variables, so that the same rules check them.
- * @throws ConfigError for an unknown name: unlike the environment, `given` contains only settings
+ * Converts settings given in code to environment variables, so that the same rules check both.
+ * @throws ConfigError for every unknown name. In contrast to the environment, `given` contains only settings, so an
+ *   unknown name is a mistake
  */
 export function toEnvironment(given: GivenSettings, project: ProjectDefinition): NodeJS.ProcessEnv {
   const known = [...Object.keys(settings), ...Object.keys(project.settings).map(variableOf)].filter(

@@ -7,7 +7,7 @@ import { formats } from "../model/values/formats.js";
 
 export type DeclaredSettings = { readonly [name: string]: SettingDefinition };
 
-/** Returns the environment variable of a setting: STOCKROOM_RELEASE_4_0 for `release_4_0`. */
+/** Returns the name of the environment variable for a setting, such as STOCKROOM_RELEASE_4_0 for `release_4_0`. */
 export function variableOf(name: string): string {
   return `STOCKROOM_${name.toUpperCase()}`;
 }
@@ -33,20 +33,20 @@ export function readProjectSettings(
   return Object.fromEntries(Object.entries(declared).map(([name, setting]) => [name, read(name, setting)]));
 }
 
-/** Parses a value. A text of another form stays a string, which `checkSetting` then rejects. */
+/** Parses a value. A text that does not fit the type stays a string, which `checkSetting` then rejects. */
 function readValue(type: SettingDefinition["type"], text: string): SettingValue {
   if (type === "boolean") return text === "on" ? true : text === "off" ? false : text;
   return type === "string" || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-/** The keywords that constrain a setting's value (`generator/project-schema.json`). */
+/** The keywords that limit the values of a setting (`generator/project-schema.json`). */
 export type SettingSchema = Pick<SettingDefinition, "type"> & Partial<SettingDefinition>;
 
 export type Formats = { readonly [name: string]: (text: string) => boolean };
 
 /**
- * Returns the first keyword that the value violates, with the names of Ajv; null if it is valid. Loading Ajv itself would take an
- * eighth of every start.
+ * Checks a value without Ajv, because loading Ajv would take an eighth of the time of every start. Returns the first
+ * keyword that the value violates, in the form of Ajv's errors; null if the value is valid.
  */
 export function checkSetting(schema: SettingSchema, value: unknown, formats: Formats): Violation | null {
   const { type, enum: allowedValues } = schema;
@@ -68,7 +68,7 @@ function checkNumber({ minimum = -Infinity, maximum = Infinity }: SettingSchema,
 
 function checkText(schema: SettingSchema, text: string, formats: Formats): Violation | null {
   const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
-  // Counts characters, not UTF-16 units.
+  // The length is the number of characters, not of UTF-16 units.
   const { length } = Array.from(text);
   if (length > maxLength) return violate("maxLength", { limit: maxLength });
   if (length < minLength) return violate("minLength", { limit: minLength });

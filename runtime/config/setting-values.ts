@@ -1,11 +1,14 @@
-/** Checks and parses settings with a form of their own, such as URLs and networks. */
+/** Checks and parses settings that have a special form, such as URLs and networks. */
 import { isIP } from "node:net";
 import { isThisMachine } from "../model/values/this-machine.js";
 
 export interface PublicUrl {
-  /** The origin, such as `https://shop.example`; null if it is taken from each request. */
+  /** The origin, such as `https://shop.example`. If null, the origin comes from each request. */
   readonly origin: string | null;
-  /** The path prefix that a proxy or the embedding application strips before it forwards a request, such as `/backend`; or "". */
+  /**
+   * Path prefix, such as `/backend`; or "". A proxy or the embedding application removes this prefix before it forwards
+   * a request.
+   */
   readonly base: string;
 }
 
@@ -28,22 +31,22 @@ export function isNetwork(entry: string): boolean {
   return more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
 
-/** Whether the text is an origin as browsers send it in `Origin`. */
+/** Whether the text is an origin in the form in which browsers send it in the header `Origin`. */
 export function isOrigin(entry: string): boolean {
   return /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 }
 
 /**
- * Whether the origin can be part of a Content-Security-Policy: it has no wildcard, no IPv6 address, and no character
- * that ends a directive.
+ * Whether the origin can be part of a Content-Security-Policy. Wildcards, IPv6 addresses and characters that end a
+ * directive are not allowed.
  */
 export function isHostOrigin(entry: string): boolean {
   return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(entry) && isOrigin(entry);
 }
 
 /**
- * Whether the text is an issuer URL of an OpenID provider. HTTPS is required, because the server trusts the provider's
- * answers.
+ * Whether the text is the URL of an OpenID provider. It must be https, because the server trusts the provider's
+ * answers. Only a provider on this machine may use http.
  */
 export function isIssuer(value: string): boolean {
   if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return false;

@@ -1,15 +1,17 @@
 import type { Scope } from "../model/plan/scope.js";
 
 /**
- * An application of another vendor, to which people sign in with their accounts of this server
+ * An application of another vendor. People sign in to it with their accounts on this server
  * (docs/reference/applications.md).
  */
 export interface Application {
-  /** The `client_id`. */
+  /** The `client_id` of the application. */
   readonly id: string;
-  /** Name shown to people. */
+  /** Name of the application that people see. */
   readonly name: string;
-  /** Allowed redirect URIs; a request must have exactly one of them. Empty if the application runs only on devices. */
+  /**
+   * Allowed redirect URIs. A request must contain exactly one of them. Empty if the application runs only on devices.
+   */
   readonly redirectUris: readonly string[];
   /** Whether people may sign in to the application on devices without a browser (RFC 8628). */
   readonly device: boolean;
@@ -23,12 +25,12 @@ export interface Application {
   readonly tokenLifetime: number;
 }
 
-/** Applications by id. */
+/** Applications by their id. */
 export type Applications = ReadonlyMap<string, Application>;
 
 /** The ways in which people can sign in to the panel. */
 export interface SignInWays {
-  /** Name of the provider; null if there is none. */
+  /** Name of the OpenID provider; null if there is none. */
   readonly label: string | null;
   readonly passwords: boolean;
 }

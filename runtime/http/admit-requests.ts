@@ -1,4 +1,7 @@
-/** Serves the requests of a connection in their order, and clients in turns. Rejects requests of clients that send too many. */
+/**
+ * Serves the requests of a connection in their order. Clients take turns. Requests of clients that send too many are
+ * rejected.
+ */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
@@ -11,28 +14,31 @@ import type { Connection } from "./connection.js";
 export type Connections = Map<Duplex, Connection>;
 
 /**
- * Number of requests that start in one turn of the event loop. Node.js accepts one connection per turn; with a higher
- * limit, a thousand busy clients would delay a new connection for half a minute.
+ * Number of requests that start in one turn of the event loop. Node.js accepts one new connection in each turn. With a
+ * higher limit, a thousand busy clients would make the turns so long that a new connection waits for half a minute.
  */
 const startsPerTurn = 32;
-/** Limits for each client. Strangers could use up a common limit and lock everybody out. */
+/**
+ * Maximum number of requests in progress of one client. There is no limit for all clients together, because strangers
+ * could use it up and lock everybody out.
+ */
 const requests = { own: 2048, all: Infinity };
-/** Maximum number of requests of one client while the event loop is late. */
+/** Maximum number of requests in progress of one client while the event loop is late. */
 const requestsWhenLate = 1;
 /**
- * Mean delay in milliseconds above which the event loop is late. Limits on work keep the delay shorter unless the
+ * Mean delay of the event loop, in milliseconds, above which it is late. Other limits keep the delay shorter unless the
  * machine is overloaded.
  */
 const lateMs = 500;
 const tickMs = 100;
-/** Weight of the last tick in the mean, so that a single pause does not count as overload. */
+/** Weight of the latest measurement in the mean delay. It is low, so that a single pause does not count as overload. */
 const weight = 1 / 4;
 
 const logIntervalMs = 1000;
 
 /**
- * Limits the requests of each client before its credentials are checked. Rejecting a request here costs a fraction of
- * serving it.
+ * Limits the requests of each client before its credentials are checked, because a rejection costs a fraction of the
+ * work of serving a request.
  */
 export function admitRequests(answer: RequestListener, connections: Connections, log: Logger): RequestListener {
   const counts = new Budget(requests);
@@ -42,9 +48,9 @@ export function admitRequests(answer: RequestListener, connections: Connections,
   return (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     const connection = connections.get(request.socket);
-    // The connection may be closing after an error; later requests on it are not served.
+    // If the connection is closing after an error, later requests on it are not served.
     if (connection?.begin(request, response) !== true) return void request.resume();
-    // Credentials identify the client.
+    // Clients are told apart by their credentials.
     const client = request.headers.authorization ?? request.headers.cookie;
     if (connection.isCrowded) return refuse(response);
     // Requests without credentials are not counted, because they are rejected soon afterwards.
@@ -61,7 +67,7 @@ export function admitRequests(answer: RequestListener, connections: Connections,
   };
 }
 
-/** Returns a function that tells the mean delay of the event loop in milliseconds. */
+/** Returns a function that returns the mean delay of the event loop in milliseconds. */
 function watchEventLoop(): () => number {
   let delay = 0;
   let due = performance.now() + tickMs;
@@ -75,8 +81,9 @@ function watchEventLoop(): () => number {
 }
 
 /**
- * Returns the name under which a request without credentials takes its turn. Such requests count as one client, except
- * health checks, which do not wait for the others.
+ * Returns the name under which a request without credentials waits for its turn. All such requests share one name and
+ * thus count as one client. Each path of health checks has a name of its own, so that health checks do not wait for the
+ * other requests.
  */
 function turnWithoutCredentials({ url }: IncomingMessage): string | undefined {
   return url === "/healthz" || url === "/readyz" ? url : undefined;
@@ -91,13 +98,14 @@ function createRejection(log: Logger): (response: ServerResponse) => void {
   };
   return (response) => {
     response.writeHead(status, { ...headers, "Cache-Control": "no-store" }).end(body);
-    // Logging each rejection would cost more than sending it.
+    // Rejections are counted and logged once per interval, because logging each of them would cost more than sending
+    // it.
     if (refused === 0) setTimeout(logRefused, logIntervalMs).unref();
     refused += 1;
   };
 }
 
-/** Removes scheme, host and credentials from a target that is a whole URL (RFC 9112, section 3.2.2). */
+/** Removes scheme, host and credentials from a request target that is a whole URL (RFC 9112, section 3.2.2). */
 function toOriginForm(target: string): string {
   if (target.startsWith("/") || target === "*") return target;
   const rest = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "");

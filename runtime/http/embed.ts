@@ -5,21 +5,22 @@ import type { App } from "./app.js";
 import { isBelow } from "./address.js";
 import { sendTexts } from "./middleware/send-texts.js";
 
-/** A middleware of Koa, for applications that embed the engine. */
+/** Koa middleware, for applications that embed the engine. */
 export type Middleware = Koa.Middleware;
 
 /**
- * Answers requests for the paths of the interface in the context of an embedding application. Passes on all other
+ * Creates middleware that answers requests for the paths of the API in an embedding application. It passes on all other
  * requests.
- * @param prefix the path below which the application serves the interface: `/backend`, or ""
- * @param begin called with each response before it is answered
+ * @param prefix path below which the application serves the API, such as `/backend`; or ""
+ * @param begin called with each response before the request is answered
  */
 export function toMiddleware(
   { koa, isOwn }: App,
   prefix: string,
   begin: (response: ServerResponse) => void,
 ): Middleware {
-  // Without `sendTexts`: the embedding application sends the answer after all of its own middleware has run.
+  // `sendTexts` is left out, because it sends the answer at once. The embedding application sends the answer after all
+  // of its own middleware has run.
   const answer = compose(koa.middleware.filter((each) => each !== sendTexts)) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;

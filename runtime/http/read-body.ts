@@ -1,7 +1,7 @@
 /**
- * Reads request bodies (docs/reference/http.md#requests-and-answers): checks media type and size, then koa-bodyparser
- * reads and decompresses. The result is bytes, because a conversion to a string would silently replace bytes that are
- * not UTF-8.
+ * Reads request bodies (docs/reference/http.md#requests-and-answers). It checks the media type and size, then
+ * koa-bodyparser reads and decompresses the body. The result is bytes, because a conversion to a string would silently
+ * replace bytes that are not UTF-8.
  */
 import bodyParser from "koa-bodyparser";
 import type { Context } from "./context/context.js";

@@ -1,6 +1,6 @@
 /**
  * Serves `POST /mcp`: the tools of the Model Context Protocol over HTTP (Streamable HTTP), without sessions. Callers
- * authenticate as they do for the interface, and the tools send requests to the interface with the caller's rights.
+ * authenticate as they do for the API. The tools send requests to the API with the caller's rights.
  */
 import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/credentials.js";
@@ -17,7 +17,7 @@ import type { Services } from "./execute-plan.js";
 export type AnswerTools = (
   ctx: Context,
   message: JsonObject,
-  /** Aborted when the connection closes. */
+  /** Aborted when the connection of the client closes. */
   signal: AbortSignal,
 ) => Promise<Response>;
 
@@ -35,8 +35,8 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Hand
     const principal = await authenticate(ctx, parts);
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
-    // The memory for the body is released as soon as it is read, because the requests that the tools send reserve
-    // their own.
+    // The memory for the body is released as soon as the body is read. The requests that the tools send reserve memory
+    // themselves, so keeping it would count the same memory twice.
     const release = parts.admission.reserveBody(principal.account, estimateBodyMemory(ctx, bodyLimit));
     const message = parseObject(await parts.readBody(ctx).finally(release));
     const gone = new AbortController();
@@ -47,8 +47,8 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Hand
 }
 
 /**
- * Rejects requests from pages of unknown origins. With DNS rebinding, a page can make its own host name lead to this
- * server.
+ * Rejects requests from pages of unknown origins. Without this check, a malicious page could reach the server by DNS
+ * rebinding: its own host name then leads to this server.
  */
 function refuseUnknownOrigins(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
   const origin = ctx.get("origin");
@@ -58,8 +58,8 @@ function refuseUnknownOrigins(ctx: Context, origins: ReadonlySet<string | null |
 }
 
 /**
- * Authenticates the caller. The challenge to a caller without valid credentials leads programs to the place where they
- * get tokens (RFC 9728, section 5.1).
+ * Authenticates the caller. If the credentials are not valid, the challenge tells programs where they get tokens (RFC
+ * 9728, section 5.1).
  */
 async function authenticate(ctx: Context, { authenticator, applications, base }: ToolParts): Promise<Principal> {
   const { authorization } = ctx.headers;
@@ -75,7 +75,10 @@ async function authenticate(ctx: Context, { authenticator, applications, base }:
   }
 }
 
-/** Some clients get the answer as a stream of events. The stream ends after its first event, so it is read as a whole. */
+/**
+ * Sends the answer of the SDK. The answer may be a stream of events, which ends after its first event, so it can be
+ * read as a whole.
+ */
 async function sendAnswer(ctx: Context, answer: Response): Promise<void> {
   const text = await answer.text();
   ctx.set("Content-Type", answer.headers.get("content-type") ?? "text/plain");

@@ -6,7 +6,7 @@ export const resource: JsonSchema = {
   description: "Path of a resource, as the tool describe lists it.",
 };
 
-/** Answers contain ids as strings. Models also send ids of digits as numbers. */
+/** Types of an id. Answers contain ids as strings, but models also send ids that consist of digits as numbers. */
 const idType = ["string", "integer"];
 
 export const within: JsonSchema = {

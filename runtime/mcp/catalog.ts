@@ -1,4 +1,4 @@
-/** The resources that the account may use, from `GET description`. */
+/** The resources that the account may use, as `GET description` describes them. */
 import { toPathSegment } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
 import type { Id } from "../../generator/client/types.js";
@@ -16,14 +16,15 @@ export class Catalog {
   }
 
   /**
-   * Fetches the description again if the account's rights or the declarations have changed.
+   * Fetches the description of the resources. If neither the account's rights nor the declarations have changed, the
+   * server answers 304 and the cached description stays.
    * @throws StockroomError
    */
   async refresh(options?: RequestOptions): Promise<void> {
     const headers = this.#tag === null ? {} : { "if-none-match": this.#tag };
     const answer = await this.#send({ method: "GET", path: "description", headers }, options);
     if (answer.status === 304) return;
-    // The server's API document guarantees this form.
+    // The cast is safe, because the server's API document guarantees this form.
     const { resources } = answer.json as Description;
     this.#byPath = new Map(resources.map((resource) => [resource.path, resource]));
     this.#tag = answer.headers.get("etag");
@@ -33,7 +34,7 @@ export class Catalog {
     return [...this.#byPath.values()];
   }
 
-  /** @throws WrongArgument if there is no such resource or the account may not read it */
+  /** @throws WrongArgument if the resource does not exist or the account may not read it */
   async find(path: string, options: RequestOptions): Promise<ResourceDescription> {
     if (!this.#byPath.has(path)) await this.refresh(options);
     const found = this.#byPath.get(path);
@@ -44,8 +45,8 @@ export class Catalog {
 }
 
 /**
- * Writes the path of the collection, without `/api/<version>`.
- * @param within ids of the ancestors, from the outermost inwards; "-" for all of them
+ * Writes the path of a collection, without `/api/<version>`.
+ * @param within ids of the ancestors, beginning with the outermost; "-" instead of an id means all items
  * @throws WrongArgument if the number of ids is wrong
  */
 export function writeCollectionPath({ path, parent }: ResourceDescription, within: readonly Id[] = []): string {
@@ -61,5 +62,5 @@ export function writeCollectionPath({ path, parent }: ResourceDescription, withi
   return names.map((name, index) => (index === above ? name : `${name}/${toPathSegment(within[index]!)}`)).join("/");
 }
 
-/** A problem with a tool's arguments that their schema does not catch. */
+/** Reports a problem with a tool's arguments that the schema of the tool cannot express. */
 export class WrongArgument extends Error {}

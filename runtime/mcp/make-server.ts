@@ -12,14 +12,17 @@ import { type Tool, type ToolArguments, type ToolContext, describeFailure } from
 
 export interface McpServerOptions {
   readonly url: string;
-  /** The name of the account in the instructions for the model. */
+  /** Name of the account, for the instructions to the model. */
   readonly account: string;
   readonly readOnly: boolean;
   readonly send: Send;
   readonly catalog: Catalog;
 }
 
-/** Maximum number of characters in an answer. Longer answers would fill the model's context. */
+/**
+ * Maximum number of characters in the answer of a tool. A longer answer would fill the model's context, so it is
+ * replaced with an error.
+ */
 const answerLimit = 100_000;
 
 /**
@@ -48,7 +51,10 @@ export async function makeServer(sdk: Sdk, offer: McpServerOptions): Promise<Mcp
   return server;
 }
 
-/** Cached, because the SDK keeps every validator that it has compiled. */
+/**
+ * Describes the arguments of a tool. The result is cached, because the SDK keeps every validator that it has compiled
+ * in memory.
+ */
 const describeInput = oncePer((tool: Tool, sdk: Sdk) => {
   const { properties, required } = tool;
   const { "~standard": standard } = sdk.fromJsonSchema<ToolArguments>({
@@ -64,7 +70,10 @@ const describeInput = oncePer((tool: Tool, sdk: Sdk) => {
   return { "~standard": { ...standard, validate } };
 });
 
-/** Describes unknown arguments and lists the valid ones, which the SDK's own message does not; null if all are known. */
+/**
+ * Describes unknown arguments and lists the valid ones, which the message of the SDK does not. Returns null if all
+ * arguments are known.
+ */
 function describeUnknown({ name, properties }: Tool, given: unknown): string | null {
   if (typeof given !== "object" || given === null) return null;
   const known = Object.keys(properties);

@@ -1,13 +1,13 @@
 /**
- * Serves the tools over HTTP (Streamable HTTP, without sessions). Each message has its own caller, and the tools act with that
- * caller's rights.
+ * Serves the tools of the Model Context Protocol over HTTP (Streamable HTTP, without sessions). Each message has its
+ * own caller. The tools act with the rights of this caller.
  */
 import { createSend } from "../../generator/client/send.js";
 import { Catalog } from "./catalog.js";
 import { loadSdk, installHint } from "./load-sdk.js";
 import { makeServer } from "./make-server.js";
 
-/** A JSON-RPC message with its caller. */
+/** A JSON-RPC message and its caller. */
 export interface McpCall {
   readonly request: Request;
   /** The JSON-RPC message in the body. */
@@ -16,7 +16,7 @@ export interface McpCall {
   readonly authorization: string;
   /** Id of the request, for the log. The requests that the tools send have the same id. */
   readonly requestId: string;
-  /** Sends a request to this server, without a network. */
+  /** Sends a request to this server without using the network. */
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
@@ -35,13 +35,14 @@ export async function openTools(readOnly: boolean, report: (error: Error) => voi
           authorization: () => authorization,
           headers: { "x-request-id": requestId },
           fetch: (asked, init = {}) => call.fetch(asked instanceof Request ? asked.url : String(asked), init),
-          // No retries here, because the client of the tools retries itself.
+          // Requests are not retried here, because the client of the tools retries its own request.
           attempts: 1,
         });
         const offer = { url, account: "your account", readOnly, send, catalog: new Catalog(send) };
         return makeServer(sdk, offer);
       },
-      // Tools change with rights, and nothing notifies clients of such a change, so subscriptions would be of no use.
+      // When rights change, the list of tools changes, too. The server does not notify clients of such changes, so
+      // subscriptions are turned off.
       { maxSubscriptions: 0, keepAliveMs: 0, onerror: report },
     );
     return handler.fetch(request, { parsedBody: message });

@@ -16,9 +16,9 @@ export interface Tool {
   };
   readonly properties: { readonly [name: string]: JsonSchema };
   readonly required: readonly string[];
-  /** Whether the account can use the tool at all. */
+  /** Whether the rights of the account allow it to use the tool for at least one resource. */
   isOffered(catalog: Catalog): boolean;
-  /** @returns a string, or a value that is sent as JSON */
+  /** @returns the result as a string, or as a value that is sent as JSON */
   call(given: ToolArguments, context: ToolContext): Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** The arguments of all tools. The schema of a tool says which it accepts and requires. */
+/** The arguments of all tools together. The schema of a tool tells which of them the tool accepts and requires. */
 export interface ToolArguments {
   readonly resource: string;
   readonly within?: readonly Id[];
@@ -63,11 +63,11 @@ export interface ToolContext {
   readonly send: Send;
   readonly catalog: Catalog;
   readonly readOnly: boolean;
-  /** Options of every request that the tool sends. They abort the request when the tool call ends. */
+  /** Options for every request that the tool sends. Their signal aborts the request when the tool call ends. */
   readonly options: RequestOptions;
 }
 
-/** Describes a failure to the calling model: what is wrong, where, and what to do. */
+/** Describes a failure for the model that has called the tool: the problem, its place, and the remedy. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof StockroomError)) return error instanceof Error ? error.message : String(error);
   const { status, code, message, errors, retryAfter } = error;

@@ -11,7 +11,10 @@ import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 import { runAdministration, printToStandardError } from "./administration.js";
 
-/** Writes a backup file and prints a summary. A server of any declarations may run and write at the same time. */
+/**
+ * Writes a backup file and prints a summary. A server may run and write at the same time, whatever its declarations
+ * are.
+ */
 export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const started = performance.now();
@@ -22,7 +25,7 @@ export function backup(file: string, { json = false }: { readonly json?: boolean
   });
 }
 
-/** Fills the database that the settings name from a backup file, and prints a summary. */
+/** Writes the contents of a backup file to the database in the settings, and prints a summary. */
 export function restore(
   projectDirectory: string,
   file: string,
@@ -41,7 +44,7 @@ export function restore(
 }
 
 export interface CopyDatabaseOptions {
-  /** The source, in the form of `DATABASE_URL`. */
+  /** Address of the source database, in the format of `DATABASE_URL`. */
   readonly from: string;
   readonly to: string;
   readonly json?: boolean;
@@ -72,7 +75,7 @@ function describeCopied({ from, resources, answers }: CopyReport): string {
 }
 
 /**
- * Returns the definitions with the names that the database uses for its items.
+ * Binds the definitions to the names that the database uses for resources and fields.
  * @throws Error if the database was last served with other declarations than those of this project
  */
 export function bindLatest(served: Registry, knowledge: DatabaseRecords): Registry {

@@ -1,4 +1,7 @@
-/** Composition root of `stockroom export`: writes the items of a snapshot as a root account reads them. */
+/**
+ * Composition root of `stockroom export`: writes the items of a database, in the form in which a root account reads
+ * them.
+ */
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -15,15 +18,18 @@ import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 
 export interface ExportOptions {
-  /** File to write; standard output by default. */
+  /** Path of the file to write; standard output by default. */
   readonly out?: string;
-  /** Derived from the name of `out` by default. */
+  /** Format of the output; by default, derived from the name of `out`. */
   readonly format?: FileFormat;
-  /** Prints the number of items of each resource to standard output, as JSON. The items then go to the file `out`. */
+  /**
+   * Whether to print the number of items of each resource to standard output, as JSON. The items themselves then go to
+   * `out`.
+   */
   readonly json?: boolean;
 }
 
-/** Writes the items of these resources, or of all. The server may run and write at the same time. */
+/** Writes the items of the resources in `named`, or of all resources. A server may run and write at the same time. */
 export function exportItems(
   projectDirectory: string,
   named: readonly string[],
@@ -63,8 +69,8 @@ export function exportItems(
 }
 
 /**
- * Writes to a new file, or to standard output. The file gets its name only when it is complete, even if the process is
- * killed.
+ * Writes to a new file, or to standard output. The file gets its final name only when it is complete, so that an
+ * interrupted export leaves no file with this name.
  */
 async function writeTo(out: string | undefined, texts: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
   if (out === undefined) return pipeline(Readable.from(texts), process.stdout, { signal, end: false });

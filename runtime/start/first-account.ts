@@ -10,9 +10,10 @@ import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 
 /**
+ * Creates the first root account if the database has no accounts.
  * @param url address at which clients reach the server
- * @returns lines for the person who starts the server, with the key and a link, which are shown only once; "" if there are
- * accounts
+ * @returns lines for the person who starts the server, with the key and a link, which are shown only once; "" if the
+ *   database already has accounts
  */
 export async function createFirstAccount(
   registry: Registry,
@@ -43,15 +44,15 @@ export async function createFirstAccount(
       "",
     ].join("\n");
   } catch (error) {
-    // Another process on the same database has created the account first.
+    // Another process with the same database has created the account first.
     if (error instanceof Refusal && error.code === "not_unique") return "";
     throw error;
   }
 }
 
 /**
- * Explains settings of the first account that have no effect because the database has accounts. A different e-mail or key in
- * them is a mistake.
+ * Explains settings of the first account that are ignored because the database already has accounts. If their e-mail or
+ * key matches no account, the person who set them is probably mistaken.
  * @returns a hint without the key; null if the settings match an account
  */
 export async function explainUnusedSettings(

@@ -9,14 +9,14 @@ import { describeStaleBuild } from "../model/schema/sources.js";
 
 export interface LoadedRegistry {
   readonly registry: Registry;
-  /** URL of the module of the registry, which worker threads load, too. */
+  /** URL of the module that exports the registry. Worker threads load this module, too. */
   readonly url: string;
 }
 
 /**
- * Loads `dist/generated/registry.js` with the project's hooks. Warns on standard error about sources that changed since the
- * last build.
- * @throws Error that names the module, place and reason if there is no build or a module cannot be loaded
+ * Loads `dist/generated/registry.js` with the project's hooks. Prints a warning to standard error if sources have
+ * changed since the last build.
+ * @throws Error that names the module, position and reason if there is no build or a module cannot be loaded
  */
 export async function loadRegistry(projectDirectory: string, build = "dist"): Promise<LoadedRegistry> {
   const file = resolve(projectDirectory, build, "generated/registry.js");
@@ -28,7 +28,7 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
   }
   const { href } = pathToFileURL(file);
   const module = await importModule(projectDirectory, href);
-  // The build has type-checked the generated module against the engine.
+  // The cast is safe, because the build has type-checked the generated module against the engine.
   const { registry } = module as { readonly registry?: Registry };
   if (registry === undefined)
     throw new Error(`${file} has no registry; run "npx stockroom generate" and "npx stockroom build"`);
@@ -39,7 +39,7 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
 
 /** @throws Error that names the file and line in the project */
 export async function importModule(projectDirectory: string, url: string): Promise<unknown> {
-  // With source maps, an error of a hook that fails to load names the line in its source.
+  // With source maps, the stack of an error in a hook names the line of the source and not of the compiled module.
   process.setSourceMapsEnabled(true);
   try {
     return await import(url);
@@ -60,10 +60,12 @@ export function stackOf(error: unknown): string {
 /** Finds the first file and line of the project in a stack trace: `schemas/parts.hooks.ts:3`. */
 export function findPlace(projectDirectory: string, stack: string): string | undefined {
   for (const line of stack.split("\n")) {
-    // A stack trace names a module by its URL, or by its path if a source map led to the source.
+    // A stack trace names a module by its URL. If a source map leads to the source, the stack trace contains the path
+    // of the source instead.
     const [, module, row, column] = /((?:file:\/\/)?\/.*?):(\d+)(?::(\d+))?\)?$/.exec(line) ?? [];
     if (module === undefined) continue;
-    // The stack of another thread names compiled modules; this thread has loaded them with their source maps.
+    // The stack of an error from another thread names compiled modules. This thread has loaded the same modules with
+    // their source maps, which lead to the sources.
     const origin = findSourceMap(module)?.findOrigin(Number(row), Number(column));
     const [source, number] = origin && "fileName" in origin ? [origin.fileName, origin.lineNumber] : [module, row];
     const file = relative(projectDirectory, source.startsWith("file:") ? fileURLToPath(source) : source);
@@ -74,8 +76,8 @@ export function findPlace(projectDirectory: string, stack: string): string | und
 }
 
 /**
- * Finds the file and line of a syntax error. Node.js reports them only when it exits because of the error, so a child process
- * loads the module again.
+ * Finds the file and line of a syntax error. Node.js prints them only when the error ends the process, so a child
+ * process loads the module again.
  */
 function findSyntaxError(projectDirectory: string, url: string, error: unknown): string | undefined {
   if (!(error instanceof SyntaxError)) return undefined;

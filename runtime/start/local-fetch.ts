@@ -1,5 +1,5 @@
 /**
- * Runs requests of the application's own code against the engine in the same process: HTTP in every respect, except for the
+ * Runs requests of the application's own code against the engine in the same process. The requests use HTTP, but no
  * network.
  */
 import { once } from "node:events";
@@ -8,11 +8,12 @@ import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import { importModule } from "./load-registry.js";
 
-/** @param from address of the client that the request is made for; rate limits count by it */
+/** @param from address of the client on whose behalf the request is sent; rate limits count requests of this address */
 export type LocalFetch = (url: string, init: RequestInit, from?: string) => Promise<Response>;
 
 export function createLocalFetch(answer: RequestListener): LocalFetch {
-  // This server never listens on a port: it answers requests on the streams that it gets.
+  // This server never listens on a port. Instead, it gets one end of an in-memory stream as the connection of each
+  // request.
   const server = createServer(answer);
   return async (url, { method = "GET", headers = {}, body, signal }, from = "") => {
     signal?.throwIfAborted();
@@ -24,7 +25,7 @@ export function createLocalFetch(answer: RequestListener): LocalFetch {
       createConnection: () => here,
       ...(signal ? { signal } : {}),
     });
-    // The client sends only strings.
+    // The generated client sends only strings as bodies.
     request.end(typeof body === "string" ? body : undefined);
     const [response] = (await once(request, "response")) as [IncomingMessage];
     const { statusCode: status = 0, rawHeaders } = response;
@@ -36,16 +37,17 @@ export function createLocalFetch(answer: RequestListener): LocalFetch {
   };
 }
 
-/** Access to the API from the application's own code, without HTTP. */
+/** Access to the API for the application's own code, without a network. */
 export interface LocalAccess<Client extends object> {
   /**
-   * Returns the project's typed client, acting as an account with its rights and without a key.
-   * @param account login or id. If there is no such account, the first request fails with `Unauthenticated`
+   * Returns the project's typed client, which acts with the rights of the account and needs no key.
+   * @param account login or id of the account. If there is no such account, the first request fails with
+   *   `Unauthenticated`
    */
   as(account: string | number): Client;
 }
 
-/** `connect` of the generated client. */
+/** The function `connect` of the project's generated client. */
 type Connect = (options: { url: string; email: string; key: string; fetch: LocalFetch }) => object;
 
 /** @param registryUrl URL of the built registry; the client is in a folder next to it */
@@ -56,6 +58,6 @@ export async function openLocal(
 ): Promise<LocalAccess<object>> {
   const { href } = new URL("client/index.js", registryUrl);
   const { connect } = (await importModule(projectDirectory, href)) as { readonly connect: Connect };
-  // The host and the key do not matter: only the path after the host is used.
+  // Host and key have no effect, because the request goes to this process and needs no key.
   return { as: (account) => connect({ url: "http://localhost", email: String(account), key: "", fetch }) };
 }

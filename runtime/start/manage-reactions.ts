@@ -14,12 +14,12 @@ export function printReactions(projectDirectory: string, { json = false }: Print
   });
 }
 
-/** Makes the server retry these failed deliveries, or all if none are named. */
+/** Makes the server retry the failed deliveries with these ids. Without ids, it retries all failed deliveries. */
 export function retryReactions(projectDirectory: string, ids: readonly string[]): Promise<0 | 1> {
   return changeDeliveries(projectDirectory, ids, retryReaction, "scheduled for another attempt");
 }
 
-/** Drops these failed deliveries, or all if none are named. */
+/** Drops the failed deliveries with these ids. Without ids, drops all failed deliveries. */
 export function dropReactions(projectDirectory: string, ids: readonly string[]): Promise<0 | 1> {
   return changeDeliveries(projectDirectory, ids, dropReaction, "dropped");
 }

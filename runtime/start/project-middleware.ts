@@ -1,4 +1,4 @@
-/** Loads the project's own middleware: `schemas/_middleware.ts`. */
+/** Loads the middleware of the project: `schemas/_middleware.ts`. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type Koa from "koa";
@@ -7,17 +7,17 @@ import { importModule } from "./load-registry.js";
 import { type LocalFetch, openLocal, type LocalAccess } from "./local-fetch.js";
 
 /**
- * Returns the middleware that runs before the interface: `export const middleware` of `schemas/_middleware.ts`. It is called
- * once, when the server starts.
+ * The function that a project exports as `middleware` from `schemas/_middleware.ts`. It is called once, when the server
+ * starts. It returns the Koa middleware that runs before the API.
  */
 export type OpenMiddleware<Client extends object = object> = (
   engine: LocalAccess<Client>,
-  /** The application that runs the middleware. */
+  /** The Koa application that runs the middleware. */
   app: Koa,
 ) => readonly Middleware[] | Promise<readonly Middleware[]>;
 
 /**
- * Opens the project's own middleware, if there is any.
+ * Opens the middleware of the project. Returns an empty array if the project has none.
  * @param registryUrl URL of the built registry; the middleware is in a folder next to it
  */
 export async function openProjectMiddleware(

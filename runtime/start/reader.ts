@@ -7,7 +7,7 @@ import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveScans } from "../storage/sqlite/reading/scan-thread.js";
 
 if (parentPort === null) throw new Error("this module must run in a worker thread");
-// Both come from the server's own composition root, so their types are known: `workerData`, and the exports of the module.
+// The casts are safe, because `workerData` and the URL of the module come from the server's own composition root.
 const data = workerData as ThreadData;
 const generated = (await import(data.registryUrl)) as { readonly registry: Registry };
 const registry = bindNames(withInternalResources(generated.registry), data.names);

@@ -1,4 +1,7 @@
-/** Judges requests for `stockroom explain`: finds their address, hidden items, and limits of the account. */
+/**
+ * Judges requests for `stockroom explain`. It finds the address of the request, hidden items, and the limits of the
+ * account.
+ */
 import { listLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
 import { listDialects, pathNotFound, type Address } from "../http/address.js";
@@ -16,12 +19,12 @@ import type { OpenProject } from "./open-project.js";
 
 export interface RequestVerdict {
   readonly allowed: boolean;
-  /** The step of a request that decides, by its name in ARCHITECTURE.md. */
+  /** The step of the request that decides, named as in ARCHITECTURE.md. */
   readonly step: "authenticate" | "address" | "authorize" | "plan" | "storage";
   readonly why: string;
 }
 
-/** @throws Refusal if there is nothing at the path */
+/** @throws Refusal if there is no route for the path */
 export function findAddress(
   registry: Registry,
   { publicUrl, settings }: Config,
@@ -36,7 +39,8 @@ export function findAddress(
 }
 
 /**
- * Plans a list or an aggregate, because the caller may lack the rights to names in its query.
+ * Plans a list or an aggregate without running it. This finds fields in the query that do not exist or that the caller
+ * may not read.
  * @throws Refusal invalid_query, privilege_missing
  */
 export async function planQuery(
@@ -53,7 +57,10 @@ export async function planQuery(
   await planOperation({ ...request, dialect, target, query: readQuery(pairs) }, context);
 }
 
-/** Returns the outermost item of the path that the account cannot see; null if it sees all of them. */
+/**
+ * Describes the first item of the path that does not exist or that the account cannot see; null if the account sees all
+ * items of the path.
+ */
 export async function findHiddenItem(
   target: Target,
   principal: Principal,
@@ -75,7 +82,7 @@ export async function findHiddenItem(
   return null;
 }
 
-/** Describes the limits on the items that the account sees (`access/visibility.ts`); empty if it sees all. */
+/** Describes which items the account sees (`access/visibility.ts`); empty if it sees all items. */
 export function describeLimits(definition: ResourceDefinition, principal: Principal): readonly string[] {
   const { tenant, audience, privileges } = definition;
   const { root, privileges: held } = principal.narrowed ?? principal;

@@ -1,6 +1,6 @@
 /**
- * Composition root of `npx stockroom serve`: reads the settings, opens the project and its database, serves requests, and shuts
- * down in order.
+ * Composition root of `npx stockroom serve`. It reads the settings, opens the project and its database, serves
+ * requests, and shuts down in order.
  */
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { describeError, printToStandardError, whenStopped } from "./administration.js";
@@ -12,12 +12,12 @@ import { openServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
 
 /**
- * Serves the project until SIGTERM, SIGINT or SIGHUP, then completes the current requests.
- * @returns the exit code: 1 if the settings are wrong, the project is not built, the database cannot be opened or the port is
- * taken; the reason is printed to standard error
+ * Serves the project until SIGTERM, SIGINT or SIGHUP, then completes the requests in progress.
+ * @returns the exit code: 1 if the settings are wrong, the project is not built, the database cannot be opened or the
+ *   port is taken; the reason is printed to standard error
  */
 export async function serve(projectDirectory: string): Promise<0 | 1> {
-  // A closed output stream must not stop the server.
+  // Without this listener, writing to a closed output stream would stop the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const loaded = await loadRegistry(projectDirectory);
@@ -44,13 +44,14 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     const listener = await listen(app.answer, { host, port, log: logging.log });
     try {
       const { url } = listener;
-      // The message about the first account contains the URL, which is known only after the server listens.
+      // The account is created only now, because the message about it contains the URL, which is known only after the
+      // server listens.
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
       readiness.isReady = true;
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
       if (unused !== null) logging.log.warn(unused);
-      // The signals are awaited before the server prints that it listens, because a program that reads this line may
-      // stop the server.
+      // The server waits for the signals before it prints that it listens. A program that reads this line may send a
+      // signal immediately.
       const stopped = whenStopped();
       process.stdout.write(`${first}listening on ${url}\n`);
       await stopped;

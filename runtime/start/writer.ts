@@ -15,7 +15,7 @@ interface RulesModule {
 }
 
 if (parentPort === null) throw new Error("this module must run in a worker thread");
-// Both come from the server's own composition root, so their types are known: `workerData`, and the exports of the modules.
+// The casts are safe, because `workerData` and both module URLs come from the server's own composition root.
 const data = workerData as ThreadData;
 const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };

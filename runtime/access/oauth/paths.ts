@@ -1,11 +1,14 @@
-/** Paths of OAuth that other folders need. This module does not load oidc-provider. */
+/**
+ * Paths of OAuth that other folders need. They are in a separate module, so that importing them does not load
+ * oidc-provider.
+ */
 
 /** Path of the authorization server's metadata (RFC 8414). */
 export const serverMetadata = "/.well-known/oauth-authorization-server";
 /** Path of the metadata of protected resources (RFC 9728). */
 export const resourceMetadata = "/.well-known/oauth-protected-resource";
 
-/** Path of the metadata of the MCP tools (RFC 9728, section 3.1): the path of the tools comes last. */
+/** Returns the path of the metadata of the MCP tools. It ends with the path of the tools (RFC 9728, section 3.1). */
 export function toolsMetadata(base: string): string {
   return `${resourceMetadata}${base}/mcp`;
 }

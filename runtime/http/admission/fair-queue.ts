@@ -1,11 +1,11 @@
 /**
- * A queue whose owners (accounts or clients) take turns by cost: while several wait, each gets as much done as the
- * others, however many or large its entries are.
- * This is weighted fair queuing. The tag of an entry is the virtual time at which it would be done.
+ * A queue whose owners (accounts or clients) take turns. While several owners wait, each gets the same amount of work
+ * done, measured by cost. The number and size of an owner's entries do not matter. This is weighted fair queuing: the
+ * tag of an entry is the virtual time at which the entry would be done.
  */
 export class FairQueue<Entry> {
   readonly #lines = new Map<unknown, Line<Entry>>();
-  /** Virtual time: the highest tag of all entries that have left the queue. */
+  /** Virtual time: the highest tag of all entries that have left the queue so far. */
   #now = 0;
 
   get isEmpty(): boolean {
@@ -17,8 +17,9 @@ export class FairQueue<Entry> {
   }
 
   /**
-   * @param options.rank an owner's entries of lower rank go first; equal ranks keep their order of arrival
-   * @param options.cost at least 1
+   * @param options.rank order among the entries of one owner: lower ranks go first, and equal ranks keep their order of
+   *   arrival
+   * @param options.cost amount of work; at least 1
    */
   push(owner: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
     const line = this.#lines.get(owner) ?? { since: this.#now, entries: [] };
@@ -33,7 +34,7 @@ export class FairQueue<Entry> {
     const entry = line.entries.shift()?.entry;
     this.#now = Math.max(this.#now, tag);
     this.#lines.delete(owner);
-    // The line is inserted anew, so among equal tags its owner comes last.
+    // The line moves to the end of the map. Among lines with equal tags, this owner is therefore the last one.
     if (line.entries.length > 0) this.#lines.set(owner, { ...line, since: tag });
     return entry;
   }
@@ -45,7 +46,7 @@ export class FairQueue<Entry> {
     if (line?.entries.length === 0) this.#lines.delete(owner);
   }
 
-  /** Returns the line with the smallest tag. */
+  /** Returns the line whose first entry has the smallest tag. */
   #findFirst(): { readonly owner: unknown; readonly line: Line<Entry>; readonly tag: number } | null {
     let first = null;
     for (const [owner, line] of this.#lines) {
@@ -62,16 +63,16 @@ interface EntryOptions {
 }
 
 interface Line<Entry> {
-  /** Virtual time at which the first entry came to the front of the line. */
+  /** Virtual time at which the first entry became the first in the line. */
   readonly since: number;
   readonly entries: (Required<EntryOptions> & { readonly entry: Entry })[];
 }
 
 /**
- * Starts at most N pieces of work at the end of each turn of the event loop. The rest waits for later turns, so that
- * other work runs in between. Owners alternate.
- * Starting work together is faster than starting each piece as it arrives, because the same code runs several times in
- * a row. A turn that takes too long halves N; any shorter turn adds one.
+ * Starts at most N pieces of work at the end of each turn of the event loop. The remaining work waits for later turns,
+ * so that other work runs in between. The owners of the work alternate. Several pieces that start together take less
+ * time than pieces that start as they arrive, because the same code runs several times in a row. After a turn that
+ * takes too long, N is halved. After any other turn, N grows by one.
  */
 export class EventLoopLimit {
   readonly #queue = new FairQueue<() => void>();
@@ -83,7 +84,7 @@ export class EventLoopLimit {
 
   /**
    * @param most maximum of N
-   * @param turnMs milliseconds that a turn may take; no limit by default
+   * @param turnMs maximum duration of a turn in milliseconds; no maximum by default
    */
   constructor(most: number, turnMs = Infinity) {
     this.#most = most;
@@ -91,7 +92,7 @@ export class EventLoopLimit {
     this.#allowed = most;
   }
 
-  /** Resolves when a piece of the owner's work may start. */
+  /** Resolves when a piece of work of this owner may start. */
   waitToStart(owner: unknown): Promise<void> {
     return new Promise((resolve) => {
       this.#queue.push(owner, resolve);
@@ -110,7 +111,8 @@ export class EventLoopLimit {
     this.#allowed = isLong ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, this.#most);
     this.#isScheduled = false;
     if (this.#queue.isEmpty) return;
-    // Work that starts below counts for the next turn, so that turn is scheduled first.
+    // The next turn is scheduled before work starts, because the work that starts below counts for the duration of the
+    // next turn.
     this.#schedule();
     for (let left = this.#allowed; left > 0 && !this.#queue.isEmpty; left -= 1) this.#queue.shift()?.();
   }

@@ -1,22 +1,25 @@
 /**
- * Limits the number of answers that are streamed at the same time. Each keeps a portion of items in memory until its
- * client has read it.
+ * Limits the number of answers that are streamed at the same time, because each of them keeps a portion of its items in
+ * memory until its client has read them.
  */
 import { getHeapStatistics } from "node:v8";
 import { WorkLimit } from "./work-limit.js";
 
-/** Memory of one stream with the largest items (1 MiB each): the items, their JSON text and the bytes to send. */
+/** Maximum memory of one stream, with items of 1 MiB each: the items, their JSON text and the bytes to send. */
 const bytesOfStream = 8 * 2 ** 20;
 const streamsAtMost = 64;
-/** Share of the heap for all streams. */
+/** Share of the heap that all streams together may take. */
 const shareOfHeap = 1 / 4;
 const waiting = 200;
 const waitMs = 10_000;
-/** A stream is not cut within this many milliseconds after its start. */
+/**
+ * Milliseconds for which a client may fail to read before its stream counts as slow, and for which a new stream cannot
+ * be cut.
+ */
 const graceMs = 2000;
 /**
- * Minimum speed of a client in bytes per second, counting only the time in which the server waits for it. A slower
- * client loses its slot when others wait for one.
+ * Minimum speed at which a client must read, in bytes per second. Only the time in which the server waits for the
+ * client counts. A slower client loses its slot if other answers wait for a slot.
  */
 const bytesInSecond = 2 ** 18;
 const sweepMs = 100;
@@ -26,9 +29,9 @@ interface Holder {
   readonly began: number;
   readonly cut: () => void;
   bytes: number;
-  /** Milliseconds for which the server has waited for the client. */
+  /** Milliseconds for which the server has waited for the client so far. */
   waited: number;
-  /** Since when the server waits for the client; null while the server itself works. */
+  /** Time since which the server waits for the client; null while the client waits for the server. */
   offered: number | null;
 }
 
@@ -44,9 +47,9 @@ export class Streams {
   }
 
   /**
-   * Reserves a slot for an answer.
-   * @param account the account of the answer. Accounts take turns; while others wait, no account keeps many more slots
-   * than they have
+   * Waits for one of the slots for streams. Accounts take turns. While another account waits, no account keeps more
+   * than one slot more than that account.
+   * @param account account that requests the answer
    * @param cut ends the answer when another one needs the slot
    * @throws Refusal overloaded
    */
@@ -56,15 +59,15 @@ export class Streams {
     const holder: Holder = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
     this.#holders.add(holder);
     return {
-      /** Call it when data for the client is ready. */
+      /** Call this function when data for the client is ready. */
       noteOffered: () => (holder.offered = performance.now()),
-      /** Call it when the client has read the offered data. */
+      /** Call this function when the client has read the offered data. */
       noteRead: (bytes: number) => {
         holder.waited += performance.now() - (holder.offered ?? performance.now());
         holder.offered = null;
         holder.bytes += bytes;
       },
-      /** Releases the slot; may be called repeatedly. */
+      /** Releases the slot. Further calls have no effect. */
       release: () => {
         if (this.#holders.delete(holder)) release();
       },
@@ -81,7 +84,10 @@ export class Streams {
     this.#sweep = undefined;
   }
 
-  /** Returns the oldest stream of the account with the most streams, if an account with fewer streams is waiting. */
+  /**
+   * Returns the oldest stream of the account with the most streams, if a waiting account has at least two streams
+   * fewer. Streams that have just begun are spared.
+   */
   #listExcess(now: number): readonly Holder[] {
     const held = new Map<unknown, number>();
     for (const { account } of this.#holders) held.set(account, (held.get(account) ?? 0) + 1);

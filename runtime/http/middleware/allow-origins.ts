@@ -6,15 +6,18 @@ const requestHeaders =
   "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Prefer, X-Request-Id";
 const answerHeaders =
   "Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count, X-Unindexed";
-/** How long a browser may cache the answer to a preflight, in seconds. */
+/** Number of seconds for which a browser may cache the answer to a preflight. */
 const preflightAge = "600";
 
-/** The paths of the API, of the MCP tools and of their metadata. oidc-provider answers for its own paths. */
+/**
+ * Matches the paths of the API, of the MCP tools and of their metadata. Paths of oidc-provider are missing here,
+ * because oidc-provider sets these headers itself.
+ */
 const paths = /^\/(?:api(?:$|\/|\.php$)|mcp\/?$|\.well-known\/oauth-protected-resource(?:$|\/))/;
 
 /**
- * Collects the origins of the settings and of the registered applications.
- * @returns null if there are none
+ * Collects the allowed origins from the settings and the registered applications.
+ * @returns null if no origin is allowed
  */
 export function listOrigins(named: readonly string[], applications: Applications): ReadonlySet<string> | null {
   const origins = new Set([...named, ...[...applications.values()].flatMap((application) => application.origins)]);
@@ -23,7 +26,7 @@ export function listOrigins(named: readonly string[], applications: Applications
 
 /**
  * Lets pages of other origins read answers of the API (Fetch Standard, CORS protocol). Such pages send the header
- * `Authorization` and no cookies. The panel's back end accepts only its own origin.
+ * `Authorization` but no cookies. The panel's back end accepts only pages of its own origin.
  */
 export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
@@ -38,8 +41,8 @@ export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
 }
 
 /**
- * Answers preflights, in which browsers ask without credentials which headers and methods a page may use. A preflight
- * counts as a request.
+ * Answers preflights. With a preflight, a browser asks without credentials which headers and methods a page may use.
+ * Preflights count towards the rate limit.
  */
 export const answerPreflights: Middleware = (ctx, next) => {
   const isPreflight = ctx.method === "OPTIONS" && ctx.get("access-control-request-method") !== "";

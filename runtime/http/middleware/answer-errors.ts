@@ -4,8 +4,8 @@ import { writeError } from "../response/write-error.js";
 import { reportError } from "./describe-request.js";
 
 /**
- * Answers the errors of all middleware after this one. Headers that the failed answer had already set are removed,
- * except those that do not depend on its outcome.
+ * Answers the errors of all middleware after this one. Removes headers that the failed answer has already set, except
+ * headers that are also right for an error.
  */
 export function answerErrors(log: Logger): Middleware {
   return (ctx, next) => {

@@ -10,7 +10,7 @@ const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 /** The log line of a request. */
 export type RequestLine = ReturnType<typeof createLine>;
 
-/** The side that interrupted an answer after its status was sent. */
+/** The side that interrupted an answer after its status had been sent. */
 type Cut = "by the client" | "by the server";
 
 /** Gives each request an id, and logs one line when the request is over. */
@@ -40,7 +40,10 @@ export function describeRequest(
   };
 }
 
-/** Logs the request when its answer is over: a streamed answer may still fail after its headers were sent. */
+/**
+ * Logs the request when its answer is complete or interrupted. A streamed answer may still fail after its headers were
+ * sent.
+ */
 function logWhenOver(ctx: Context, write: (cut: Cut | undefined) => void, log: Logger): void {
   const { res } = ctx;
   const body: unknown = ctx.body;
@@ -54,7 +57,10 @@ function logWhenOver(ctx: Context, write: (cut: Cut | undefined) => void, log: L
   res.once("close", () => write(res.writableFinished ? undefined : cut));
 }
 
-/** Logs only the path, because a query may contain personal data, and an absolute request target may contain credentials. */
+/**
+ * Creates the log line. It contains only the path, because a query may contain personal data, and a request target that
+ * is a whole URL may contain credentials.
+ */
 function createLine(ctx: Context, path: string, start: number, cut: Cut | undefined) {
   const { id, client, code, account, key } = ctx.state.stockroom;
   return {
@@ -64,7 +70,7 @@ function createLine(ctx: Context, path: string, start: number, cut: Cut | undefi
     status: ctx.status,
     code,
     cut,
-    /** In milliseconds. */
+    /** Duration of the request in milliseconds. */
     ms: Math.round((performance.now() - start) * 100) / 100,
     /** Address of the client. */
     source: client.address,
@@ -74,9 +80,9 @@ function createLine(ctx: Context, path: string, start: number, cut: Cut | undefi
 }
 
 /**
- * Logs defects and failures of the database. An ordinary refusal has only the log line of its request, unless it is a
- * 503 to a client that is still connected. `overloaded` is not logged here either, because it may occur thousands of
- * times.
+ * Logs defects of the server and failures of the database. An ordinary rejection is visible only in the log line of its
+ * request. A 503 is logged here, too, if the client is still connected. The exception is `overloaded`, which may occur
+ * thousands of times.
  */
 export function reportError(log: Logger, error: unknown, { state, res }: Context): void {
   const { id } = state.stockroom;

@@ -2,7 +2,7 @@ import { Refusal } from "../../model/plan/errors.js";
 import type { Middleware } from "../context/context.js";
 
 export interface Readiness {
-  /** False before the first account exists and after the shutdown has begun: all requests then get 503. */
+  /** False before the first account exists and after the shutdown has begun. While it is false, requests get 503. */
   readonly isReady: boolean;
 }
 

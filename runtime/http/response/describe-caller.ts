@@ -1,6 +1,6 @@
 /**
- * Describes the caller's account and rights: `GET /api/2.0/me` (docs/reference/http.md#rights), and `GET
- * /api/2.0/description` for front ends (docs/reference/description.md).
+ * Describes the caller's account and rights for `GET /api/2.0/me` (docs/reference/http.md#rights), and the resources
+ * for `GET /api/2.0/description`, which front ends use (docs/reference/description.md).
  */
 import type { Context } from "../context/context.js";
 import { findAccounts } from "../../access/accounts.js";
@@ -27,7 +27,7 @@ export async function describeMe(principal: Principal, registry: Registry, stora
   return `{"account":${itemView(definition).serialize(account.values)},${JSON.stringify(description).slice(1)}`;
 }
 
-/** The JSON of descriptions, by principal. Requests with the same key share one principal object for a second. */
+/** Cached descriptions as JSON, by principal. Requests with the same key share one principal object for a second. */
 const descriptions = new WeakMap<Principal, string>();
 
 /** @param known entity tags of answers that the client has cached */

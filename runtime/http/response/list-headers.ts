@@ -1,23 +1,26 @@
-/** Headers of lists and aggregates: `Link` to other pages (RFC 8288), and `X-Unindexed` with the parameters that no index serves. */
+/**
+ * Headers of lists and aggregates. `Link` leads to other pages (RFC 8288). `X-Unindexed` lists the parameters that no
+ * index serves.
+ */
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Context } from "../context/context.js";
 import { Refusal } from "../../model/plan/errors.js";
 import type { PlannedList } from "../../model/plan/planned.js";
 
 /**
- * Queries longer than this get fewer links. Four links would exceed the total size of headers that clients accept: 16
- * KiB in Node.js, 8 KiB in other clients.
+ * Number of characters above which a query gets only one link. With four such links, the headers would exceed the total
+ * size that clients accept: 16 KiB in Node.js, 8 KiB in other clients.
  */
 const longQuery = 1500;
 /**
- * Queries longer than this get no link, because even one link may exceed that limit. Clients can compose links
- * themselves, because pages are numbered.
+ * Number of characters above which a query gets no link, because even one link may make the headers too large. Clients
+ * can compose links themselves, because pages are numbered.
  */
 const longestQuery = 12_000;
 
 /**
- * Links the first, previous, next and last page. A long query gets only one link, to the next page or, on the last
- * page, to itself; the longest queries get none.
+ * Links to the first, previous, next and last page. A long query gets only one link, which leads to the next page or,
+ * on the last page, to this page. The longest queries get no link.
  */
 export function linkPages(request: ApiRequest, page: number, size: number, total: number): string | undefined {
   const last = Math.max(1, Math.ceil(total / size));
@@ -33,7 +36,7 @@ export function linkPages(request: ApiRequest, page: number, size: number, total
   return links.join(", ");
 }
 
-/** Links the page after a cursor; undefined on the last page. */
+/** Links to the page after a cursor; undefined on the last page. */
 export function linkNext(request: ApiRequest, size: number, cursor: string | null): string | undefined {
   if (cursor === null) return undefined;
   return formatLink(request, `${writeWithoutPaging(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
@@ -41,7 +44,7 @@ export function linkNext(request: ApiRequest, size: number, cursor: string | nul
 
 const pagingParameters = new Set(["page", "items_per_page", "after"]);
 
-/** Writes the query without its paging parameters, so that those of another page can be appended. */
+/** Writes the query without its paging parameters, so that the paging parameters of another page can be appended. */
 function writeWithoutPaging({ query }: ApiRequest): string {
   let text = "";
   for (const { name, operator, values } of query) {
@@ -56,14 +59,14 @@ function formatLink({ dialect, target }: ApiRequest, query: string, rel: string)
   return `<${dialect.reference(target.path, query)}>; rel="${rel}"`;
 }
 
-/** Its meaning is documented in docs/reference/http.md#what-no-index-serves. */
+/** The header that lists query parameters without an index (docs/reference/http.md#what-no-index-serves). */
 const header = "X-Unindexed";
 
 export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]): void {
   if (unserved.length > 0) ctx.set(header, unserved.join(", "));
 }
 
-/** Adds the header to the error of a read that exceeded its time limit, and names the parameters in the message. */
+/** If a read fails because of its time limit, adds the header to the error and the parameters to its message. */
 export function withUnindexedHeader<Result>(
   { unserved }: Pick<PlannedList, "unserved">,
   work: Promise<Result>,

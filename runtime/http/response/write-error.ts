@@ -1,13 +1,13 @@
 /**
- * Writes all errors in one form (docs/reference/http.md#errors), including errors of the HTTP parser, which never reach
- * Koa.
+ * Writes all errors in one form (docs/reference/http.md#errors). This includes errors of the HTTP parser, which never
+ * reach Koa.
  */
 import { jsonType, setJson, type Context } from "../context/context.js";
 import { errorTable, Refusal } from "../../model/plan/errors.js";
 
 /**
- * Decides which parts of an error a client may read (docs/reference/http.md#errors): all of a Refusal, and only the
- * code `internal` of any other error.
+ * Serializes an error with the parts that a client may read (docs/reference/http.md#errors). A client may read all of a
+ * Refusal. Of any other error, it gets only the code `internal`.
  */
 export function serializeError(error: unknown, requestId: string): string {
   const refusal =
@@ -38,7 +38,7 @@ export function writeError(ctx: Context, error: unknown): void {
   setJson(ctx, serializeError(error, ctx.state.stockroom.id));
 }
 
-/** Writes an error as a whole answer, for requests that never reach Koa. */
+/** Creates a complete answer with an error, for requests that never reach Koa. */
 export function toRawAnswer(refusal: Refusal) {
   const body = serializeError(refusal, "none");
   const headers = {
@@ -58,7 +58,7 @@ export function serializeAnswer({ status, title, headers, body }: RawAnswer): st
   return `HTTP/1.1 ${String(status)} ${title}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** @param cause error of the HTTP parser */
+/** @param cause error of the HTTP parser, or a Refusal, which is returned unchanged */
 export function toClientRefusal(cause: NodeJS.ErrnoException): Refusal {
   if (cause instanceof Refusal) return cause;
   const options = { cause, headers: { Connection: "close" } };

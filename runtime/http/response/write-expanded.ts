@@ -8,21 +8,26 @@ import type { View } from "../../model/schema/view.js";
 /** Items of one resource that `expand` adds to an answer. */
 export interface ExpandedItems {
   readonly definition: ResourceDefinition;
-  /** Current and former paths of the resource. */
+  /** The current path of the resource, and its former paths. */
   readonly names: readonly string[];
-  /** The id fields of the ancestors of an item, followed by its own. */
+  /** The id fields of the ancestors of an item, followed by the id field of the item itself. */
   readonly ids: readonly FieldDefinition[];
   readonly view: View;
-  /** Items by their path and id. Paths without items are present, too. */
+  /** The items, first by the path of their parent, then by id. Paths without items are present, too. */
   readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
-  /** Items at the top level that the database has written as JSON members, separated by commas. They are not in `items`. */
+  /**
+   * Items at the top level that the database has already written as JSON members, separated by commas. These items are
+   * not in `items`.
+   */
   readonly written: readonly string[];
 }
 
 /** A tree of ids. An id leads to the JSON of its item, or to the tree of the items nested in it. */
 type Tree = Map<string, Tree | string>;
 
-/** Returns `"expanded":{…}` with each item once, by resource and ids (docs/reference/http.md#expand). */
+/**
+ * Writes the member `"expanded":{…}`. It contains each item once, by resource and ids (docs/reference/http.md#expand).
+ */
 export function writeExpanded(expanded: readonly ExpandedItems[]): string {
   const resources = expanded.flatMap((group) => {
     const tree = writeTree(buildTree(group), group.written);

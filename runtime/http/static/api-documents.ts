@@ -17,12 +17,12 @@ import { DocumentParts } from "./document-parts.js";
 
 /**
  * @param build URL of the folder that contains `generated/openapi/`
- * @param base address at which clients reach the server; "" if it is known only from requests
- * @param scopes of the registered applications
+ * @param base address at which clients reach the server; "" if only requests tell the address
+ * @param scopes scopes of the registered applications
  * @throws Error if the files are missing
  */
 export function readApiDocuments(build: URL, base: string, scopes: readonly Scope[]): Site {
-  // The files are read now, so that they belong to the running build. They are parsed at the first request, because
+  // The files are read now, because a later build may replace them. They are parsed at the first request, because
   // parsing takes a second for a thousand resources.
   const frame = JSON.parse(readBuilt(build, frameFile).toString()) as DocumentFrame;
   const pages = frame.pages.map((path) => readBuilt(build, pageFile(path)));
@@ -54,7 +54,7 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
   return { files: new Map(files), headers: {} };
 }
 
-/** Adds the base to the servers of paths that have a server of their own: the root. */
+/** Adds the base to the server of each path that has a server of its own. Such paths are outside of `/api`. */
 function placeServers(document: JsonObject, base: string): JsonObject {
   const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {
     const own = item["servers"] as readonly { readonly url: string }[] | undefined;
@@ -66,7 +66,7 @@ function placeServers(document: JsonObject, base: string): JsonObject {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Describes OAuth if there are applications. */
+/** Adds a description of OAuth to the document if there are registered applications. */
 function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[]): JsonObject {
   if (scopes.length === 0) return document;
   const { securitySchemes, ...components } = document["components"] as { readonly [kind: string]: JsonObject };
