@@ -16,11 +16,11 @@ export interface Accounts {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
   readonly declared: AccountsDeclaration;
-  /** Position in `unique` of the key that consists of the login field only. */
+  /** Index in the resource's list `unique` of the unique key that consists of the login field only. */
   readonly loginKey: number;
   readonly groups: ResourceDefinition;
   readonly declaredGroups: GroupsDeclaration;
-  /** Resources that limit items to certain groups. */
+  /** Resources whose items can be meant for certain groups only (`audience`). */
   readonly audiences: readonly ResourceDefinition[];
   /** Word for a tenant in error messages, such as `store`. */
   readonly tenant: string;

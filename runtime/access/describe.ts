@@ -20,7 +20,7 @@ export async function describePrincipal(principal: Principal, registry: Registry
   const groups = await findGroups(reader, principal.groups, accounts);
   return {
     root: principal.root,
-    /** "0" means all tenants. */
+    /** Id of the tenant; "0" means all tenants. */
     [tenantKey]: writeTenant(principal.tenant, accounts),
     /** Names of the account's active groups, by id. */
     groups: Object.fromEntries(

@@ -74,7 +74,7 @@ export function createKeysRule(accounts: Accounts): WriteRule {
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
-      // An update comes from the server itself, which records the last use of a key.
+      // Updates by the server itself need no check, because they only record the last use of a key or extend a sign-in.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
       const account = await read.get(definition.path, accountOf({ before, after }));

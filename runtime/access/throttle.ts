@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "../model/plan/errors.js";
 
 /**
- * Number of failed sign-ins within `windowMs` after which further sign-ins have to wait. Each failure after a wait
- * doubles the duration of the next wait, up to the longest.
+ * Limits for sign-ins. After `failures` failed sign-ins within `windowMs`, further sign-ins have to wait. Each failure
+ * after a wait doubles the duration of the next wait, up to the longest.
  */
 const loginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
@@ -38,7 +38,9 @@ export function createThrottle() {
   const attempts = new LRUCache<string, Attempts>({ max: maxEntries });
 
   return {
-    /** Throws 429, with the remaining wait in `Retry-After`, if the pair has to wait. */
+    /**
+     * Throws 429, with the remaining time in `Retry-After`, if sign-ins with this login from this address have to wait.
+     */
     admitLogin(login: string, source: string): void {
       if (attempts.size === 0) return;
       const remaining = (attempts.get(attemptKey(login, source))?.waitUntil ?? 0) - performance.now();

@@ -11,8 +11,8 @@ import { mayReadField } from "./authorize.js";
 
 /**
  * Returns the filter for the items that the caller may see (docs/reference/http.md#rights). Such items belong to the
- * caller's tenant, are meant for all groups or for one of the caller's groups, and satisfy the `VisibilityLimit`s.
- * Privileges are checked elsewhere.
+ * caller's tenant, are meant for all groups or for one of the caller's groups, and are not hidden by a
+ * `VisibilityLimit`. Privileges are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   if (accountRights(principal).root) return everything;
@@ -132,7 +132,7 @@ export function seesItemsOfGroup(caller: Caller, definition: ResourceDefinition,
   return caller.groups.includes(group) || groupScope(caller, definition) === everything;
 }
 
-/** Limits the caller to items of their tenant. Items of tenant 0 belong to all tenants, so they are not among them. */
+/** Limits the caller to items of their tenant. Items of tenant 0 belong to all tenants, so the filter excludes them. */
 export function tenantScope(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
   if (principal.tenant === 0 || definition.tenant === null) return everything;
   return endsAt(definition.tenant, principal.tenant);

@@ -64,7 +64,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   };
 }
 
-/** An account with its version, which a write can require to be unchanged. */
+/** An account with its version. A write can require that this version is still current. */
 export interface AccountItem extends ItemState {
   readonly id: number;
   /** All stored fields, including hidden ones. */

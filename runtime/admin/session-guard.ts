@@ -74,8 +74,9 @@ export function refuseForeignPage(ctx: Context): void {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects forged requests. A change must contain a token that only pages of this server know. The token belongs to one
- * session. A page that stays open after a sign-out therefore cannot act for the account that signs in next.
+ * Rejects forged requests. A request that changes data must contain a token that only pages of this server know. The
+ * token belongs to one session. A page that stays open after a sign-out therefore cannot act for the account that signs
+ * in next.
  * @throws Refusal csrf
  */
 function refuseForgery(ctx: Context, csrfToken: string): void {

@@ -64,8 +64,8 @@ export function createSessions(
   }
 
   /**
-   * Finds the account of the session. Returns null if the account is gone, may not sign in, or has changed its
-   * credentials since the sign-in.
+   * Finds the account of the session. Returns null if the account is gone, may not sign in, or has changed since the
+   * sign-in (`stampAccount`).
    */
   async function findHolder(session: Document): Promise<Principal | null> {
     const account = await findAccountById(Number(session["account"]), storage, accounts);
@@ -100,7 +100,7 @@ export function createSessions(
     async start(account: Document, client: { readonly agent: string; readonly address: string }): Promise<string> {
       const token = generateToken();
       const now = Date.now();
-      // Expired sessions are removed here, because nothing else does: each sign-in removes a few of them.
+      // Each sign-in also removes a few expired sessions, so that they do not pile up in the database.
       await remove({ kind: "range", field: "seen", operator: "lte", value: now - idleMs });
       const values = {
         digest: digestToken(token, "session"),

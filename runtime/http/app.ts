@@ -1,4 +1,4 @@
-/** Builds the server as a Koa application. Middleware runs in the order of its lines. */
+/** Builds the server as a Koa application. Middleware runs in the order of the lines that add it. */
 import Koa from "koa";
 import type { Logger } from "pino";
 import { findAccounts } from "../access/accounts.js";

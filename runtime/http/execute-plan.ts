@@ -24,9 +24,9 @@ import { readExpanded } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Result } from "./response/write-answer.js";
 
-/** The caches of callers and their rights, which a write of these data must clear. */
+/** Caches of callers and their rights. A write of data that rights depend on must clear them. */
 export interface CallerCaches {
-  /** Resources that the rights of callers depend on. */
+  /** Paths of the resources that the rights of callers depend on. */
   readonly resources: ReadonlySet<string>;
   clear(): void;
 }
@@ -60,7 +60,7 @@ export interface RunningRequest {
   withCurrentRights(work: () => Promise<void>): Promise<void>;
 }
 
-/** @throws Refusal not_found, overloaded, rights_changed, and refusals of storage */
+/** @throws Refusal not_found, overloaded, rights_changed, and other codes from the storage */
 export function executePlan(planned: Planned, running: RunningRequest): Promise<Result> {
   switch (planned.kind) {
     case "read":
@@ -140,7 +140,7 @@ async function write(planned: PlannedWrite, { ctx, principal, services }: Runnin
   return { kind: "write", written: await admitWrites(plans, requesterOf(ctx, principal), services, work) };
 }
 
-/** Describes the client to admission control. */
+/** Describes the account and the connection of a request to admission control. */
 export function requesterOf({ req }: Context, { account }: Principal): Requester {
   return { account, arrivedAt: performance.now(), signal: signalOf(req.socket) };
 }
@@ -175,7 +175,7 @@ export async function admitWrites<Written>(
   const operations = plans.reduce((count, plan) => count + (isCopy(plan) ? operationsOfCopy : 1), 0);
   const written = await admission.write(requester, { operations, deadline }, () => write(deadline));
   noteWrites(plans);
-  // An action may have written to any resource.
+  // An action may have written to any resource, so the caches are cleared after every action.
   if (plans.some(({ kind, resource }) => kind === "act" || caches.resources.has(resource))) caches.clear();
   return written;
 }

@@ -114,8 +114,8 @@ function targetWithin(
   link: NestedBodies["link"],
   { definition, key }: { readonly definition: ResourceDefinition; readonly key: number },
 ): Target {
-  // An item that is reached through another item (`via`) is stored at the top level, so its nested items have no
-  // further parents.
+  // An item that is reached through another item (`via`) is stored at the top level, so it is the only ancestor of its
+  // nested items.
   const above = via === null ? parents : [];
   return {
     parents: [...above, { resource: definition.path, id: key, via: null }],

@@ -217,7 +217,7 @@ function toQueryConditions({ filter, or, words }: Partial<ToolArguments>): {
 
 /**
  * Whether the request reads items of several parents. The server then includes the ids of the parents only if the
- * request does not select fields.
+ * request does not select fields, so no fields are selected by default.
  */
 function isAcross(within: readonly unknown[] = []): boolean {
   return within.includes("-");

@@ -16,7 +16,7 @@ export interface Tool {
   };
   readonly properties: { readonly [name: string]: JsonSchema };
   readonly required: readonly string[];
-  /** Whether the rights of the account allow it to use the tool for at least one resource. */
+  /** Whether the rights of the account allow it to use the tool. */
   isOffered(catalog: Catalog): boolean;
   /** @returns the result as a string, or as a value that is sent as JSON */
   call(given: ToolArguments, context: ToolContext): Promise<unknown>;

@@ -64,8 +64,8 @@ export function withProject(
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
-      // The message of an error about fields already begins with the first problem. If so, only the list of problems is
-      // printed.
+      // The message of an error about fields may begin with the first problem. Then only the list of problems is
+      // printed, so that no problem appears twice.
       const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
       throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {

@@ -32,7 +32,7 @@ export interface ImportItemsOptions {
   readonly reactions: boolean;
   /** The resume point that an earlier, unfinished run printed. */
   readonly resume?: string;
-  /** Prints the result for each line to standard output, even if some lines are rejected. */
+  /** Whether to print the result to standard output as JSON, even if some lines are rejected. */
   readonly json?: boolean;
 }
 
@@ -129,7 +129,7 @@ function describeStop({ done, resumption }: LineImport, files: ImportFiles): str
 
 interface ImportFile {
   readonly file: string;
-  /** The resource of all items in the file; null if each line names its own. */
+  /** The resource of all items in the file; null if each line names the resource of its item. */
   readonly of: ResourceDefinition | null;
   readonly form: FileFormat;
 }

@@ -191,7 +191,7 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
   });
 }
 
-/** Revokes a key of the account. Running servers notice it within a second. */
+/** Revokes a key of the account. Running servers notice the change within a second. */
 export function revokeKey(projectDirectory: string, login: string, id: string): Promise<0 | 1> {
   return withProject(projectDirectory, async (project) => {
     const account = await idOf(login, project);

@@ -1,6 +1,6 @@
 /**
- * Opens a built project, its database, the applications that answer requests, and its reactions, for the composition roots that
- * serve.
+ * Opens everything that a server needs: a built project, its database, the Koa applications that answer requests, and
+ * the delivery of reactions.
  */
 import type { RequestListener } from "node:http";
 import { Router } from "@koa/router";
@@ -75,7 +75,7 @@ const credentialBodyBytes = 16_384;
 
 /**
  * Opens the middleware of the project.
- * @param fetch sends a request to the interface in the name of an account
+ * @param fetch sends a request to the API in the name of an account
  */
 type OpenMiddleware = (fetch: LocalFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;
 

@@ -44,7 +44,7 @@ export interface StorageOptions extends Pick<
   readonly prepareChange?: () => Promise<AssessmentResult>;
 }
 
-/** Means that the database itself cannot be opened, so a change of the declarations cannot help. */
+/** The error for a database that cannot be opened in its current state. No change of the declarations can help. */
 export class NotOpened extends Error {}
 
 /**

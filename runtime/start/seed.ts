@@ -16,7 +16,7 @@ import { withProject } from "./administration.js";
 export interface SeedOptions {
   readonly existing: Exclude<ExistingItemPolicy, "refuse">;
   readonly dryRun: boolean;
-  /** Prints the result as JSON, in the form of an import. */
+  /** Whether to print the result as JSON, in the form that `stockroom import` uses. */
   readonly json?: boolean;
 }
 

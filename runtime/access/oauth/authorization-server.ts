@@ -70,7 +70,7 @@ export function createAuthorizationServer(options: Options) {
     if (error === "invalid_grant") throttle.recordFailure(findCodeOrToken(ctx), stateOf(ctx).client.source);
   });
   provider.on("grant.revoked", (ctx, signIn) => {
-    // At the token endpoint, only the second use of a code or token revokes a sign-in.
+    // At the token endpoint, only the second use of a code or token revokes a sign-in, so the event means such a use.
     if (ctx.oidc.route === "token") reportReuse(Number(signIn));
   });
   const recordErrorCode = (ctx: KoaContextWithOIDC, { error }: errors.OIDCProviderError): void => {

@@ -132,7 +132,7 @@ export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
 
 const [quotationMark, comma, colon, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('",:\\[{]}');
 
-/** Counts the parts of a JSON text outside of its strings. */
+/** Counts the values, open brackets and colons of a JSON text, ignoring the contents of its strings. */
 function measure(bytes: Buffer) {
   /**
    * Number of commas and opening brackets. Each value follows a comma or an opening bracket, so this is also the number

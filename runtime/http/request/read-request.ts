@@ -55,7 +55,7 @@ export function readRequest(ctx: Context, addressed: AddressedOperation): ApiReq
     now: unixTime(),
   };
   if (operation === "list") return { ...request, form: chooseType(ctx, collectionForms) };
-  // The answer to a removal has no body.
+  // The answer to a removal has no body, so its media type does not matter.
   if (operation !== "remove") chooseType(ctx, ["application/json"]);
   return request;
 }

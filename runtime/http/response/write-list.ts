@@ -69,7 +69,10 @@ interface CollectionWriter {
   close(describe: () => Search, expanded?: readonly ExpandedItems[] | null): string;
 }
 
-/** Media types of the answers. JSON needs no charset (RFC 8259, section 11). */
+/**
+ * Media types of the forms. The type of JSON lines is not registered. It has no charset, because JSON defines none (RFC
+ * 8259, section 11).
+ */
 const mediaTypes: { readonly [form in CollectionForm]: string } = {
   "application/json": jsonType,
   "text/csv": "text/csv; charset=utf-8; header=present",

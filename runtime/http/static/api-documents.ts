@@ -54,7 +54,10 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
   return { files: new Map(files), headers: {} };
 }
 
-/** Adds the base to the server of each path that has a server of its own. Such paths are outside of `/api`. */
+/**
+ * Adds the base to the server of each path that has a server of its own. Such paths, for example `/healthz`, are not
+ * below the path of the API.
+ */
 function placeServers(document: JsonObject, base: string): JsonObject {
   const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {
     const own = item["servers"] as readonly { readonly url: string }[] | undefined;

@@ -33,7 +33,10 @@ export const caching = {
   forEver: "public, max-age=31536000, immutable",
 } as const;
 
-/** Media types by file extension. They name the charset, because browsers would not read scripts as UTF-8 otherwise. */
+/**
+ * Media types by file extension. The types of texts name the charset, because browsers would not read scripts as UTF-8
+ * otherwise.
+ */
 const typesByExtension: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
