@@ -190,7 +190,7 @@ async function hasMoreRights(
   return seeMoreItems(ids, tenant, caller, read, accounts);
 }
 
-/** Whether members of the groups who are bound to this tenant see items that the caller does not see. */
+/** Whether members of the groups who belong to this tenant see items that the caller does not see. */
 async function seeMoreItems(
   groups: readonly number[],
   tenant: number,

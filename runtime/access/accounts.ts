@@ -51,7 +51,7 @@ export const findAccounts = oncePer((registry: Registry): Accounts => {
   return { registry, definition, declared, loginKey, groups, declaredGroups: groups.groups, audiences, tenant };
 });
 
-/** Returns the word for the tenant that an account may be bound to, such as `store`. */
+/** Returns the word for the tenant that an account may belong to, such as `store`. */
 export function nameTenant({ resources }: Registry): string {
   const tenant = Object.values(resources).find(({ tenant }) => tenant?.self === true);
   return tenant?.title.toLowerCase() ?? "tenant";

@@ -35,7 +35,7 @@ export function createBodyReader(limit: number): BodyReader {
     // body, so `body` is reset.
     if (ctx.request.rawBody === undefined) ctx.request.body = undefined;
     await whileConnected(ctx, parse(ctx, () => Promise.resolve()) as Promise<unknown>);
-    const bytes = (ctx.request.rawBody ?? "") as Buffer | string; // a parser of the project has read it as a string
+    const bytes = (ctx.request.rawBody ?? "") as Buffer | string; // a string if a parser of the project read the body
     return typeof bytes === "string" ? Buffer.from(bytes) : bytes;
   };
 }

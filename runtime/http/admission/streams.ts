@@ -47,8 +47,8 @@ export class Streams {
   }
 
   /**
-   * Waits for one of the slots for streams. Accounts take turns. While another account waits, no account keeps more
-   * than one slot more than that account.
+   * Waits for one of the slots for streams. Accounts take turns. While other accounts wait, an account that has at
+   * least two slots more than one of them loses its oldest stream.
    * @param account account that requests the answer
    * @param cut ends the answer when another one needs the slot
    * @throws Refusal overloaded
