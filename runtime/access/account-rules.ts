@@ -60,7 +60,10 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
   };
 }
 
-/** Makes changes of rights run one after the other. Otherwise two accounts could take each other's rights at the same time. */
+/**
+ * Makes changes of rights run one after the other. Otherwise two accounts could take each other's rights at the same
+ * time.
+ */
 export function createRightsLockRule({ definition, declared, groups, declaredGroups }: Accounts): WriteRule {
   const { secret, password, enabled, active, eligible, root } = declared;
   const states = [enabled, active, root, ...(eligible === undefined ? [] : [eligible])].map(({ field }) => field);

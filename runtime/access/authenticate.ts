@@ -123,8 +123,8 @@ export function createAuthenticator(options: {
 
   return {
     /**
-     * Finds the account for an `Authorization` header. Rejects with 429 after too many failures. Every other rejection is
-     * the same 401, so that it does not reveal which part is wrong.
+     * Finds the account for an `Authorization` header. Rejects with 429 after too many failures. Every other rejection
+     * is the same 401, so that it does not reveal which part is wrong.
      * @param source IP address of the client
      */
     async authenticate(authorization: string | undefined, source: string): Promise<Principal> {

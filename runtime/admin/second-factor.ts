@@ -43,7 +43,9 @@ export function createSecondFactor(storage: Storage) {
       const factor = await readFactor(account, storage);
       return isOn(factor) ? readCodes(factor.values).length : null;
     },
-    /** Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code. */
+    /**
+     * Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code.
+     */
     async begin(account: number): Promise<string> {
       const factor = await readFactor(account, storage);
       if (isOn(factor)) throw new Refusal("action_refused", "the second factor is on already: turn it off first");

@@ -107,7 +107,9 @@ async function writeEach(run: BatchRun): Promise<readonly Outcome[]> {
   const end = Date.now() + longWriteLimit(running.services.config.timeLimit);
   const outcomes: Outcome[] = [];
   let isDown = false;
-  /** Operations before this index are written one by one, because one of them failed when they were written together. */
+  /**
+   * Operations before this index are written one by one, because one of them failed when they were written together.
+   */
   let separateUntil = 0;
   while (outcomes.length < operations.length) {
     const first = outcomes.length;

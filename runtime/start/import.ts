@@ -1,5 +1,6 @@
 /**
- * Composition root of `stockroom import`: creates items from files by the rules of the API, with the rights of a root account.
+ * Composition root of `stockroom import`: creates items from files by the rules of the API, with the rights of a root
+ * account.
  */
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
@@ -36,7 +37,10 @@ export interface ImportItemsOptions {
   readonly json?: boolean;
 }
 
-/** @returns the exit code: 1 if a line was rejected or the import did not finish; the reason is printed to standard error */
+/**
+ * @returns the exit code: 1 if a line was rejected or the import did not finish; the reason is printed to standard
+ *   error
+ */
 export function importItems(
   projectDirectory: string,
   named: readonly string[],
@@ -222,8 +226,8 @@ function describeMissing(named: string, all: readonly string[], { resources }: R
 }
 
 /**
- * Finds the resource that a file name ends with: `shop/10-devices/parts.csv` contains items of `devices/parts`. The longest
- * match is used.
+ * Finds the resource that a file name ends with: `shop/10-devices/parts.csv` contains items of `devices/parts`. If
+ * several resources match, the longest path wins.
  */
 function findResourceOfFile(file: string, { resources }: Registry): ResourceDefinition | null {
   const parts = resourcePathOf(file).split("/");
@@ -244,7 +248,9 @@ export function fileFormatOf(file: string): FileFormat {
   return /\.csv$/i.test(basename(file)) ? "csv" : "jsonl";
 }
 
-/** Sorts files so that referenced resources come before those that refer to them, if the resource of each file is known. */
+/**
+ * Sorts files so that referenced resources come before those that refer to them, if the resource of each file is known.
+ */
 function orderFiles(files: readonly ImportFile[], registry: Registry): readonly ImportFile[] {
   if (files.some(({ of }) => of === null)) return files;
   const order = orderItems(registry, []).map(({ path }) => path);

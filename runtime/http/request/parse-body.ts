@@ -1,4 +1,7 @@
-/** Converts the bytes of a body to an object, in linear time. Checks UTF-8, JSON, and values that no database can store. */
+/**
+ * Converts the bytes of a body to an object, in linear time. Checks UTF-8 and JSON, and rejects values that no database
+ * can store.
+ */
 import { printParseErrorCode, visit, type JSONVisitor } from "jsonc-parser";
 import type { Context } from "../context/context.js";
 import { detailLimit, Refusal, type Detail } from "../../model/plan/errors.js";
